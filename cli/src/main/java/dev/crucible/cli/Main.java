@@ -20,6 +20,7 @@ import picocli.CommandLine.Command;
             RunCommand.class,
             BranchCommand.class,
             SweepCommand.class,
+            RedTeamCommand.class,
             ReportCommand.class,
             ReproduceCommand.class,
             ValidateCommand.class,

@@ -39,8 +39,7 @@ class PublicApiTest {
     @BeforeAll
     static void find() {
         api = new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests())
-                .importPackages("dev.crucible").stream()
+                .withImportOption(new ImportOption.DoNotIncludeTests()).importPackages("dev.crucible").stream()
                         .filter(type -> type.isAnnotatedWith(PublicApi.class))
                         .map(JavaClass::reflect)
                         .<Class<?>>flatMap(PublicApiTest::withNested)
@@ -65,7 +64,8 @@ class PublicApiTest {
         for (Class<?> type : api) {
             Stream<Type> named = Stream.concat(
                     members(type).flatMap(PublicApiTest::types),
-                    Stream.concat(Stream.of(type.getGenericInterfaces()), Stream.ofNullable(type.getGenericSuperclass())));
+                    Stream.concat(
+                            Stream.of(type.getGenericInterfaces()), Stream.ofNullable(type.getGenericSuperclass())));
             named.flatMap(PublicApiTest::classes)
                     .filter(each -> each.getName().startsWith("dev.crucible.")
                             && each.accessFlags().contains(AccessFlag.PUBLIC)
@@ -109,8 +109,9 @@ class PublicApiTest {
 
     private static Stream<Class<?>> classes(Type type) {
         return switch (type) {
-            case Class<?> plain -> Stream.of(plain.isArray() ? plain.componentType() : plain)
-                    .flatMap(each -> each.isArray() ? classes(each) : Stream.of(each));
+            case Class<?> plain ->
+                Stream.of(plain.isArray() ? plain.componentType() : plain)
+                        .flatMap(each -> each.isArray() ? classes(each) : Stream.of(each));
             case ParameterizedType generic ->
                 Stream.concat(Stream.of(generic.getRawType()), Stream.of(generic.getActualTypeArguments()))
                         .flatMap(PublicApiTest::classes);
@@ -138,6 +139,7 @@ class PublicApiTest {
                 })
                 .sorted()
                 .map(line -> "  " + line + "\n")
-                .collect(Collectors.joining("", type.toGenericString() + (above.isEmpty() ? "" : " : " + above) + "\n", ""));
+                .collect(Collectors.joining(
+                        "", type.toGenericString() + (above.isEmpty() ? "" : " : " + above) + "\n", ""));
     }
 }

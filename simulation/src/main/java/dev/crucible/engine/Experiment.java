@@ -1,9 +1,9 @@
 package dev.crucible.engine;
 
-import dev.crucible.engine.api.PublicApi;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.FedAvg;
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.compute.Cancellation;

@@ -87,7 +87,8 @@ final class NetworkBuilder {
                 stage(out -> new EmbeddingStage(
                         in, out, layer.vocabulary(), tensor(1, layer.vocabulary()), tensor(1, in.pixels())));
             case Layer.LayerNorm() -> stage(out -> new LayerNormStage(in, out, vector(), vector()));
-            case Layer.Attention layer -> stage(out -> new AttentionStage(tokens.orElseThrow(), in, out, layer.heads()));
+            case Layer.Attention layer ->
+                stage(out -> new AttentionStage(tokens.orElseThrow(), in, out, layer.heads()));
             case Layer.TextAverage() -> stage(out -> new TextAverageStage(tokens.orElseThrow(), in, out));
             case Layer.Fork() -> fork(in);
             case Layer.Join() -> join(in);

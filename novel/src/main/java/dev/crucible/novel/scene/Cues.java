@@ -19,8 +19,8 @@ public final class Cues {
     private static final int NUDGE_FROM = 5;
     private static final int NUDGE_EVERY = 4;
     private static final int LATER = 5;
-    private static final Map<Occasion, Tier> TIERS = new EnumMap<>(Map.of(
-            Occasion.FRIENDLY, Tier.FRIENDLY, Occasion.CLOSE, Tier.CLOSE, Occasion.INTIMATE, Tier.INTIMATE));
+    private static final Map<Occasion, Tier> TIERS = new EnumMap<>(
+            Map.of(Occasion.FRIENDLY, Tier.FRIENDLY, Occasion.CLOSE, Tier.CLOSE, Occasion.INTIMATE, Tier.INTIMATE));
 
     private final Script script;
     private final Map<String, Integer> playedAt = new HashMap<>();

@@ -1,6 +1,9 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
+
 /** A rule around another, which wants what that one wants unless it says otherwise. */
+@PublicApi
 public interface RuleDecorator extends ViewRule {
 
     /** The rule inside. */

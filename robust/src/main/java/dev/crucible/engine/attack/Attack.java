@@ -1,8 +1,8 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.Average;
 import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.kernel.Workers;

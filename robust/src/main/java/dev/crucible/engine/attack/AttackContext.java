@@ -1,9 +1,9 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.NamedShape;
 import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;

@@ -1,7 +1,7 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.RuleState;
+import dev.crucible.engine.api.PublicApi;
 
 /** What one entry of the schedule carries from round to round; checkpoints keep it. Mutable; owned by the round loop. */
 @PublicApi

@@ -1,10 +1,10 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.PreconditionException;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.random.Purpose;
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;

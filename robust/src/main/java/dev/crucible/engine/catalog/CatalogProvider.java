@@ -1,8 +1,8 @@
 package dev.crucible.engine.catalog;
 
-import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.pre.PreAggregator;
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.attack.Attack;
 import java.util.List;
 

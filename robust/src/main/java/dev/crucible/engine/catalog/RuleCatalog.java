@@ -1,6 +1,5 @@
 package dev.crucible.engine.catalog;
 
-import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.ArKrum;
 import dev.crucible.engine.aggregation.Average;
@@ -37,6 +36,7 @@ import dev.crucible.engine.aggregation.server.FedAdagrad;
 import dev.crucible.engine.aggregation.server.FedAdam;
 import dev.crucible.engine.aggregation.server.FedAvgM;
 import dev.crucible.engine.aggregation.server.FedYogi;
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.catalog.CatalogEntry.Parameter;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;

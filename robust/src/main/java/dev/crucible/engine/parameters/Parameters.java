@@ -13,7 +13,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Typed reading of named values: texts, numbers, booleans, lists and maps of such, as JSON has them or a Java program writes them down.
@@ -54,8 +53,21 @@ public final class Parameters {
      * @param required whether it must be given
      * @param form what it may be, such as {@code a number above 0}
      * @param fallback what it counts as when it is absent, empty when it must be given or follows from others
+     * @param range the numbers it may be, when it is one that need not be whole
+     * @param choices the texts it may be, empty when it may be others
      */
-    public record Declared(String key, boolean required, String form, String fallback) {}
+    public record Declared(
+            String key, boolean required, String form, String fallback, Optional<Range> range, List<String> choices) {
+
+        public Declared {
+            choices = List.copyOf(choices);
+        }
+
+        /** A parameter that is neither a number of a range nor a choice. */
+        public Declared(String key, boolean required, String form, String fallback) {
+            this(key, required, form, fallback, Optional.empty(), List.of());
+        }
+    }
 
     /** What was asked for so far, in that order: what there is to read, whether it is there or not. */
     public List<Declared> declared() {
@@ -63,8 +75,13 @@ public final class Parameters {
     }
 
     private void declare(String key, String form, Object fallback) {
-        boolean missing = required.contains(key) || fallback == null;
-        declared.putIfAbsent(key, new Declared(key, required.contains(key), form, missing ? "" : fallback.toString()));
+        declare(key, form, fallback, Optional.empty(), List.of());
+    }
+
+    private void declare(String key, String form, Object fallback, Optional<Range> range, List<String> choices) {
+        boolean given = required.contains(key);
+        String usual = given || fallback == null ? "" : fallback.toString();
+        declared.putIfAbsent(key, new Declared(key, given, form, usual, range, choices));
     }
 
     /** The path of {@code key} in the whole config. */
@@ -151,7 +168,7 @@ public final class Parameters {
 
     /** A finite number in {@code range}. */
     public double number(String key, double fallback, Range range) {
-        declare(key, "a number, " + range, fallback);
+        declare(key, "a number, " + range, fallback, Optional.of(range), List.of());
         if (!has(key)) {
             return fallback;
         }
@@ -202,13 +219,15 @@ public final class Parameters {
 
     /** One of the constants of {@code type}, spelt in lower case. */
     public <E extends Enum<E>> E choice(String key, Class<E> type, E fallback) {
-        String known = Arrays.stream(type.getEnumConstants())
+        List<String> known = Arrays.stream(type.getEnumConstants())
                 .map(constant -> constant.name().toLowerCase(Locale.ROOT))
-                .collect(Collectors.joining(", "));
+                .toList();
         declare(
                 key,
-                "one of " + known,
-                fallback == null ? null : fallback.name().toLowerCase(Locale.ROOT));
+                "one of " + String.join(", ", known),
+                fallback == null ? null : fallback.name().toLowerCase(Locale.ROOT),
+                Optional.empty(),
+                known);
         String text = text(key, null);
         if (text == null) {
             return fallback;

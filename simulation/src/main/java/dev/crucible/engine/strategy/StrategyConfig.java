@@ -1,10 +1,10 @@
 package dev.crucible.engine.strategy;
 
-import dev.crucible.engine.api.PublicApi;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.Aggregator;
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.catalog.AttackCatalog;
 import dev.crucible.engine.catalog.RuleCatalog;
@@ -56,7 +56,6 @@ import java.util.stream.Stream;
  * @param output what is written beside the CSVs
  * @param effective the merged settings as JSON, written to {@code strategy_config_<n>.json}
  */
-@PublicApi
 public record StrategyConfig(
         int number,
         String keyword,
@@ -139,6 +138,7 @@ public record StrategyConfig(
      * @param deadline when a round should end in simulated time
      * @param schedule what keeps clients from rounds, and how many are asked when
      */
+    @PublicApi
     public record Participation(
             int minFit,
             int minEvaluate,

@@ -1,9 +1,9 @@
 package dev.crucible.engine.aggregation.pre;
 
-import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.PreconditionException;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 
 /**

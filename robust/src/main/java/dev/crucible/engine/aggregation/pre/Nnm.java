@@ -1,9 +1,9 @@
 package dev.crucible.engine.aggregation.pre;
 
-import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.ByzantineBound;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.PairwiseDistances;
 import dev.crucible.engine.kernel.WeightedSum;
 import java.util.Arrays;

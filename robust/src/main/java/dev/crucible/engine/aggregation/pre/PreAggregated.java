@@ -1,12 +1,12 @@
 package dev.crucible.engine.aggregation.pre;
 
-import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.Needs;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.RuleDecorator;
 import dev.crucible.engine.aggregation.Updates;
+import dev.crucible.engine.api.PublicApi;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package dev.crucible.engine.aggregation.pre;
 
-import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.api.PublicApi;
 
 /** Turns the updates of a round into others, perhaps fewer, without writing to them. */
 @PublicApi

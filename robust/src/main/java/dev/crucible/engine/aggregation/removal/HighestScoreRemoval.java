@@ -1,7 +1,7 @@
 package dev.crucible.engine.aggregation.removal;
 
-import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.RuleState;
+import dev.crucible.engine.api.PublicApi;
 import java.util.stream.IntStream;
 
 /**

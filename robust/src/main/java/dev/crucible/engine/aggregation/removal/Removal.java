@@ -1,8 +1,8 @@
 package dev.crucible.engine.aggregation.removal;
 
-import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.aggregation.Updates;
+import dev.crucible.engine.api.PublicApi;
 import java.util.Optional;
 
 /** A rule that leaves clients out for good. State that crosses rounds goes in and out, by client id. */

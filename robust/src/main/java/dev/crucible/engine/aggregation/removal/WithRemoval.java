@@ -1,6 +1,5 @@
 package dev.crucible.engine.aggregation.removal;
 
-import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.Needs;
@@ -9,6 +8,7 @@ import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.RuleDecorator;
 import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.aggregation.Updates;
+import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -1,8 +1,8 @@
 package dev.crucible.engine.aggregation.server;
 
-import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.PreconditionException;
+import dev.crucible.engine.api.PublicApi;
 
 /**
  * Server momentum (Hsu et al., 2019): m ← βm + Δ, the step is ηm, Δ being the rule's result.

@@ -1,8 +1,8 @@
 package dev.crucible.engine.aggregation.server;
 
-import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.PreconditionException;
+import dev.crucible.engine.api.PublicApi;
 
 /**
  * FedYogi (Reddi et al., ICLR 2021): m ← β₁m + (1 − β₁)Δ, v ← v − (1 − β₂)Δ² sign(v − Δ²), the step is ηm / (√v + τ), Δ being the rule's result. v

@@ -1,9 +1,9 @@
 package dev.crucible.engine.aggregation.server;
 
-import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.RuleState;
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.Blocks;
 import java.util.Arrays;
 

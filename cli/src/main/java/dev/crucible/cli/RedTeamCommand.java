@@ -1,0 +1,154 @@
+package dev.crucible.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
+import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.simulation.RunFailure;
+import dev.crucible.engine.simulation.SimulationRun.Outcome;
+import dev.crucible.sweep.SweepDirectory;
+import dev.crucible.sweep.redteam.Campaign;
+import dev.crucible.sweep.redteam.CampaignResult;
+import dev.crucible.sweep.redteam.CampaignSetup;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "redteam",
+        mixinStandardHelpOptions = true,
+        description = "Look for the attack that does a config most harm, with few runs, and confirm it on fresh seeds."
+                + " Ctrl-C stops it, --resume goes on.")
+final class RedTeamCommand implements Callable<Integer> {
+
+    /** Below {@code out/}, where campaigns live. */
+    private static final String FOLDER = "redteam";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(arity = "0..1", paramLabel = "CONFIG", description = "JSON file, a config of one strategy.")
+    private Path config;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "N",
+            description = "How many runs it may take, those that confirm included. Default: 200")
+    private Integer budget;
+
+    @Option(names = "--seed", paramLabel = "N", description = "First of the search's seeds. Default: the config's")
+    private Long seed;
+
+    @Option(names = "--grid", description = "Run every attack that could have been chosen as well, and compare.")
+    private boolean grid;
+
+    @Option(
+            names = "--resume",
+            paramLabel = "CAMPAIGN",
+            description = "Go on with a campaign, named by its id or folder.")
+    private String resume;
+
+    @Option(names = "--json", description = "Print the report as JSON, before the last line.")
+    private boolean json;
+
+    @Mixin
+    private RunOptions options;
+
+    @Override
+    public Integer call() throws IOException {
+        options.check(config, "CONFIG", resume);
+        RunFolders folders = new RunFolders(options.out().resolve(FOLDER));
+        if (resume != null) {
+            if (budget != null || seed != null || grid) {
+                throw new BadInputException(
+                        "crucible: --resume goes on as the campaign was begun; leave out --budget, --seed and --grid");
+            }
+            RunDirectory run = folders.reopen(resume);
+            return run(read(ConfigFile.read(run.config())), run);
+        }
+        ObjectNode asked = Json.object();
+        asked.set("config", ConfigFile.read(config));
+        asked.put("budget", budget == null ? 200 : budget).put("grid", grid);
+        if (seed != null) {
+            asked.put("seed", seed);
+        }
+        CampaignSetup setup = read(asked);
+        return run(setup, folders.create(setup.json()));
+    }
+
+    private static CampaignSetup read(ObjectNode asked) {
+        CampaignSetup.Reading reading = CampaignSetup.read(asked);
+        return reading.setup()
+                .orElseThrow(() -> new BadInputException(reading.problems().stream()
+                        .filter(Problem::isError)
+                        .map(Problem::toString)
+                        .collect(Collectors.joining("\n"))));
+    }
+
+    private int run(CampaignSetup setup, RunDirectory run) throws IOException {
+        PrintWriter printer = spec.commandLine().getOut();
+        Cancellation cancellation = new Cancellation();
+        StatusFile status = new StatusFile(run, Fence.next(run));
+        status.change(s -> s.put(RunState.KEY, RunState.RUNNING.word())
+                .put("pid", ProcessHandle.current().pid()));
+        Path shared = options.out().resolve(SweepDirectory.FOLDER).resolve(".cells");
+        try (StopHook _ = StopHook.install(cancellation, printer);
+                Campaign campaign = new Campaign(
+                        setup,
+                        run.root(),
+                        shared,
+                        options.datasets(),
+                        options.threads(),
+                        this::progress,
+                        cancellation)) {
+            CampaignResult result = campaign.run();
+            status.completed();
+            print(result, run);
+            return ExitCodes.OK;
+        } catch (CancellationException e) {
+            status.stopped();
+            return options.end(Outcome.STOPPED, run, "");
+        } catch (IOException | RuntimeException e) {
+            status.failed(RunFailure.of(e).code(), String.valueOf(e.getMessage()));
+            return options.end(Outcome.FAILED, run, "");
+        }
+    }
+
+    private void print(CampaignResult result, RunDirectory run) throws IOException {
+        PrintWriter printer = spec.commandLine().getOut();
+        if (json) {
+            printer.println(Json.readObject(run.root().resolve("report.json")));
+        } else {
+            printer.println("the report is " + run.root().resolve("report.md"));
+            result.comparison().ifPresent(printer::println);
+            printer.printf("%d of the runs are without attack%n", result.twins());
+        }
+        printer.println(result.line());
+    }
+
+    private void progress(String stage, int runs, int of, String best, double accuracy) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.printf(
+                Locale.ROOT,
+                "%d/%d runs, %s%s%n",
+                runs,
+                of,
+                stage,
+                best.isEmpty() ? "" : String.format(Locale.ROOT, "; worst so far %s: %.1f %%", best, 100 * accuracy));
+        err.flush();
+    }
+}

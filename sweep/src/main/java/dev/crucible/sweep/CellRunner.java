@@ -1,0 +1,115 @@
+package dev.crucible.sweep;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.data.catalog.Datasets;
+import dev.crucible.engine.kernel.Workers;
+import dev.crucible.engine.strategy.StrategyConfig;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Runs cells that nobody laid out as a grid, one on each thread: equal ones once, known ones not at all. Scores lie in a folder of their
+ * own and in one that is shared with sweeps.
+ */
+public final class CellRunner implements AutoCloseable {
+
+    private final CellCache cache;
+    private final Path trunks;
+    private final Datasets datasets;
+    private final Cancellation cancellation;
+    private final Workers workers;
+
+    /**
+     * A runner that keeps its scores in {@code folder}.
+     *
+     * @param shared the scores of all sweeps
+     * @param datasets where data files lie
+     */
+    public CellRunner(Path folder, Path shared, Path datasets, int threads, Cancellation cancellation) {
+        this.cache = new CellCache(folder.resolve(".cells"), shared);
+        this.trunks = folder.resolve(".trunks");
+        this.datasets = new Datasets(datasets);
+        this.cancellation = cancellation;
+        this.workers = new Workers(threads);
+    }
+
+    /**
+     * The cell of a flat {@code config} without mistakes.
+     *
+     * @throws IllegalArgumentException when it has any
+     */
+    public static Cell cell(ObjectNode config) {
+        ConfigReader.Reading reading = ConfigReader.read(config);
+        StrategyConfig strategy = reading.config()
+                .orElseThrow(() -> new IllegalArgumentException(reading.errors().toString()))
+                .strategies()
+                .getFirst();
+        return new Cell(0, List.of(), config, strategy, CellHash.of(strategy));
+    }
+
+    /** {@code cell} with nobody attacking. */
+    public static Cell twin(Cell cell) {
+        ObjectNode config = cell.config().deepCopy();
+        config.putArray("attack_schedule");
+        return cell.attacked() ? cell(config) : cell;
+    }
+
+    /**
+     * The scores of {@code cells}, in their order.
+     *
+     * @throws java.util.concurrent.CancellationException when stopped; finished cells are kept
+     */
+    public List<CellScore> run(List<Cell> cells) throws IOException {
+        Map<String, CellScore> scores = new LinkedHashMap<>();
+        Map<String, Cell> missing = new LinkedHashMap<>();
+        for (Cell cell : cells) {
+            Optional<CellScore> known = cache.find(cell.hash());
+            known.ifPresentOrElse(score -> scores.put(cell.hash(), score), () -> missing.put(cell.hash(), cell));
+        }
+        runMissing(List.copyOf(missing.values()), scores);
+        return cells.stream().map(cell -> scores.get(cell.hash())).toList();
+    }
+
+    private void runMissing(List<Cell> missing, Map<String, CellScore> scores) throws IOException {
+        SharedDatasets grounds = new SharedDatasets(datasets, missing);
+        SharedTrunks shared = new SharedTrunks(trunks, missing, CellRunner::twin);
+        List<CellScore> run = new ArrayList<>();
+        missing.forEach(_ -> run.add(null));
+        try {
+            workers.forEach(missing.size(), i -> run.set(i, run(missing.get(i), grounds, shared)));
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        } finally {
+            SharedTrunks.clear(trunks);
+        }
+        for (int i = 0; i < run.size(); i++) {
+            scores.put(missing.get(i).hash(), run.get(i));
+        }
+    }
+
+    private CellScore run(Cell cell, SharedDatasets grounds, SharedTrunks shared) {
+        cancellation.check();
+        try {
+            CellScore score = CellRun.of(cell, grounds, shared, cancellation);
+            cache.put(cell.hash(), score);
+            return score;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            grounds.giveBack(cell);
+        }
+    }
+
+    @Override
+    public void close() {
+        workers.close();
+    }
+}

@@ -1,0 +1,210 @@
+package dev.crucible.sweep.redteam;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.attack.AttackPhase;
+import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.config.ConfigShape;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.strategy.StrategyConfig;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * What a campaign attacks: a config, and the clients that are hostile in it. There are as many as in the config's own schedule, which a
+ * campaign replaces, and the same ones where that names them; else as many as its rule is told of, else a fifth.
+ */
+public final class AttackTarget {
+
+    private static final String SCHEDULE = "attack_schedule";
+    private static final String COUNT = "malicious_client_count";
+    private static final String OWN_SEED = "random_seed";
+    private static final double USUAL_SHARE = 0.2;
+    private static final List<String> SELECTION =
+            List.of("selection_strategy", "malicious_client_ids", COUNT, "malicious_percentage", OWN_SEED);
+
+    private final ObjectNode config;
+    private final StrategyConfig strategy;
+    private final ObjectNode selection;
+    private final int attackers;
+
+    private AttackTarget(ObjectNode config, StrategyConfig strategy, ObjectNode selection, int attackers) {
+        this.config = config;
+        this.strategy = strategy;
+        this.selection = selection;
+        this.attackers = attackers;
+    }
+
+    /**
+     * What reading found.
+     *
+     * @param target empty when there is any error
+     */
+    public record Reading(Optional<AttackTarget> target, List<Problem> problems) {
+
+        public Reading {
+            problems = List.copyOf(problems);
+        }
+
+        private static Reading refused(String field, String message) {
+            return new Reading(Optional.empty(), List.of(Problem.error(field, message)));
+        }
+    }
+
+    /** Reads a config of either form, of one strategy. */
+    public static Reading read(ObjectNode submitted) {
+        ConfigReader.Reading reading = ConfigReader.read(submitted);
+        if (reading.config().isEmpty()) {
+            return new Reading(Optional.empty(), reading.problems());
+        }
+        if (reading.config().get().strategies().size() != 1) {
+            return Reading.refused(
+                    "simulation_strategies", "must be one strategy, for a campaign attacks one; leave the others out");
+        }
+        ObjectNode flat = flat(submitted);
+        StrategyConfig strategy = reading.config().get().strategies().getFirst();
+        if (flat.has("start_from")) {
+            return Reading.refused("start_from", "is not for campaigns, which run every round; leave it out");
+        }
+        return attacked(flat, strategy);
+    }
+
+    private static ObjectNode flat(ObjectNode submitted) {
+        ObjectNode whole = ConfigShape.of(submitted);
+        ObjectNode flat = whole.withObjectProperty("shared_settings").deepCopy();
+        flat.setAll((ObjectNode) whole.path("simulation_strategies").path(0).deepCopy());
+        return flat.without(List.of("display_name", "strategy_number", "clean_twin"));
+    }
+
+    private static Reading attacked(ObjectNode flat, StrategyConfig strategy) {
+        int clients = strategy.clients();
+        List<AttackPhase> phases = strategy.schedule();
+        ObjectNode selection = Json.object();
+        int attackers;
+        if (phases.isEmpty()) {
+            int told = flat.path("num_of_malicious_clients").asInt(0);
+            attackers = told > 0 ? told : (int) Math.floor(USUAL_SHARE * clients);
+            selection.put("selection_strategy", "random").put(COUNT, attackers);
+        } else {
+            int most = IntStream.range(0, phases.size())
+                    .boxed()
+                    .max(Comparator.comparingInt(i -> count(phases.get(i))))
+                    .orElseThrow();
+            attackers = count(phases.get(most));
+            JsonNode entry = flat.path(SCHEDULE).path(most);
+            selection.setAll((ObjectNode) entry.deepCopy());
+            selection.retain(SELECTION);
+        }
+        if (attackers < 1) {
+            return Reading.refused(
+                    "num_of_clients",
+                    "a fifth of %d clients is no attacker; give num_of_malicious_clients, or 5 clients or more"
+                            .formatted(clients));
+        }
+        if (attackers >= clients) {
+            return Reading.refused(
+                    "num_of_malicious_clients",
+                    "all %d clients would attack; leave at least one that does not".formatted(clients));
+        }
+        AttackTarget target = new AttackTarget(flat, strategy, selection, attackers);
+        List<Problem> problems =
+                ConfigReader.read(target.unattacked(strategy.seed().value())).errors();
+        return problems.isEmpty()
+                ? new Reading(Optional.of(target), List.of())
+                : new Reading(Optional.empty(), problems);
+    }
+
+    private static int count(AttackPhase phase) {
+        return switch (phase.selection()) {
+            case AttackPhase.Selection.Specific(int[] ids) -> ids.length;
+            case AttackPhase.Selection.Count(int count, var _) -> count;
+        };
+    }
+
+    /** How many clients are hostile. */
+    public int attackers() {
+        return attackers;
+    }
+
+    public int clients() {
+        return strategy.clients();
+    }
+
+    public int rounds() {
+        return strategy.rounds();
+    }
+
+    /** The root of its randomness. */
+    public long seed() {
+        return strategy.seed().value();
+    }
+
+    /** Its rule, by its keyword. */
+    public String rule() {
+        return config.path("aggregation_strategy_keyword").asText();
+    }
+
+    /** The rounds from which on attackers may begin: the first, and that in the middle. */
+    List<Integer> starts() {
+        return rounds() < 2 ? List.of(1) : List.of(1, 1 + rounds() / 2);
+    }
+
+    /** What an attack must be told of this config; empty for parameters that it can do without. */
+    Optional<JsonNode> needed(String parameter) {
+        Map<String, Integer> known = Map.of(
+                "source_class",
+                0,
+                "target_class",
+                1,
+                "n_total",
+                clients(),
+                "n_malicious",
+                attackers,
+                "target_noise_snr",
+                10);
+        return Optional.ofNullable(known.get(parameter)).map(IntNode::valueOf);
+    }
+
+    /** Whether the config can be run with {@code steps}. */
+    boolean allows(List<AttackStep> steps) {
+        return ConfigReader.read(config(steps, 1, seed())).errors().isEmpty();
+    }
+
+    /** The flat config in which the attackers follow {@code plan}; one seed draws them and all else. */
+    public ObjectNode config(AttackPlan plan, long seed) {
+        return config(plan.steps(), plan.start(), seed);
+    }
+
+    /** The same with nobody attacking. */
+    public ObjectNode unattacked(long seed) {
+        return config(List.of(), 1, seed);
+    }
+
+    private ObjectNode config(List<AttackStep> steps, int start, long seed) {
+        ObjectNode attacked = config.deepCopy().put("seed", seed);
+        attacked.remove("random_seed");
+        List<JsonNode> entries = new ArrayList<>();
+        for (AttackStep step : steps) {
+            ObjectNode entry = Json.object()
+                    .put("attack_type", step.type())
+                    .put("start_round", start)
+                    .put("end_round", rounds());
+            entry.setAll(step.parameters());
+            entry.setAll(selection);
+            if (!entry.path("selection_strategy").asText().equals("specific") && !entry.has(OWN_SEED)) {
+                // Without it every entry of the schedule would draw attackers of its own, and there would be more of
+                // them.
+                entry.put(OWN_SEED, seed);
+            }
+            entries.add(entry);
+        }
+        attacked.putArray(SCHEDULE).addAll(entries);
+        return attacked;
+    }
+}

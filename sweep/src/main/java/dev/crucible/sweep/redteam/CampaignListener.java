@@ -1,0 +1,17 @@
+package dev.crucible.sweep.redteam;
+
+/** Watches a campaign. */
+@FunctionalInterface
+public interface CampaignListener {
+
+    /**
+     * Some runs are done.
+     *
+     * @param stage what they are for
+     * @param runs how many runs there are so far
+     * @param of how many there may be
+     * @param best the attack that does most harm on the search's first seed so far, empty before there is any
+     * @param accuracy what it leaves, 0..1
+     */
+    void ran(String stage, int runs, int of, String best, double accuracy);
+}

@@ -1,0 +1,166 @@
+package dev.crucible.sweep.redteam;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.AtomicFile;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.statistics.Mean;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** {@code report.md}, {@code report.json} and {@code best.json} of a campaign: the path, what was tried of each attack, and the result. */
+final class CampaignReport {
+
+    private CampaignReport() {}
+
+    static void write(Path folder, CampaignSetup setup, CampaignResult result) throws IOException {
+        ObjectNode best =
+                setup.target().config(result.best(), setup.freshSeed(0)).put("clean_twin", true);
+        Json.write(folder.resolve("best.json"), best);
+        Json.write(folder.resolve("report.json"), json(setup, result));
+        AtomicFile.write(folder.resolve("report.md"), markdown(setup, result));
+    }
+
+    static ObjectNode json(CampaignSetup setup, CampaignResult result) {
+        ObjectNode node = Json.object()
+                .put("line", result.line())
+                .put("rule", setup.target().rule())
+                .put("attack", result.best().name())
+                .put("runs", result.runs())
+                .put("twins", result.twins())
+                .put("budget", setup.budget())
+                .put("seed", setup.seed())
+                .put("attackers", setup.target().attackers())
+                .put("clients", setup.target().clients())
+                .put("plans", result.space());
+        node.set("accuracy", interval(result.accuracy()));
+        node.set("clean_accuracy", interval(result.clean()));
+        result.verdict().writeTo(node.putObject("judgement"));
+        result.grid().ifPresent(grid -> {
+            ObjectNode full = node.putObject("grid")
+                    .put("attack", grid.best().name())
+                    .put("runs", grid.runs())
+                    .put("sentence", result.comparison().orElseThrow());
+            full.set("found", Json.number(grid.found()));
+            full.set("accuracy", interval(grid.accuracy()));
+        });
+        Map<String, Tried> families = families(result.ledger());
+        families.forEach((family, tried) -> node.withArray("attacks")
+                .addObject()
+                .put("attack", family)
+                .put("runs", tried.runs())
+                .put("best", tried.best())
+                .put("accuracy", tried.lowest()));
+        path(setup.seed(), result.ledger()).forEach(node.withArray("path")::add);
+        return node;
+    }
+
+    private static ObjectNode interval(Mean mean) {
+        ObjectNode node = Json.object().put("n", mean.n());
+        node.set("mean", Json.number(mean.mean()));
+        node.set("low", Json.number(mean.low()));
+        node.set("high", Json.number(mean.high()));
+        return node;
+    }
+
+    private static String markdown(CampaignSetup setup, CampaignResult result) {
+        StringBuilder page = new StringBuilder();
+        page.append("# Red team against %s%n%n".formatted(setup.target().rule()));
+        page.append("%s%n%n".formatted(result.line()));
+        page.append(
+                "%s: %s. Accuracy without attack %s, under the best attack %s, on %d seeds that the search has not seen."
+                        .formatted(
+                                setup.target().rule(),
+                                result.verdict().word().in(Locale.ENGLISH),
+                                percent(result.clean()),
+                                percent(result.accuracy()),
+                                result.accuracy().n()));
+        page.append(
+                " %d of %d clients are hostile; %d runs of %d, %d of them without attack, out of %d plans, seed %d.%n%n"
+                        .formatted(
+                                setup.target().attackers(),
+                                setup.target().clients(),
+                                result.runs(),
+                                setup.budget(),
+                                result.twins(),
+                                result.space(),
+                                setup.seed()));
+        result.comparison().ifPresent(sentence -> page.append("Full grid: %s.%n%n".formatted(sentence)));
+        page.append("`crucible run best.json` runs the best attack.%n%n".formatted());
+        page.append("## The path%n%n| run | stage | attack | accuracy |%n|---|---|---|---|%n".formatted());
+        for (ObjectNode step : path(setup.seed(), result.ledger())) {
+            page.append(String.format(
+                    Locale.ROOT,
+                    "| %d | %s | %s | %.1f %% |%n",
+                    step.path("run").intValue(),
+                    step.path("stage").asText(),
+                    step.path("attack").asText(),
+                    100 * step.path("accuracy").doubleValue()));
+        }
+        page.append("%n## What was tried%n%n| attack | runs | best | accuracy |%n|---|---|---|---|%n".formatted());
+        families(result.ledger())
+                .forEach((family, tried) -> page.append(String.format(
+                        Locale.ROOT,
+                        "| %s | %d | %s | %.1f %% |%n",
+                        family,
+                        tried.runs(),
+                        tried.best(),
+                        100 * tried.lowest())));
+        return page.toString();
+    }
+
+    private static String percent(Mean mean) {
+        return String.format(
+                Locale.ROOT,
+                "%.1f %% (%.1f to %.1f)",
+                100 * mean.mean(),
+                100 * Math.max(0, mean.low()),
+                100 * Math.min(1, mean.high()));
+    }
+
+    /** What became of an attack in the search. */
+    private record Tried(int runs, String best, double lowest) {}
+
+    private static Map<String, Tried> families(List<ObjectNode> ledger) {
+        Map<String, Tried> families = new LinkedHashMap<>();
+        for (ObjectNode line : ledger) {
+            double accuracy = line.path("accuracy").asDouble(1);
+            families.merge(
+                    family(line),
+                    new Tried(1, line.path("attack").asText(), accuracy),
+                    (before, now) -> new Tried(
+                            before.runs() + 1,
+                            now.lowest() < before.lowest() ? now.best() : before.best(),
+                            Math.min(before.lowest(), now.lowest())));
+        }
+        return families;
+    }
+
+    private static String family(ObjectNode line) {
+        StringBuilder family = new StringBuilder();
+        for (JsonNode entry : line.path("attack_schedule")) {
+            family.append(family.isEmpty() ? "" : "+")
+                    .append(entry.path("attack_type").asText());
+        }
+        return family.isEmpty() ? "none" : family.toString();
+    }
+
+    /** The runs that were the worst so far on the search's first seed. */
+    private static List<ObjectNode> path(long first, List<ObjectNode> ledger) {
+        List<ObjectNode> path = new ArrayList<>();
+        double lowest = Double.POSITIVE_INFINITY;
+        for (ObjectNode line : ledger) {
+            double accuracy = line.path("accuracy").asDouble(1);
+            if (line.path("seed").longValue() == first && accuracy < lowest) {
+                lowest = accuracy;
+                path.add(line.deepCopy().retain("run", "stage", "attack", "accuracy"));
+            }
+        }
+        return path;
+    }
+}

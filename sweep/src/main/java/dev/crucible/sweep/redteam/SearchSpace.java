@@ -1,0 +1,184 @@
+package dev.crucible.sweep.redteam;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.attack.Attack;
+import dev.crucible.engine.catalog.AttackCatalog;
+import dev.crucible.engine.catalog.CatalogEntry;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.io.JsonValues;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Problem;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Every plan that a campaign may try: each attack of the catalogue on levels of two of its parameters, from the first round or from the
+ * middle on, and each attack in training with each on updates, at their defaults. A full grid runs all of them.
+ *
+ * @param plans attacks in the order of the catalogue, those at their defaults first
+ */
+public record SearchSpace(List<AttackPlan> plans) {
+
+    /** Attacks differ more than the strength of one does: exp(-1.44) is about a quarter. */
+    private static final double OF_A_TYPE = 1.2;
+
+    /** A step of a fifth of a parameter's range keeps most of what is known. */
+    private static final double OF_A_PARAMETER = 2.5;
+
+    /** More would make more plans than a campaign can look through. */
+    private static final int MOST_PARAMETERS = 2;
+
+    /** What older configs call parameters that have another name as well. */
+    private static final Set<String> OLDER_NAMES = Set.of("tau", "gaussian_noise_mean", "gaussian_noise_std");
+
+    public SearchSpace {
+        plans = List.copyOf(plans);
+    }
+
+    /** An attack that the config allows, and what of it can be varied. */
+    private record Option(Attack attack, CatalogEntry<Attack> entry, ObjectNode needed, List<ParameterLevels> levels) {
+
+        boolean onUpdates() {
+            return attack instanceof Attack.OnUpdate;
+        }
+    }
+
+    /** What there is against {@code target}. */
+    public static SearchSpace against(AttackTarget target) {
+        List<Option> options = AttackCatalog.attacks().stream()
+                .map(entry -> option(entry, target))
+                .flatMap(Optional::stream)
+                .toList();
+        return new SearchSpace(new Plans(options, target).all());
+    }
+
+    /** Which of the catalogue's attacks are tried, in its order, and pairs of them behind. */
+    public List<String> families() {
+        return plans.stream().map(AttackPlan::family).distinct().toList();
+    }
+
+    private static Optional<Option> option(CatalogEntry<Attack> entry, AttackTarget target) {
+        List<Parameters.Declared> declared = entry.declared();
+        ObjectNode needed = Json.object();
+        for (Parameters.Declared parameter : declared) {
+            target.needed(parameter.key()).ifPresent(value -> needed.set(parameter.key(), value));
+        }
+        if (!target.allows(List.of(new AttackStep(entry.name(), needed)))) {
+            return Optional.empty();
+        }
+        List<ParameterLevels> levels = declared.stream()
+                .filter(parameter -> !OLDER_NAMES.contains(parameter.key()))
+                .map(ParameterLevels::of)
+                .flatMap(Optional::stream)
+                .limit(MOST_PARAMETERS)
+                .toList();
+        return created(entry.name(), needed).map(attack -> new Option(attack, entry, needed, levels));
+    }
+
+    private static Optional<Attack> created(String type, ObjectNode parameters) {
+        List<Problem> problems = new ArrayList<>();
+        Optional<Attack> attack = AttackCatalog.create(type, new Parameters(JsonValues.of(parameters), "", problems));
+        return problems.stream().anyMatch(Problem::isError) ? Optional.empty() : attack;
+    }
+
+    /** Lays the plans out. */
+    private static final class Plans {
+
+        private final List<Option> options;
+        private final AttackTarget target;
+        private final Map<String, Integer> places = new HashMap<>();
+        private final Set<List<Object>> known = new HashSet<>();
+        private final List<AttackPlan> plans = new ArrayList<>();
+
+        Plans(List<Option> options, AttackTarget target) {
+            this.options = options;
+            this.target = target;
+            for (Option option : options) {
+                places.put(option.entry().name(), places.size());
+                option.levels()
+                        .forEach(levels -> places.put(option.entry().name() + "." + levels.key(), places.size()));
+            }
+        }
+
+        List<AttackPlan> all() {
+            options.forEach(option -> add(option, Map.of(), 1));
+            List<Integer> starts = target.starts();
+            for (Option option : options) {
+                for (int start : starts) {
+                    vary(option, 0, new LinkedHashMap<>(), start);
+                }
+            }
+            for (Option first : options) {
+                for (Option second : options) {
+                    if (!first.onUpdates() && second.onUpdates()) {
+                        pair(first, second);
+                    }
+                }
+            }
+            return plans;
+        }
+
+        private void vary(Option option, int parameter, Map<ParameterLevels, Integer> chosen, int start) {
+            if (parameter == option.levels().size()) {
+                add(option, chosen, start);
+                return;
+            }
+            ParameterLevels levels = option.levels().get(parameter);
+            for (int value = 0; value < levels.values().size(); value++) {
+                chosen.put(levels, value);
+                vary(option, parameter + 1, chosen, start);
+            }
+            chosen.remove(levels);
+        }
+
+        private void add(Option option, Map<ParameterLevels, Integer> chosen, int start) {
+            ObjectNode parameters = option.needed().deepCopy();
+            chosen.forEach((levels, value) -> {
+                JsonNode node = levels.values().get(value);
+                if (value != levels.usual() || option.needed().has(levels.key())) {
+                    parameters.set(levels.key(), node);
+                }
+            });
+            Optional<Attack> attack = created(option.entry().name(), parameters);
+            // Two names of one parameter, or one that nothing hangs on, make the same attack again.
+            if (attack.isPresent() && known.add(List.of(attack.get(), start))) {
+                AttackStep step = new AttackStep(option.entry().name(), parameters);
+                if (target.allows(List.of(step))) {
+                    plans.add(new AttackPlan(List.of(step), start, features(List.of(option), chosen, start)));
+                }
+            }
+        }
+
+        private void pair(Option first, Option second) {
+            List<AttackStep> steps = List.of(
+                    new AttackStep(first.entry().name(), first.needed()),
+                    new AttackStep(second.entry().name(), second.needed()));
+            if (target.allows(steps)) {
+                plans.add(new AttackPlan(steps, 1, features(List.of(first, second), Map.of(), 1)));
+            }
+        }
+
+        private List<Double> features(List<Option> of, Map<ParameterLevels, Integer> chosen, int start) {
+            double[] features = new double[places.size() + 1];
+            for (Option option : of) {
+                String type = option.entry().name();
+                features[places.get(type)] = OF_A_TYPE;
+                for (ParameterLevels levels : option.levels()) {
+                    int value = chosen.getOrDefault(levels, levels.usual());
+                    double position = value < 0 ? 0.5 : levels.position(value);
+                    features[places.get(type + "." + levels.key())] = OF_A_PARAMETER * (position - 0.5);
+                }
+            }
+            features[places.size()] = OF_A_PARAMETER * (start - 1) / target.rounds();
+            return Arrays.stream(features).boxed().toList();
+        }
+    }
+}
