@@ -98,7 +98,7 @@ final class Network {
     }
 
     private void hide(MlmMasking words, int slot) {
-        words.hide(slot, draws.stream() == null ? words.own(slot) : draws.stream());
+        words.hide(slot, draws.stream().orElseGet(() -> words.own(slot)));
         for (int k = 0; k < rows; k++) {
             labels[slot * rows + k] = words.target(slot, k);
         }

@@ -1,21 +1,21 @@
 package dev.crucible.engine.compute;
 
 import dev.crucible.engine.random.RandomStream;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /** The stream that a network's stages draw from while it trains. */
 final class RandomMasks {
 
-    private @Nullable RandomStream stream;
+    private Optional<RandomStream> stream = Optional.empty();
 
     /** All further draws come from {@code random}. */
     void from(RandomStream random) {
-        stream = random;
+        stream = Optional.of(random);
     }
 
-    RandomStream stream() {
-        return Objects.requireNonNull(stream, "a network trains with random numbers of its own");
+    /** Empty for a network that only judges. */
+    Optional<RandomStream> stream() {
+        return stream;
     }
 
     /**
@@ -25,7 +25,7 @@ final class RandomMasks {
      */
     void factors(float rate, int pixels, int channels, int pitch, float[] factors, int at) {
         float kept = 1 / (1 - rate);
-        RandomStream random = stream();
+        RandomStream random = stream.orElseThrow();
         for (int pixel = 0; pixel < pixels; pixel++) {
             for (int c = 0; c < channels; c++) {
                 factors[at + pixel * pitch + c] = random.nextFloat() < rate ? 0 : kept;
