@@ -86,6 +86,7 @@ class WallsTest {
                                 Stream.of(own),
                                 Stream.of(
                                         "java..",
+                                        "dev.crucible.engine.api",
                                         "dev.crucible.engine.kernel..",
                                         "dev.crucible.engine.random..",
                                         "dev.crucible.engine.data",
