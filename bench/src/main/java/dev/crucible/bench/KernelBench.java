@@ -1,6 +1,5 @@
 package dev.crucible.bench;
 
-import dev.crucible.engine.kernel.OuterGemm;
 import dev.crucible.engine.kernel.RooflineProbe;
 import dev.crucible.engine.kernel.RowProduct;
 import dev.crucible.engine.random.RandomStream;
@@ -49,13 +48,13 @@ public class KernelBench {
     private final float[] zeros = new float[UNITS];
     private final RowProduct forward = RowProduct.of(pixels(IN), taps(IN), OUT);
     private final RowProduct backward = RowProduct.of(pixels(OUT), taps(OUT), IN);
-    private final OuterGemm gradient = new OuterGemm(pixels(IN), OUT);
+    private final RowProduct gradient = RowProduct.of(taps(IN), pixels(IN), OUT);
 
     private final float[] inputs = random(BATCH * INPUTS);
     private final float[] weights = random(INPUTS * UNITS);
     private final float[] outputs = new float[BATCH * UNITS];
     private final RowProduct dense = RowProduct.of(steps(BATCH, INPUTS), steps(INPUTS, 1), UNITS);
-    private final OuterGemm denseGradient = new OuterGemm(steps(BATCH, INPUTS), UNITS);
+    private final RowProduct denseGradient = RowProduct.of(steps(INPUTS, 1), steps(BATCH, INPUTS), UNITS);
 
     /** Runs the benchmark through JMH. */
     public static void main(String[] args) throws RunnerException {
@@ -85,11 +84,7 @@ public class KernelBench {
     @Benchmark
     @OperationsPerInvocation(2 * PIXELS * KERNEL * KERNEL * IN * OUT)
     public float[] convolutionWeightGradient() {
-        int run = KERNEL * IN;
-        for (int row = 0; row < KERNEL; row++) {
-            int to = row * run * OUT;
-            gradient.multiply(run, PIXELS, image, row * framed * IN, convolved, 0, zeros, 0, 0, filterGradient, to);
-        }
+        gradient.multiply(KERNEL * KERNEL * IN, PIXELS, image, 0, convolved, 0, zeros, 0, 0, filterGradient, 0);
         return filterGradient;
     }
 

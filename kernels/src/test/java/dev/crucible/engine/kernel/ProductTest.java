@@ -73,7 +73,7 @@ class ProductTest {
         float[] b = random(5 + k * columns);
         float[] c = random(2 + m * columns);
         float[] before = c.clone();
-        new OuterGemm(depth, columns).multiply(m, k, a, 7, b, 5, c, 2, columns, c, 2);
+        RowProduct.of(IntStream.range(0, m).toArray(), depth, columns).multiply(m, k, a, 7, b, 5, c, 2, columns, c, 2);
         for (int i = 0; i < m; i++) {
             for (int j = 0; j < columns; j++) {
                 int at = 2 + i * columns + j;

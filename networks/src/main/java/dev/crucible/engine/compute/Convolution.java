@@ -1,6 +1,5 @@
 package dev.crucible.engine.compute;
 
-import dev.crucible.engine.kernel.OuterGemm;
 import dev.crucible.engine.kernel.RowProduct;
 import dev.crucible.engine.kernel.SmallMatrices;
 import java.util.Arrays;
@@ -18,7 +17,7 @@ final class Convolution {
     private final int bias;
     private final int depth;
     private final RowProduct product;
-    private final WeightGradient weightGradient;
+    private final RowProduct weightGradient;
     private final float[] gradient;
     private final float[] biasGradient;
 
@@ -45,7 +44,7 @@ final class Convolution {
         int[] pixels = Tables.rectangle(in.height, in.width, in.rowStride(), in.pitch, 1);
         int[] taps = Tables.rectangle(kernel, kernel, in.rowStride(), in.pitch, in.pitch);
         this.product = RowProduct.of(pixels, taps, filters);
-        this.weightGradient = weightGradient(pixels, taps);
+        this.weightGradient = RowProduct.of(taps, pixels, filters);
         this.gradient = new float[depth * filters];
         this.biasGradient = new float[filters];
         boolean passesOn = in.wantsGradient();
@@ -57,31 +56,6 @@ final class Convolution {
         this.framed = new float[passesOn ? (in.height + kernel - 1) * framedRow : 0];
         this.turned = new float[passesOn ? gradient.length : 0];
         this.zeros = new float[Math.max(filters, in.pitch)];
-    }
-
-    /** Adds one sample's part to the gradient of the weights. */
-    @FunctionalInterface
-    private interface WeightGradient {
-        void add(int sampleAt, float[] dy);
-    }
-
-    /** The taps of one kernel row are neighbours in memory: many of them make whole tiles, few are better gathered. */
-    private WeightGradient weightGradient(int[] pixels, int[] taps) {
-        int run = kernel * in.pitch;
-        if (run < 32) {
-            RowProduct gather = RowProduct.of(taps, pixels, filters);
-            return (at, dy) -> gather.multiply(
-                    depth, in.pixels(), in.values, at, dy, 0, this.gradient, 0, filters, this.gradient, 0);
-        }
-        OuterGemm outer = new OuterGemm(pixels, filters);
-        return (at, dy) -> {
-            for (int row = 0; row < kernel; row++) {
-                int first = at + row * in.rowStride();
-                int to = row * run * filters;
-                outer.multiply(
-                        run, in.pixels(), in.values, first, dy, 0, this.gradient, to, filters, this.gradient, to);
-            }
-        };
     }
 
     /** Floats that one sample's output takes: height × width × filters. */
@@ -131,7 +105,18 @@ final class Convolution {
     void backward(int sample, float[] dy) {
         if (learns) {
             SmallMatrices.addTo(biasGradient, 0, dy, 0, in.pixels(), filters);
-            weightGradient.add(in.cornerAt(sample, kernel / 2), dy);
+            weightGradient.multiply(
+                    depth,
+                    in.pixels(),
+                    in.values,
+                    in.cornerAt(sample, kernel / 2),
+                    dy,
+                    0,
+                    gradient,
+                    0,
+                    filters,
+                    gradient,
+                    0);
         }
         if (in.wantsGradient()) {
             backwardToInput(sample, dy);

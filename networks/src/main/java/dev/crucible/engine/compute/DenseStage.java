@@ -1,7 +1,6 @@
 package dev.crucible.engine.compute;
 
 import dev.crucible.engine.kernel.Lanes;
-import dev.crucible.engine.kernel.OuterGemm;
 import dev.crucible.engine.kernel.RowProduct;
 import dev.crucible.engine.kernel.SmallMatrices;
 import java.util.Arrays;
@@ -21,7 +20,7 @@ final class DenseStage implements LayerStage {
     private final int batchLanes;
     private final int pieceRows;
     private final RowProduct product;
-    private final OuterGemm weightGradient;
+    private final RowProduct weightGradient;
     private final RowProduct inputGradient;
     private final float[] piece;
     private final float[] zeros;
@@ -45,7 +44,7 @@ final class DenseStage implements LayerStage {
         this.pieceRows = Math.max(1, PIECE / units / 24) * 24;
         int[] samples = Tables.steps(capacity, inputs);
         this.product = RowProduct.of(samples, Tables.steps(inputs, 1), units);
-        this.weightGradient = new OuterGemm(samples, units);
+        this.weightGradient = RowProduct.of(Tables.steps(pieceRows, 1), samples, units);
         this.inputGradient = RowProduct.of(Tables.steps(inputs, units), Tables.steps(units, 1), batchLanes);
         this.piece = new float[pieceRows * units];
         this.zeros = new float[Math.max(units, batchLanes)];
