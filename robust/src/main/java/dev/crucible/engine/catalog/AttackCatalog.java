@@ -34,8 +34,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Every {@code attack_type} of the schedule and how its parameters are read. */
+/**
+ * Every {@code attack_type} of the schedule, what it does, and how its parameters are read. In words: w are a client's weights, g the global
+ * ones, δ = w − g its update; μ and σ are the honest updates' mean and standard deviation.
+ */
 @PublicApi
 public final class AttackCatalog {
 
@@ -70,42 +75,109 @@ public final class AttackCatalog {
     }
 
     private static Map<String, CatalogEntry<Attack>> own() {
-        Map<String, CatalogEntry<Attack>> own = new TreeMap<>();
-        readers().forEach((type, reader) -> own.put(type, new CatalogEntry<>(type, "", reader)));
-        return own;
+        return Stream.of(
+                        attack(
+                                "label_flipping",
+                                "every label goes through a permutation of the classes without fixed points, fixed per client and run",
+                                entry -> new LabelFlipping()),
+                        attack(
+                                "targeted_label_flipping",
+                                "that share of the source class is labelled as the target",
+                                TargetedLabelFlipping::read),
+                        attack(
+                                "gaussian_noise",
+                                "noise on that share of the images, clamped to [0, 1]: of a signal-to-noise ratio in dB, or of mean and std",
+                                GaussianNoise::read),
+                        attack(
+                                "token_replacement",
+                                "each word of the target's vocabulary is swapped with that probability, labels stay; fixed per client and run",
+                                TokenReplacement::read),
+                        attack(
+                                "backdoor_trigger",
+                                "a stamp and the target's label; black where the place is bright",
+                                entry -> BackdoorTrigger.read(false, entry)),
+                        attack(
+                                "dba",
+                                "each attacker stamps one of four bands of the trigger; success is measured with the whole",
+                                entry -> BackdoorTrigger.read(true, entry)),
+                        attack(
+                                "model_poisoning",
+                                "that share of w becomes sign(w)·magnitude·sd(layer), drawn from seed if it is given",
+                                ModelPoisoning::read),
+                        attack(
+                                "gradient_scaling",
+                                "k·w, the form of existing configs; with scaling_of update k·δ, the literature's",
+                                UpdateScaling::gradient),
+                        attack("boosted_scaling", "as gradient_scaling with k = n/m · boost", UpdateScaling::boosted),
+                        attack(
+                                "byzantine_perturbation",
+                                "w + N(0,1)·scale·sd(layer), the noise clipped in L2 to clip_norm if it is given",
+                                ByzantinePerturbation::read),
+                        attack(
+                                "inner_product_manipulation",
+                                "w(1−2s); w(1−s) for zero, w + noise of norm s‖w‖ for random; not the paper's attack, which is ipm",
+                                WeightDirection::read),
+                        attack(
+                                "alternating_min_poisoning",
+                                "projected steps along −δ/‖δ‖ to radius τ",
+                                AlternatingMinPoisoning::read),
+                        attack("sign_flip", "−s·δ, or −s·μ of the honest updates when omniscient", SignFlip::read),
+                        attack("ipm", "−ε·μ (Xie 2019)", InnerProductManipulation::read),
+                        attack(
+                                "alie",
+                                "μ + z·σ; without z the largest of Baruch 2019, Φ⁻¹((n−f−q)/(n−f)), q = ⌊n/2+1⌋−f",
+                                Alie::read),
+                        attack(
+                                "alie_flanders",
+                                "μ − Φ(s)·√σ with s of alie's z, μ and σ over all clients: ALIE as Flower's baseline has it, kept for its table alone",
+                                entry -> new FlandersAlie()),
+                        attack(
+                                "optimal_ipm",
+                                "−t·μ with the t that moves the server's own rule, pre-aggregators included, farthest from μ (line search)",
+                                entry -> new OptimalScale(OptimalScale.Direction.IPM)),
+                        attack(
+                                "optimal_alie",
+                                "μ + t·σ with the t that moves the server's own rule, pre-aggregators included, farthest from μ (line search)",
+                                entry -> new OptimalScale(OptimalScale.Direction.ALIE)),
+                        attack(
+                                "mimic",
+                                "a copy of one honest update, the most extreme unless epsilon says which",
+                                Mimic::read),
+                        attack(
+                                "min_max",
+                                "μ − γp with the largest γ no farther from an honest update than two of them are apart, solved exactly",
+                                entry -> MinMaxMinSum.read(MinMaxMinSum.Bound.MIN_MAX, entry)),
+                        attack(
+                                "min_sum",
+                                "μ − γp with the largest γ whose squared distances sum up to no more than those of an honest update, solved exactly",
+                                entry -> MinMaxMinSum.read(MinMaxMinSum.Bound.MIN_SUM, entry)),
+                        attack("fang_krum", "−λ·sign(μ), the largest λ that Krum still picks", entry -> new FangKrum()),
+                        attack(
+                                "fang_trim",
+                                "beyond the honest extreme against their direction, up to twice it",
+                                entry -> new FangTrim()),
+                        attack(
+                                "model_replacement",
+                                "k·δ with k = n/m unless scale is given, trained with a pull of (1−α)/α towards g (constrain-and-scale); stack a data attack before it",
+                                ModelReplacement::read),
+                        attack(
+                                "neurotoxin",
+                                "δ without the coordinates that the last global update moved most, clipped",
+                                Neurotoxin::read),
+                        attack("lazy_worker", "no training: zero, or a little noise", LazyWorker::read),
+                        attack("gaussian", "noise in place of δ", GaussianUpdate::read),
+                        attack(
+                                "gradient_label_flipping",
+                                "the mean of the honest clients' gradients at their minibatches with label y turned into classes − 1 − y, without momentum; for distributed SGD alone",
+                                entry -> new FlippedGradients()),
+                        attack(
+                                "inf",
+                                "+∞ everywhere; dropped by the failure policy, which says so",
+                                entry -> new InfiniteUpdate()))
+                .collect(Collectors.toMap(CatalogEntry::name, Function.identity(), (_, later) -> later, TreeMap::new));
     }
 
-    private static Map<String, Function<Parameters, Attack>> readers() {
-        Map<String, Function<Parameters, Attack>> readers = new TreeMap<>();
-        readers.put("label_flipping", entry -> new LabelFlipping());
-        readers.put("targeted_label_flipping", TargetedLabelFlipping::read);
-        readers.put("gaussian_noise", GaussianNoise::read);
-        readers.put("token_replacement", TokenReplacement::read);
-        readers.put("backdoor_trigger", entry -> BackdoorTrigger.read(false, entry));
-        readers.put("dba", entry -> BackdoorTrigger.read(true, entry));
-        readers.put("model_poisoning", ModelPoisoning::read);
-        readers.put("gradient_scaling", UpdateScaling::gradient);
-        readers.put("boosted_scaling", UpdateScaling::boosted);
-        readers.put("byzantine_perturbation", ByzantinePerturbation::read);
-        readers.put("inner_product_manipulation", WeightDirection::read);
-        readers.put("alternating_min_poisoning", AlternatingMinPoisoning::read);
-        readers.put("sign_flip", SignFlip::read);
-        readers.put("ipm", InnerProductManipulation::read);
-        readers.put("alie", Alie::read);
-        readers.put("alie_flanders", entry -> new FlandersAlie());
-        readers.put("optimal_ipm", entry -> new OptimalScale(OptimalScale.Direction.IPM));
-        readers.put("optimal_alie", entry -> new OptimalScale(OptimalScale.Direction.ALIE));
-        readers.put("mimic", Mimic::read);
-        readers.put("min_max", entry -> MinMaxMinSum.read(MinMaxMinSum.Bound.MIN_MAX, entry));
-        readers.put("min_sum", entry -> MinMaxMinSum.read(MinMaxMinSum.Bound.MIN_SUM, entry));
-        readers.put("fang_krum", entry -> new FangKrum());
-        readers.put("fang_trim", entry -> new FangTrim());
-        readers.put("model_replacement", ModelReplacement::read);
-        readers.put("neurotoxin", Neurotoxin::read);
-        readers.put("lazy_worker", LazyWorker::read);
-        readers.put("gaussian", GaussianUpdate::read);
-        readers.put("gradient_label_flipping", entry -> new FlippedGradients());
-        readers.put("inf", entry -> new InfiniteUpdate());
-        return readers;
+    private static CatalogEntry<Attack> attack(String type, String help, Function<Parameters, Attack> reader) {
+        return new CatalogEntry<>(type, help, reader);
     }
 }

@@ -49,7 +49,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Every rule and pre-aggregator by name, with the parameters it takes. */
+/** Every rule and pre-aggregator by name, with what it does, the attackers f of n clients that it stands, and the parameters it takes. */
 @PublicApi
 public final class RuleCatalog {
 
@@ -68,10 +68,22 @@ public final class RuleCatalog {
         subsets();
         defences();
         servers();
-        pre("pre:nnm", p -> new Nnm(f(p)), F);
-        pre("pre:clipping", p -> new Clipping(p.number("c", 2, Range.NON_NEGATIVE)), optional("c", "norm, 2"));
-        pre("pre:arc", p -> new Arc(f(p)), F);
-        pre("pre:bucketing", p -> new Bucketing(count(p, "s", 2)), optional("s", "rows of a bucket, 2"));
+        pre("pre:nnm", "every row becomes the mean of its n − f nearest", p -> new Nnm(f(p)), F);
+        pre(
+                "pre:clipping",
+                "every row is clipped to norm c",
+                p -> new Clipping(p.number("c", 2, Range.NON_NEGATIVE)),
+                optional("c", "norm, 2"));
+        pre(
+                "pre:arc",
+                "the largest rows are clipped to the norm of the next, as many as f asks for",
+                p -> new Arc(f(p)),
+                F);
+        pre(
+                "pre:bucketing",
+                "every s rows, in random order, become their mean",
+                p -> new Bucketing(count(p, "s", 2)),
+                optional("s", "rows of a bucket, 2"));
     }
 
     private RuleCatalog() {}
@@ -118,11 +130,19 @@ public final class RuleCatalog {
     }
 
     private static void means() {
-        rule("average", p -> new Average());
-        rule("fedavg", p -> new FedAvg());
-        rule("median", p -> new Median());
-        rule("trimmed_mean", p -> new TrimmedMean(f(p)), F);
-        rule("meamed", p -> new Meamed(f(p)), F);
+        rule("average", "the plain mean of all rows; tolerates no attacker", p -> new Average());
+        rule("fedavg", "the mean weighted by samples; tolerates no attacker", p -> new FedAvg());
+        rule("median", "the median of each coordinate; n > 2f", p -> new Median());
+        rule(
+                "trimmed_mean",
+                "of each coordinate the f smallest and f largest values are dropped, the rest averaged; n > 2f",
+                p -> new TrimmedMean(f(p)),
+                F);
+        rule(
+                "meamed",
+                "of each coordinate the mean of the n − f values nearest to the median; n > 2f",
+                p -> new Meamed(f(p)),
+                F);
     }
 
     private static void krums() {
@@ -132,9 +152,15 @@ public final class RuleCatalog {
         defaults.put("", Neighbours.PAPER);
         defaults.put("_byzfl", Neighbours.BYZFL);
         defaults.forEach((suffix, fallback) -> {
-            rule("krum" + suffix, p -> new Krum(f(p), neighbours(p, fallback)), F, neighbours);
+            rule(
+                    "krum" + suffix,
+                    "the row with the least sum of squared distances to its nearest; n > 2f + 2",
+                    p -> new Krum(f(p), neighbours(p, fallback)),
+                    F,
+                    neighbours);
             rule(
                     "multi_krum" + suffix,
+                    "the mean of the m rows with the least Krum scores; n > 2f + 2",
                     p -> new MultiKrum(f(p), m(p), neighbours(p, fallback), weighting(p)),
                     F,
                     M,
@@ -143,17 +169,19 @@ public final class RuleCatalog {
         });
         rule(
                 "bulyan",
+                "n − 2f rows by Krum, then of each coordinate the mean of the values nearest to their median; n ≥ 4f + 3",
                 p -> new Bulyan(f(p), m(p), neighbours(p, Neighbours.PAPER), selection(p)),
                 F,
                 M,
                 neighbours,
                 optional("selection", "iterated (default) or single Multi-Krum pass"));
-        rule("arkrum", p -> new ArKrum());
+        rule("arkrum", "Krum with an f that it estimates itself; n ≥ 5", p -> new ArKrum());
     }
 
     private static void centres() {
         rule(
                 "geometric_median",
+                "the point of the least sum of distances, by smoothed Weiszfeld steps (RFA); less than half the weight",
                 p -> new GeometricMedian(
                         p.number("nu", 1e-6, Range.POSITIVE),
                         count(p, "iterations", 100),
@@ -170,6 +198,7 @@ public final class RuleCatalog {
                 optional("weighting", "uniform (default) or samples"));
         rule(
                 "centered_clipping",
+                "steps from the last round's result towards the rows, each clipped to tau",
                 p -> {
                     if (p.has("m")) {
                         p.error("m", "must be null: the start is the last round's result, zero in the first round");
@@ -182,16 +211,26 @@ public final class RuleCatalog {
     }
 
     private static void subsets() {
-        rule("mda", p -> new Mda(f(p)), F);
+        rule("mda", "the mean of the n − f rows of the least diameter; n > 2f", p -> new Mda(f(p)), F);
         rule(
                 "monna",
+                "the mean of the n − f rows nearest to a trusted one; n > 2f",
                 p -> new Monna(f(p), p.integer("idx", 0, 0, Integer.MAX_VALUE)),
                 F,
                 optional("idx", "the trusted row, 0"));
-        rule("smea", p -> new Smea(f(p)), F);
-        rule("caf", p -> new Caf(f(p)), F);
+        rule(
+                "smea",
+                "the mean of the n − f rows whose covariance has the least top eigenvalue; n > 2f",
+                p -> new Smea(f(p)),
+                F);
+        rule(
+                "caf",
+                "the weighted mean of the least top eigenvalue while rows far along its eigenvector lose weight; n > 2f",
+                p -> new Caf(f(p)),
+                F);
         rule(
                 "dnc",
+                "rows far along the top singular vector of random coordinates are dropped, the rest averaged; n > c·f",
                 p -> new DnC(
                         f(p), p.number("c", 1, Range.POSITIVE), count(p, "niters", 1), count(p, "sub_dim", 10_000)),
                 F,
@@ -201,10 +240,18 @@ public final class RuleCatalog {
     }
 
     private static void defences() {
-        rule("fltrust", p -> new FlTrust());
-        rule("flame", p -> new Flame(p.number("lambda", 0, Range.NON_NEGATIVE)), optional("lambda", "noise, 0"));
+        rule(
+                "fltrust",
+                "the mean weighted by the cosine with the server's update of a clean root set, at its norm",
+                p -> new FlTrust());
+        rule(
+                "flame",
+                "the largest cluster by cosine, clipped to the median norm, averaged, with noise if wanted; n > 2f",
+                p -> new Flame(p.number("lambda", 0, Range.NON_NEGATIVE)),
+                optional("lambda", "noise, 0"));
         rule(
                 "signguard",
+                "rows of usual norm and in the largest cluster of signs, clipped and averaged; n > 2f",
                 p -> new SignGuard(
                         p.number("L", 0.1, Range.SHARE),
                         p.number("R", 3, Range.atLeast(1)),
@@ -214,23 +261,31 @@ public final class RuleCatalog {
                 optional("frac", "share of coordinates, 0.1"));
         rule(
                 "clipped_clustering",
+                "rows clipped to the median of all norms so far, the larger of two clusters by cosine averaged; n > 2f",
                 p -> new ClippedClustering(p.number("max_tau", 1e5, Range.POSITIVE)),
                 optional("max_tau", "largest bound, 100000"));
         rule(
                 "norm_bounding",
+                "the mean of rows clipped to norm M, with noise if wanted",
                 p -> new NormBounding(p.number("M", 3, Range.POSITIVE), p.number("sigma", 0, Range.NON_NEGATIVE)),
                 optional("M", "largest norm, 3"),
                 optional("sigma", "noise, 0"));
         rule(
                 "rlr",
+                "the mean, reversed in coordinates in which fewer than theta signs agree",
                 p -> new Rlr(p.number("theta", 4, Range.NON_NEGATIVE), p.number("eta", 1, Range.POSITIVE)),
                 optional("theta", "least agreement, 4"),
                 optional("eta", "rate, 1"));
         rule(
                 "foolsgold",
+                "the mean weighted against clients whose updates so far point the same way",
                 p -> new FoolsGold(p.number("eps", 1e-5, new Range(0, false, 0.5, false))),
                 optional("eps", "1e-5"));
-        rule("fldetector", p -> new FlDetector(count(p, "window", 10)), optional("window", "rounds, 10"));
+        rule(
+                "fldetector",
+                "the plain mean without clients whose updates were hard to predict for a window of rounds; n > 2f",
+                p -> new FlDetector(count(p, "window", 10)),
+                optional("window", "rounds, 10"));
     }
 
     private static void servers() {
@@ -242,6 +297,7 @@ public final class RuleCatalog {
         Parameter tau = optional("tau", "added to the root, 0.001");
         rule(
                 "fedavgm",
+                "momentum at the server, around another rule",
                 p -> new FedAvgM(inner(p), rate(p, 1), p.number("momentum", 0.9, Range.upTo(0, 1))),
                 inner,
                 given,
@@ -249,6 +305,7 @@ public final class RuleCatalog {
                 optional("momentum", "0.9"));
         rule(
                 "fedadam",
+                "Adam at the server, around another rule",
                 p -> new FedAdam(inner(p), rate(p, 0.01), beta(p, "beta1", 0.9), beta(p, "beta2", 0.99), tau(p)),
                 inner,
                 given,
@@ -258,6 +315,7 @@ public final class RuleCatalog {
                 tau);
         rule(
                 "fedyogi",
+                "Yogi at the server, around another rule",
                 p -> new FedYogi(inner(p), rate(p, 0.01), beta(p, "beta1", 0.9), beta(p, "beta2", 0.99), tau(p)),
                 inner,
                 given,
@@ -267,6 +325,7 @@ public final class RuleCatalog {
                 tau);
         rule(
                 "fedadagrad",
+                "Adagrad at the server, around another rule",
                 p -> new FedAdagrad(inner(p), rate(p, 0.01), beta(p, "beta1", 0), tau(p)),
                 inner,
                 given,
@@ -333,11 +392,13 @@ public final class RuleCatalog {
         return new Parameter(name, false, help);
     }
 
-    private static void rule(String name, Function<Parameters, Aggregator> reader, Parameter... parameters) {
-        RULES.put(name, new CatalogEntry<>(name, "", List.of(parameters), reader));
+    private static void rule(
+            String name, String help, Function<Parameters, Aggregator> reader, Parameter... parameters) {
+        RULES.put(name, new CatalogEntry<>(name, help, List.of(parameters), reader));
     }
 
-    private static void pre(String name, Function<Parameters, PreAggregator> reader, Parameter... parameters) {
-        PRE.put(name, new CatalogEntry<>(name, "", List.of(parameters), reader));
+    private static void pre(
+            String name, String help, Function<Parameters, PreAggregator> reader, Parameter... parameters) {
+        PRE.put(name, new CatalogEntry<>(name, help, List.of(parameters), reader));
     }
 }

@@ -7,6 +7,8 @@ import static dev.crucible.engine.aggregation.Rules.update;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.crucible.engine.catalog.CatalogEntry;
+import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.random.RandomStream;
 import java.time.Duration;
@@ -79,7 +81,21 @@ class RulePropertiesTest {
     }
 
     static Stream<Case> rules() {
-        return Stream.of(
+        List<Case> known = known();
+        List<String> names = known.stream().map(Case::name).toList();
+        // A rule that promises no more still keeps to what all rules do.
+        Stream<Case> others = RuleCatalog.rules().stream()
+                .filter(rule -> !names.contains(rule.name()))
+                .map(rule -> some(rule.name(), takesF(rule) ? "{'f':2}" : "{}"));
+        return Stream.concat(known.stream(), others);
+    }
+
+    private static boolean takesF(CatalogEntry<?> rule) {
+        return rule.parameters().stream().anyMatch(parameter -> parameter.name().equals("f"));
+    }
+
+    private static List<Case> known() {
+        return List.of(
                 some("average", "{}", Promise.TRANSLATES, Promise.SCALES),
                 some("fedavg", "{}", Promise.TRANSLATES, Promise.SCALES),
                 all("median", "{}"),

@@ -1,0 +1,90 @@
+package dev.crucible.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crucible.engine.attack.Attack;
+import dev.crucible.engine.catalog.AttackCatalog;
+import dev.crucible.engine.catalog.CatalogEntry;
+import dev.crucible.engine.catalog.RuleCatalog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The tables of attacks and rules in docs/ are those of the catalogues; {@code -Dnet.record=true} writes them anew. */
+class CatalogPagesTest {
+
+    private static final Path DOCS = Path.of("../docs");
+    private static final String COLUMNS = "| %s | parameters (default) | what it does |\n|---|---|---|\n";
+
+    @Test
+    void attacks() throws IOException {
+        List<CatalogEntry<Attack>> all = AttackCatalog.attacks();
+        String page = Files.readString(DOCS.resolve("attacks.md"));
+        for (String group : List.of("data", "own", "omniscient")) {
+            Stream<CatalogEntry<Attack>> attacks =
+                    all.stream().filter(entry -> group(entry.usual()).equals(group));
+            page = withTable(page, group, "type", attacks);
+        }
+        compare("attacks.md", page);
+    }
+
+    private static String group(Attack attack) {
+        if (attack instanceof Attack.OnData) {
+            return "data";
+        }
+        return attack.threatModel().startsWith("omniscient") ? "omniscient" : "own";
+    }
+
+    @Test
+    void rules() throws IOException {
+        String page = Files.readString(DOCS.resolve("config.md"));
+        page = withTable(page, "rules", "rule", RuleCatalog.rules().stream());
+        page = withTable(page, "pre-aggregators", "pre-aggregator", RuleCatalog.preAggregators().stream());
+        compare("config.md", page);
+    }
+
+    private static String withTable(
+            String page, String name, String column, Stream<? extends CatalogEntry<?>> entries) {
+        Pattern place = Pattern.compile("(?<=<!-- %1$s -->\n).*?(?=<!-- /%1$s -->)".formatted(name), Pattern.DOTALL);
+        String table =
+                entries.map(CatalogPagesTest::row).collect(Collectors.joining("", COLUMNS.formatted(column), ""));
+        Matcher found = place.matcher(page);
+        assertThat(found.find()).as(name).isTrue();
+        return found.replaceFirst(Matcher.quoteReplacement(table));
+    }
+
+    private static String row(CatalogEntry<?> entry) {
+        List<String> required = entry.parameters().stream()
+                .filter(CatalogEntry.Parameter::required)
+                .map(CatalogEntry.Parameter::name)
+                .toList();
+        String parameters = entry.declared().stream()
+                .map(declared -> "`" + declared.key() + "`"
+                        + (required.contains(declared.key()) ? "" : usual(declared.fallback())))
+                .collect(Collectors.joining(", "));
+        return "| `%s` | %s | %s |\n"
+                .formatted(entry.name().replace("pre:", ""), parameters.isEmpty() ? "–" : parameters, entry.help());
+    }
+
+    private static String usual(String fallback) {
+        return fallback.isEmpty()
+                ? ""
+                : " (" + fallback.replaceFirst("\\.0$", "").replace(".0E", "e") + ")";
+    }
+
+    private static void compare(String file, String page) throws IOException {
+        Path stored = DOCS.resolve(file);
+        if (Boolean.getBoolean("net.record")) {
+            Files.writeString(stored, page);
+        }
+        assertThat(Files.readString(stored))
+                .as("write it anew with -Dnet.record=true")
+                .isEqualTo(page);
+    }
+}
