@@ -91,10 +91,6 @@ export const terminalTicket = (): Promise<Result<{ readonly ticket: string }>> =
 export const followRounds = (id: string, follower: Follower, signal: AbortSignal, last = ''): Promise<void> =>
   follow(runPath(id, '/events'), follower, signal, last);
 
-/** Follows status changes (`status`) and raw output (`output`) of a run. */
-export const followStatus = (id: string, follower: Follower, signal: AbortSignal, last = ''): Promise<void> =>
-  follow(runPath(id, '/stream'), follower, signal, last);
-
 /** Follows the log of a run, line by line (`log`). */
 export const followLog = (id: string, follower: Follower, signal: AbortSignal, last = ''): Promise<void> =>
   follow(runPath(id, '/logs'), follower, signal, last);

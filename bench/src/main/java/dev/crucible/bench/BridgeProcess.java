@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -80,11 +79,6 @@ final class BridgeProcess implements AutoCloseable {
                 .map(line -> Long.toString(Long.parseLong(line.replaceAll("\\D", "")) / 1024))
                 .findFirst()
                 .orElse("?");
-    }
-
-    /** The processor time that it has used so far. */
-    double processorSeconds() {
-        return process.info().totalCpuDuration().map(Duration::toMillis).orElse(0L) / 1e3;
     }
 
     @Override

@@ -15,8 +15,6 @@ import static dev.crucible.portraits.Sketch.f;
  * @param jaw how deep chin and jaw reach down
  */
 record FaceProfile(double nose, double drop, double bow, double brow, double lips, double chin, double jaw) {
-    static final FaceProfile CANON = new FaceProfile(0, 0, 0, 0, 0, 0, 0);
-
     /** The closed outline of head and neck. */
     String outline() {
         double tipX = 426 + nose;

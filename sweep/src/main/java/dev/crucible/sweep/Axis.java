@@ -1,7 +1,6 @@
 package dev.crucible.sweep;
 
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * One direction of a grid. Every grid has the axes of {@link #USUAL}; what a grid does not vary has one level.
@@ -36,13 +35,5 @@ public record Axis(String name, List<AxisValue> levels) {
     /** The labels, in order. */
     public List<String> labels() {
         return levels.stream().map(AxisValue::label).toList();
-    }
-
-    /** The label that occurs twice on the axis, -1 when none does. */
-    int repeated() {
-        return IntStream.range(0, levels.size())
-                .filter(i -> labels().indexOf(levels.get(i).label()) < i)
-                .findFirst()
-                .orElse(-1);
     }
 }

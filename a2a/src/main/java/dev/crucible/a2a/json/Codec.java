@@ -3,7 +3,6 @@ package dev.crucible.a2a.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.a2a.A2aException;
-import dev.crucible.a2a.Message;
 import dev.crucible.a2a.ProtocolVersion;
 import dev.crucible.a2a.PushConfig;
 import dev.crucible.a2a.SendRequest;
@@ -106,11 +105,6 @@ public record Codec(ProtocolVersion version) {
     /** A stored task. */
     public static Task restore(byte[] stored) {
         return Decoder.task(Fields.of("task", Json.parse(stored)));
-    }
-
-    /** A message for showing or storing it: version 1.0. */
-    public static ObjectNode tree(Message message) {
-        return JsonEncoder.message(message);
     }
 
     private boolean isLegacy() {

@@ -101,16 +101,6 @@ public final class LabClient implements AutoCloseable {
         return get(path(id, "/results/" + encode(file).replace("%2F", "/")));
     }
 
-    /** Curves of the first strategy. */
-    public JsonNode plotData(String id) throws LabException, InterruptedException {
-        return get(path(id, "/plot-data"));
-    }
-
-    /** Curves of all strategies. */
-    public JsonNode allPlotData(String id) throws LabException, InterruptedException {
-        return get(path(id, "/all-plot-data"));
-    }
-
     /**
      * Launches a simulation and refuses what the run itself would refuse.
      *
@@ -217,10 +207,6 @@ public final class LabClient implements AutoCloseable {
 
     public JsonNode health() throws LabException, InterruptedException {
         return get("/api/health");
-    }
-
-    public JsonNode devices() throws LabException, InterruptedException {
-        return get("/api/system/devices");
     }
 
     public JsonNode queue() throws LabException, InterruptedException {

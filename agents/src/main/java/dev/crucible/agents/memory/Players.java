@@ -57,19 +57,6 @@ public final class Players {
         return database.transaction(rows -> rows.all(SELECT + " ORDER BY last_seen DESC, id", Players::read));
     }
 
-    /** Changes how a player is addressed; false when there is no such player. */
-    public boolean update(String id, Person person) {
-        return database.transaction(rows -> rows.change(
-                        "UPDATE players SET display_name = ?, spoken_name = ?, pronouns = ?, role = ?, title = ? WHERE id = ?",
-                        person.displayName(),
-                        person.spokenName(),
-                        person.pronouns(),
-                        person.role(),
-                        person.title(),
-                        id)
-                > 0);
-    }
-
     /** Deletes a player with every conversation, fact, affinity, question and task; false when there is no such player. */
     public boolean delete(String id) {
         boolean deleted = database.transaction(rows -> {

@@ -16,11 +16,6 @@ public sealed interface StreamRecord {
     /** The record as its line holds it. */
     ObjectNode toJson();
 
-    /** Whether a client of the first protocol understands it. */
-    default boolean plain() {
-        return this instanceof Status || this instanceof Beat || this instanceof Choice;
-    }
-
     /** Progress. */
     record Status(String message) implements StreamRecord {
 

@@ -58,16 +58,6 @@ public record Damage(RunDirectory run, String file, String reason) {
         return found;
     }
 
-    /** All that is wrong with the run. */
-    public static List<Damage> of(RunDirectory run) {
-        List<Damage> found = new ArrayList<>();
-        if (Files.exists(run.config())) {
-            ofConfig(run).ifPresent(found::add);
-        }
-        found.addAll(ofState(run));
-        return found;
-    }
-
     private static Optional<Damage> lock(RunDirectory run) {
         Path file = RunStore.lock(run);
         if (Files.isDirectory(file)) {

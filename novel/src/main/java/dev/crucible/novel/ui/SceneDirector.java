@@ -99,11 +99,6 @@ final class SceneDirector {
         }
     }
 
-    /** Writes what is not yet on disk. */
-    void keep() {
-        Disk.keep(seen::keep);
-    }
-
     private void play(WrittenScene scene, DialogueController talk) {
         change(old -> old.withScene(scene.id()));
         talk.play(scene);

@@ -61,11 +61,6 @@ final class Ranking {
         return roots(RowProducts.squaredNorms(new float[][] {row}, workers))[0];
     }
 
-    /** ‖x − v‖, as {@link #distances} has it. */
-    static double distance(float[] row, float[] v, Workers workers) {
-        return roots(RowProducts.squaredDistances(new float[][] {row}, v, workers))[0];
-    }
-
     static double[] roots(double[] squares) {
         double[] roots = new double[squares.length];
         for (int i = 0; i < roots.length; i++) {

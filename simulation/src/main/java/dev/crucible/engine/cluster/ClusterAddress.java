@@ -26,11 +26,6 @@ public record ClusterAddress(String text) {
         return LOCAL.matcher(text).matches() || MASTER.matcher(text).matches();
     }
 
-    /** Whether its tasks run in this process. */
-    public boolean isLocal() {
-        return LOCAL.matcher(text).matches();
-    }
-
     @Override
     public String toString() {
         return text;

@@ -88,10 +88,6 @@ final class PythonProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    long pid() {
-        return process.pid();
-    }
-
     /** Memory of at least {@code bytes}; what was in it before is lost. */
     SharedFloats memory(long bytes) {
         if (memory == null || memory.bytes() < bytes) {

@@ -23,16 +23,6 @@ public final class StatusFile {
         this.fence = fence;
     }
 
-    /** The run waits for its turn. */
-    public void queued(int strategies, int rounds) throws IOException {
-        change(status -> status.put(RunState.KEY, RunState.QUEUED.word())
-                .put("progress", 0.0)
-                .put("current_round", 0)
-                .put("total_rounds", rounds)
-                .put("current_strategy", 0)
-                .put("total_strategies", strategies));
-    }
-
     /** The process runs. */
     public void running(int strategy, int strategies, int round, int rounds) throws IOException {
         change(status -> {

@@ -250,11 +250,6 @@ public final class Simulation {
         return clients.data(client).train();
     }
 
-    /** What {@code client} is judged on. */
-    public Samples held(int client) {
-        return clients.data(client).held();
-    }
-
     /** What attacks do to the training samples of {@code client} in {@code round}, in the order in which they stack. */
     public List<DataPoisoning> poisonings(int client, int round) {
         return clients.poisonings(client, round);

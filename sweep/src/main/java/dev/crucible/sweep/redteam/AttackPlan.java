@@ -27,9 +27,4 @@ public record AttackPlan(List<AttackStep> steps, int start, List<Double> feature
     public String family() {
         return steps.stream().map(AttackStep::type).collect(Collectors.joining("+"));
     }
-
-    /** Whether every parameter is at its default, from the first round on. */
-    public boolean usual() {
-        return start == 1 && steps.stream().allMatch(step -> step.parameters().isEmpty());
-    }
 }

@@ -60,11 +60,6 @@ public record SearchSpace(List<AttackPlan> plans) {
         return new SearchSpace(new Plans(options, target).all());
     }
 
-    /** Which of the catalogue's attacks are tried, in its order, and pairs of them behind. */
-    public List<String> families() {
-        return plans.stream().map(AttackPlan::family).distinct().toList();
-    }
-
     private static Optional<Option> option(CatalogEntry<Attack> entry, AttackTarget target) {
         List<Parameters.Declared> declared = entry.declared();
         ObjectNode needed = Json.object();

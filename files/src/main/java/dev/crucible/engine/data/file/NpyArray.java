@@ -30,11 +30,6 @@ final class NpyArray {
 
     private NpyArray() {}
 
-    /** Reads one array of whole numbers. */
-    static Numbers read(InputStream in, String origin, long stored) throws IOException {
-        return read(in, origin, stored, true);
-    }
-
     /**
      * Reads one array.
      *

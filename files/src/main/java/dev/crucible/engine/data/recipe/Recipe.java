@@ -67,10 +67,4 @@ public record Recipe(
 
     /** The names of columns; empty ones are as in configs. */
     public record Columns(Optional<String> image, Optional<String> text, Optional<String> label) {}
-
-    /** Whether every file of it has a published checksum, or the hub tells one. */
-    public boolean verified() {
-        return hub.isPresent()
-                || files.stream().allMatch(file -> file.checksum().isPresent());
-    }
 }
