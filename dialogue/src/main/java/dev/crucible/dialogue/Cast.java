@@ -64,7 +64,11 @@ public final class Cast {
         /** By occasion. */
         PHRASES,
         /** By occasion, in German. */
-        PHRASES_DE;
+        PHRASES_DE,
+        /** What the novel says of them. */
+        NOVEL,
+        /** What the novel says of them in German, their names included. */
+        NOVEL_DE;
 
         /** The lines of everyone who has some, by id. */
         public <T> T read(TypeReference<T> byId) {

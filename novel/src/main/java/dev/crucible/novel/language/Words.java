@@ -1,11 +1,16 @@
 package dev.crucible.novel.language;
 
+import com.fasterxml.jackson.core.type.TypeReference;
+import dev.crucible.dialogue.Cast;
+import dev.crucible.dialogue.CastMember;
 import java.text.MessageFormat;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.ResourceBundle;
 
-/** The text of the screens in the player's language. */
+/** The text of the screens in the player's language; what it says of the crew comes from their files. */
 public final class Words {
     /** Languages that have a complete bundle. */
     public static final List<String> LANGUAGES = List.of("en", "de");
@@ -14,6 +19,7 @@ public final class Words {
 
     private final Locale locale;
     private final ResourceBundle bundle;
+    private final Map<String, String> crew;
 
     private Words(Locale locale) {
         this.locale = locale;
@@ -22,6 +28,19 @@ public final class Words {
                 BUNDLE,
                 locale.getLanguage().equals("en") ? Locale.ROOT : locale,
                 ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
+        this.crew = ofCrew(locale.getLanguage().equals("en") ? Cast.Lines.NOVEL : Cast.Lines.NOVEL_DE);
+    }
+
+    /** What the characters' files say of them, such as {@code codex.techne}; a file that names nobody anew keeps the name. */
+    private static Map<String, String> ofCrew(Cast.Lines lines) {
+        Map<String, String> words = new HashMap<>();
+        for (CastMember member : Cast.bundled().members()) {
+            words.put("agent." + member.id(), member.name());
+            words.put("epithet." + member.id(), member.epithet());
+        }
+        lines.read(new TypeReference<Map<String, Map<String, String>>>() {})
+                .forEach((id, said) -> said.forEach((key, text) -> words.put(key + "." + id, text)));
+        return words;
     }
 
     /** @param language a tag of {@link #LANGUAGES}; others read as English */
@@ -31,13 +50,14 @@ public final class Words {
 
     /** The text of a key, with its {0}, {1} … filled in. */
     public String of(String key, Object... arguments) {
-        String pattern = bundle.getString(key);
+        String ofCrew = crew.get(key);
+        String pattern = ofCrew == null ? bundle.getString(key) : ofCrew;
         return arguments.length == 0 ? pattern : new MessageFormat(pattern, locale).format(arguments);
     }
 
     /** The text of a key that came over the wire, or the text that came with it. */
     public String ofOr(String key, String otherwise) {
-        return bundle.containsKey(key) ? bundle.getString(key) : otherwise;
+        return crew.containsKey(key) || bundle.containsKey(key) ? of(key) : otherwise;
     }
 
     public Locale locale() {

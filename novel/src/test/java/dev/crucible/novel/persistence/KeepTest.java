@@ -3,10 +3,13 @@ package dev.crucible.novel.persistence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.crucible.dialogue.Cast;
+import dev.crucible.dialogue.CastMember;
 import dev.crucible.novel.language.Words;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.ResourceBundle;
@@ -169,5 +172,25 @@ class KeepTest {
         assertThat(english)
                 .allSatisfy(key -> assertThat(german.containsKey(key)).isTrue());
         assertThat(Words.in("de").of("menu.start")).isNotEqualTo(Words.in("en").of("menu.start"));
+    }
+
+    @Test
+    void theCrewIsToldOfInEveryLanguage() {
+        for (String language : Words.LANGUAGES) {
+            Words words = Words.in(language);
+            for (CastMember member : Cast.bundled().members()) {
+                for (String key : List.of("agent", "epithet", "codex")) {
+                    assertThat(words.of(key + "." + member.id())).isNotBlank();
+                }
+                if (!member.spirit()) {
+                    assertThat(words.of("gossip." + member.id())).isNotBlank();
+                }
+            }
+        }
+        assertThat(Words.in("en").of("agent.cupid")).isEqualTo("Cupid");
+        assertThat(Words.in("de").of("agent.cupid")).isEqualTo("Cupido");
+        assertThat(Words.in("de").of("epithet.puck"))
+                .isNotEqualTo(Words.in("en").of("epithet.puck"));
+        assertThat(Words.in("de").ofOr("codex.puck", "")).startsWith("Ein Geist");
     }
 }
