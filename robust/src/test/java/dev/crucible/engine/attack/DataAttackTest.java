@@ -154,6 +154,74 @@ class DataAttackTest {
         assertThat(black).isEqualTo(5);
     }
 
+    @Test
+    void normalNoiseIsAddedToItsShareAndClamped() {
+        GaussianNoise shift = new GaussianNoise(new GaussianNoise.Noise.Normal(0.5, 0), 0.3);
+        Samples poisoned = shift.poison(GREY, context(0, 0, 1));
+        int noised = 0;
+        for (int i = 0; i < 1000; i++) {
+            float[] image = image(poisoned, i);
+            assertThat(image).containsOnly(image[0]);
+            assertThat(image[0]).isIn(0.25f, 0.75f);
+            noised += image[0] == 0.75f ? 1 : 0;
+            assertThat(poisoned.label(i)).isEqualTo(GREY.label(i));
+        }
+        assertThat(noised).isBetween(240, 360);
+        float[] wide =
+                image(new GaussianNoise(new GaussianNoise.Noise.Normal(0, 3), 1).poison(GREY, context(0, 0, 1)), 0);
+        assertThat(wide).contains(0, 1);
+        for (float x : wide) {
+            assertThat(x).isBetween(0f, 1f);
+        }
+    }
+
+    @Test
+    void readsBehindAnOffsetAndLeavesTheRestAlone() {
+        for (Attack.OnData attack : new Attack.OnData[] {
+            new GaussianNoise(new GaussianNoise.Noise.Normal(0.5, 0), 1),
+            new GaussianNoise(new GaussianNoise.Noise.Snr(3), 1),
+            new BackdoorTrigger(new Trigger(Trigger.Pattern.SQUARE, 8, Trigger.Position.TOP_LEFT, 1), 0, 1, false)
+        }) {
+            Samples poisoned = attack.poison(GREY, context(0, 0, 1));
+            float[] batch = new float[3 * 64];
+            poisoned.features(5, batch, 64);
+            assertThat(java.util.Arrays.copyOf(batch, 64)).containsOnly(0);
+            assertThat(java.util.Arrays.copyOfRange(batch, 128, 192)).containsOnly(0);
+            assertThat(java.util.Arrays.copyOfRange(batch, 64, 128)).containsExactly(image(poisoned, 5));
+            assertThat(batch[64]).isNotEqualTo(0.25f);
+            assertThat(poisoned.size()).isEqualTo(2000);
+        }
+    }
+
+    @Test
+    void theLastClassIsOneAndItsSuccessorIsNot() {
+        assertThat(new TargetedLabelFlipping(4, 0, 1)
+                        .poison(GREY, context(0, 0, 1))
+                        .label(4))
+                .isZero();
+        assertThatThrownBy(() -> new TargetedLabelFlipping(5, 0, 1).poison(GREY, context(0, 0, 1)))
+                .hasMessage("attack_schedule: source_class 5 does not exist, the data have classes 0 to 4");
+        Trigger trigger = new Trigger(Trigger.Pattern.SQUARE, 3, Trigger.Position.BOTTOM_RIGHT, 1);
+        assertThatThrownBy(() -> new BackdoorTrigger(trigger, 5, 1, false).poison(GREY, context(0, 0, 1)))
+                .hasMessageContaining("target_class 5");
+        assertThat(new TargetedLabelFlipping(1, 0, 0)
+                        .poison(GREY, context(0, 0, 1))
+                        .label(1))
+                .isOne();
+    }
+
+    @Test
+    void theFifthAttackerStampsTheFirstPartAgain() {
+        BackdoorTrigger attack =
+                new BackdoorTrigger(new Trigger(Trigger.Pattern.SQUARE, 4, Trigger.Position.TOP_LEFT, 1), 2, 1, true);
+        assertThat(image(attack.poison(GREY, context(4, 4, 1)), 0))
+                .containsExactly(image(attack.poison(GREY, context(0, 0, 1)), 0));
+        Samples triggered = attack.triggered(GREY, SHAPE, new Seed(1));
+        assertThat(triggered.label(3)).isEqualTo(GREY.label(3));
+        assertThat(triggered.size()).isEqualTo(2000);
+        assertThat(image(triggered, 3)[63]).isEqualTo(0.25f);
+    }
+
     private static float[] image(Samples samples, int index) {
         float[] image = new float[64];
         samples.features(index, image, 0);

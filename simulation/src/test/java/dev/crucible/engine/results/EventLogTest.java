@@ -1,6 +1,7 @@
 package dev.crucible.engine.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.io.Json;
@@ -13,6 +14,7 @@ import dev.crucible.engine.metrics.RoundReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,6 +66,129 @@ class EventLogTest {
         assertThat(EventLog.withoutTimes(0, report)).doesNotContain("infinite");
     }
 
+    /** With many clients, those that have something to tell are listed with their ids. */
+    @Test
+    void manyClientsAreListedByTheirIds() throws IOException {
+        List<ClientReport> present = List.of(client(3, 0.25), client(1_000, 0.5));
+        ClientReports clients = new ClientReports(EventLog.FEW + 1, present, new int[] {3, 7});
+        RoundReport report = report(1, 0.5, Double.NaN);
+        ParticipationReport turnout = new ParticipationReport(5, 2, 2, 0, 0, 3, 1.5, Optional.empty());
+        RoundReport many = new RoundReport(
+                1, 5, clients, report.values(), Optional.empty(), 7, report.time(), Optional.of(turnout));
+        EventLog log = new EventLog(new RunDirectory(folder));
+        String line = log.append(0, many);
+        assertThat(line).contains("\"clients\":{\"count\":1001,\"ids\":[3,1000],\"malicious\":[3,7]");
+        RoundReport read = log.read().getFirst().report();
+        assertThat(read.clients()).hasSize(1_001).isEqualTo(clients);
+        assertThat(read.present()).isEqualTo(present);
+        ClientReports few = new ClientReports(EventLog.FEW, present.subList(0, 1), new int[] {3});
+        assertThat(EventLine.encode(
+                        0,
+                        new RoundReport(
+                                1, 5, few, report.values(), Optional.empty(), 7, report.time(), Optional.empty())))
+                .doesNotContain("\"ids\"");
+    }
+
+    @Test
+    void aLineReadsAsItAlwaysDid() throws IOException {
+        String line = new EventLog(new RunDirectory(folder)).append(1, report(3, 0.5, Double.NaN));
+        assertThat(line)
+                .startsWith("{\"event\":\"round\",\"strategy\":1,\"round\":3,\"rounds\":5,")
+                .contains("\"ended\":\"strict: enough\",\"bytes\":1234567890123,")
+                .contains("\"detection\":{\"true_positives\":0,\"false_positives\":1,\"true_negatives\":0,"
+                        + "\"false_negatives\":1,")
+                .contains("\"clients\":{\"malicious\":[0],\"participated\":[0,1],\"aggregated\":[0],\"removed\":[1],")
+                .contains("\"failures\":{\"1\":\"lost\"}")
+                .endsWith(",\"time_ns\":{\"train\":1,\"attack\":2,\"aggregate\":3,\"measure\":4,\"evaluate\":5}}");
+        assertThat(Files.readString(folder.resolve("events.ndjson"))).isEqualTo(line + "\n");
+        assertThat(EventLog.withoutTimes(1, report(3, 0.5, Double.NaN)))
+                .doesNotContain("time_ns", "\"metrics\"")
+                .contains("\"round\":3");
+    }
+
+    @Test
+    void linesAreAddedTogetherAndReadByStrategy() throws IOException {
+        EventLog log = new EventLog(new RunDirectory(folder));
+        assertThat(log.read()).isEmpty();
+        assertThat(log.append(0, List.of(report(1, 1, Double.NaN), report(2, 1, Double.NaN))))
+                .hasSize(2);
+        log.append(1, report(3, 1, Double.NaN));
+        assertThat(log.rounds(0)).containsExactly(report(1, 1, Double.NaN), report(2, 1, Double.NaN));
+        assertThat(log.rounds(1)).containsExactly(report(3, 1, Double.NaN));
+        assertThat(log.rounds(2)).isEmpty();
+        log.clear();
+        assertThat(log.read()).isEmpty();
+        assertThat(folder.resolve("events.ndjson")).doesNotExist();
+    }
+
+    @Test
+    void aTornLastLineIsLeftOut() throws IOException {
+        EventLog log = new EventLog(new RunDirectory(folder));
+        log.append(0, report(1, 1, 2));
+        String line = log.append(0, report(2, 1, 2));
+        Files.writeString(folder.resolve("events.ndjson"), line.substring(0, 40), StandardOpenOption.APPEND);
+        assertThat(log.read()).hasSize(2);
+        assertThat(log.truncate(0, 2)).hasSize(2);
+        assertThat(Files.readString(folder.resolve("events.ndjson"))).endsWith(line + "\n");
+    }
+
+    @Test
+    void aLogThatTellsEveryRoundIsSealed() throws IOException {
+        EventLog log = fiveRounds();
+        LogSeal seal = new LogSeal();
+        Files.readAllLines(folder.resolve("events.ndjson")).stream().limit(4).forEach(seal::add);
+        assertThat(log.check(1, 2, strategy -> strategy == 0 ? 2 : 4).value()).isEqualTo(seal.value());
+    }
+
+    @Test
+    void aStrategyThatEndedEarlyIsFollowedByTheNext() throws IOException {
+        EventLog log = new EventLog(new RunDirectory(folder));
+        log.append(0, report(1, 1, 2, 5, Optional.of("enough")));
+        log.append(1, report(1, 1, 2, 5, Optional.empty()));
+        log.check(1, 1, _ -> 5);
+        assertThat(log.read()).hasSize(2);
+    }
+
+    @Test
+    void aLogThatACheckpointCannotCountOnSaysWhere() throws IOException {
+        EventLog log = new EventLog(new RunDirectory(folder));
+        assertDamaged(log, 0, 1, "events.ndjson is missing");
+        log = fiveRounds();
+        assertDamaged(log, 1, 4, "events.ndjson ends before round 4 of strategy 2");
+        Path file = folder.resolve("events.ndjson");
+        List<String> lines = Files.readAllLines(file);
+        Files.write(file, List.of(lines.get(0), lines.get(2), lines.get(3)));
+        assertDamaged(log, 1, 2, "events.ndjson does not tell of round 2 of strategy 1 where it should");
+        Files.write(file, List.of(lines.get(0), lines.get(0), lines.get(3)));
+        assertDamaged(log, 0, 2, "events.ndjson does not tell of round 2 of strategy 1 where it should");
+        Files.write(file, List.of(lines.get(0), lines.get(1).substring(0, 60), lines.get(2)));
+        assertDamaged(log, 1, 1, "events.ndjson is damaged in line 2");
+        Files.write(file, List.of(lines.get(2)));
+        assertDamaged(log, 1, 1, "events.ndjson does not tell of round 1 of strategy 1 where it should");
+        Files.write(file, lines);
+        assertThatThrownBy(() -> new EventLog(new RunDirectory(folder)).check(1, 2, _ -> 3))
+                .isInstanceOf(EventLog.DamagedException.class)
+                .hasMessage("events.ndjson does not tell of round 1 of strategy 1 where it should");
+    }
+
+    private static void assertDamaged(EventLog log, int strategy, int round, String message) {
+        assertThatThrownBy(() -> log.check(strategy, round, s -> s == 0 ? 2 : 4))
+                .isInstanceOf(EventLog.DamagedException.class)
+                .hasMessage(message);
+    }
+
+    /** Two rounds of a first strategy, and three of the four of a second. */
+    private EventLog fiveRounds() throws IOException {
+        EventLog log = new EventLog(new RunDirectory(folder));
+        for (int round = 1; round <= 2; round++) {
+            log.append(0, report(round, 1, 2, 2, Optional.empty()));
+        }
+        for (int round = 1; round <= 3; round++) {
+            log.append(1, report(round, 1, 2, 4, Optional.empty()));
+        }
+        return log;
+    }
+
     private static ClientReport client(int id, double loss) {
         return new ClientReport(
                 id, id == 3, true, true, false, 0.5, Double.NaN, 1, 1.25, loss, 0.25, 2, Optional.empty());
@@ -110,6 +235,10 @@ class EventLogTest {
     }
 
     private static RoundReport report(int round, double value, double missing) {
+        return report(round, value, missing, 5, Optional.of("strict: enough"));
+    }
+
+    private static RoundReport report(int round, double value, double missing, int rounds, Optional<String> ended) {
         List<ClientReport> clients = List.of(
                 new ClientReport(
                         0, true, true, true, false, 0.5, missing, value, 1.25, 1e-4, 0.25, missing, Optional.empty()),
@@ -129,7 +258,7 @@ class EventLogTest {
                         Optional.of("lost")));
         return new RoundReport(
                 round,
-                5,
+                rounds,
                 clients,
                 MetricValues.of(Map.of(
                         RoundMetrics.AGGREGATED_LOSS, value,
@@ -141,7 +270,7 @@ class EventLogTest {
                         RoundMetrics.ATTACK_SUCCESS, 0.1,
                         RoundMetrics.HONEST_DISTANCE, 1e-300,
                         RoundMetrics.ATTACKER_WEIGHT, 0.5)),
-                Optional.of("strict: enough"),
+                ended,
                 1234567890123L,
                 new RoundReport.Time(1, 2, 3, 4, 5),
                 Optional.empty());
