@@ -134,6 +134,12 @@ set_up_python() { # <folder>
     && cat "${wanted[@]}" > "$1/made.for"
 }
 
+# The same beforehand; what fails here is tried again, and told, when the tests are to begin.
+prepare_python() {
+  local python
+  [ ! -d "$root/python/tests" ] || { find_python && set_up_python "$root/target/python"; }
+}
+
 skip_python() { # <report> <reason>
   say "SKIPPED, counted as one: the tests of the Python package; $2"
   printf '<testsuite name="python" tests="1" errors="0" failures="0" skipped="1"></testsuite>\n' > "$1"
@@ -166,7 +172,7 @@ run_maven() {
 
 # All modules' tests run even when some fail; the format is checked after them, so that it hides no result.
 run_tests() { # <Maven arguments>...
-  local failed='' totals with_peers=''
+  local failed='' totals preparing='' with_peers=''
   # Peers are large; their installation may take this many seconds, and without them their tests are skipped and counted.
   [ "${1:-}" != --with-peers ] || { with_peers=1800; shift; }
   mkdir -p "$root/target" 2> /dev/null && [ -w "$root/target" ] || fail 2 "cannot write to $root/target"
@@ -174,8 +180,11 @@ run_tests() { # <Maven arguments>...
   set_up_packages
   export JAVA_HOME=$java_home PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
   rm -rf "$root"/*/target/surefire-reports
+  # pip waits for the network while the modules are built and tested.
+  [ $# -gt 0 ] || { prepare_python > "$root/target/python.log" 2>&1 & preparing=$!; }
   mkdir -p "$cli" && touch "$stamp.begun"
   run_maven -Dmaven.test.failure.ignore=true -Dspotless.check.skip=true verify "$@" || failed="the build"
+  [ -z "$preparing" ] || wait "$preparing"
   if [ $# -eq 0 ]; then
     if [ -z "$failed" ]; then
       mv "$stamp.begun" "$stamp" # what was built is what runs
