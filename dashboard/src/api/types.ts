@@ -67,6 +67,7 @@ export type RunStatus = Schemas['SimulationStatus'] & {
 };
 
 export type Validation = Schemas['Validation'];
+export type Problem = Schemas['Problem'];
 export type Estimate = Schemas['Estimate'];
 export type QueueStatus = Schemas['QueueStatus'];
 export type Worker = Schemas['Worker'];

@@ -35,8 +35,12 @@ it('tells ranges', () => {
 });
 
 it('finds what the lab said of a field', () => {
-  const said = ['shared_settings.num_of_rounds: must be at least 1', 'shared_settings.attack_schedule.0.scale: odd'];
-  expect(messageFor(said, 'shared_settings.num_of_rounds')).toBe('must be at least 1');
-  expect(messageFor(said, 'shared_settings.attack_schedule.0')).toBe('odd');
-  expect(messageFor(said, 'shared_settings.num')).toBeUndefined();
+  const said = [
+    { field: 'shared_settings.num_of_rounds', message: 'must be at least 1', code: 'invalid_value', severity: 'error' },
+    { field: 'shared_settings.attack_schedule.0.scale', message: 'odd: 3', code: 'doubtful', severity: 'warning' },
+  ] as const;
+  expect(messageFor(said, 'error', 'shared_settings.num_of_rounds')).toBe('must be at least 1');
+  expect(messageFor(said, 'warning', 'shared_settings.num_of_rounds')).toBeUndefined();
+  expect(messageFor(said, 'warning', 'shared_settings.attack_schedule.0')).toBe('odd: 3');
+  expect(messageFor(said, 'error', 'shared_settings.num')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { Json, KeySchema } from '../../api/types.js';
+import type { Json, KeySchema, Problem } from '../../api/types.js';
 
 /** A key that the form offers. */
 export interface Key {
@@ -90,8 +90,9 @@ export function range({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: 
   return [low, high].filter(Boolean).join(', ');
 }
 
-/** The first of {@link messages} that speaks of {@link path}, without the path. */
-export function messageFor(messages: readonly string[], path: string): string | undefined {
-  const found = messages.find((message) => message.startsWith(`${path}:`) || message.startsWith(`${path}.`));
-  return found?.slice(found.indexOf(':') + 1).trim();
-}
+/** Whether {@link problem} is one of the field {@link path}, or of what lies in it. */
+export const isOf = (problem: Problem, path: string): boolean => problem.field === path || problem.field.startsWith(`${path}.`);
+
+/** What the first of {@link problems} that is of {@link path} and this severe says. */
+export const messageFor = (problems: readonly Problem[], severity: Problem['severity'], path: string): string | undefined =>
+  problems.find((problem) => problem.severity === severity && isOf(problem, path))?.message;

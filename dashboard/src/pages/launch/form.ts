@@ -1,16 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Config, KeySchema } from '../../api/types.js';
+import type { Config, KeySchema, Problem } from '../../api/types.js';
 import { field } from '../../components/parts.js';
 import { attacksOf, withItem, withKey, withShared, type Draft } from './config.js';
-import { grouped, isCommon, messageFor, parse, print, range, type Key } from './fields.js';
+import { grouped, isCommon, isOf, messageFor, parse, print, range, type Key } from './fields.js';
 import { groupName, t } from './messages.js';
 
 /** What the form draws from, and what it tells. */
 export interface Form {
   readonly keys: Readonly<Record<string, KeySchema>>;
   readonly draft: Draft;
-  readonly errors: readonly string[];
-  readonly warnings: readonly string[];
+  readonly problems: readonly Problem[];
   readonly edit: (draft: Draft) => void;
   /** The controls whose text is no JSON; what they showed before stays in the draft. */
   readonly unread: ReadonlySet<string>;
@@ -59,8 +58,8 @@ function control(
   path: string,
   take: (value: Config[string] | undefined) => void,
 ): TemplateResult {
-  const error = form.unread.has(id) ? t('noObject') : messageFor(form.errors, path);
-  const warning = messageFor(form.warnings, path);
+  const error = form.unread.has(id) ? t('noObject') : messageFor(form.problems, 'error', path);
+  const warning = messageFor(form.problems, 'warning', path);
   const usual = schema.default === undefined || typeof schema.default === 'object' ? '' : t('default', { value: print(schema.default) });
   const hint = [schema.enum ? '' : range(schema), usual, warning ?? ''].filter(Boolean).join(' · ');
   const changed = (event: Event): void => {
@@ -131,8 +130,8 @@ function strategies(form: Form): TemplateResult {
 
 /** The form without what is said of {@link names} below {@link path}, which have controls of their own. */
 function without(form: Form, path: string, names: readonly string[]): Form {
-  const other = (message: string): boolean => !names.some((name) => message.startsWith(`${path}.${name}:`) || message.startsWith(`${path}.${name}.`));
-  return { ...form, errors: form.errors.filter(other), warnings: form.warnings.filter(other) };
+  const other = (problem: Problem): boolean => !names.some((name) => isOf(problem, `${path}.${name}`));
+  return { ...form, problems: form.problems.filter(other) };
 }
 
 const isTree = (value: unknown): value is Config => typeof value === 'object' && value !== null && !Array.isArray(value);

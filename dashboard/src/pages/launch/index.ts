@@ -85,8 +85,7 @@ export class LaunchPage extends View {
           ${keyed(this.#config, form({
             keys: this.schema.$defs.settings.properties,
             draft,
-            errors: this.verdict?.errors ?? [],
-            warnings: this.verdict?.warnings ?? [],
+            problems: this.verdict?.problems ?? [],
             edit: (next) => this.#edit(next),
             unread: this.unread,
             mark: (id, unread) => (this.unread = new Set([...this.unread].filter((one) => one !== id).concat(unread ? [id] : []))),
