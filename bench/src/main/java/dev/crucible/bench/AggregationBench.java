@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -143,27 +144,31 @@ public class AggregationBench {
     }
 
     private static void print(int n, Map<String, Double> ms) {
-        double read = 4e-6 * READ / ms.get("readBandwidth");
-        double peak = 1e-6 * RooflineProbe.FLOPS * PEAK_STEPS / ms.get("multiplyAddPeak");
-        double fedAvg = ms.get("fedAvg");
+        double read = 4e-6 * READ / of(ms, "readBandwidth");
+        double peak = 1e-6 * RooflineProbe.FLOPS * PEAK_STEPS / of(ms, "multiplyAddPeak");
+        double fedAvg = of(ms, "fedAvg");
         double bytes = 4e-6 * n * D;
-        double distances = ms.get("pairwiseDistances");
+        double distances = of(ms, "pairwiseDistances");
         double flops = 1e-6 * n * (n + 1.0) * D;
         System.out.printf("%nn = %d, d = %,d: reads %.1f GB/s, peak %.0f GFLOP/s (best samples)%n", n, D, read, peak);
         System.out.printf(
                 "  FedAvg             %8.2f ms  %3.0f %% of read bandwidth%n", fedAvg, 100 * bytes / fedAvg / read);
         System.out.printf(
-                "  median             %8.2f ms  %.1f x FedAvg%n", ms.get("median"), ms.get("median") / fedAvg);
+                "  median             %8.2f ms  %.1f x FedAvg%n", of(ms, "median"), of(ms, "median") / fedAvg);
         System.out.printf(
                 "  trimmed mean 10 %%  %8.2f ms  %.1f x FedAvg%n",
-                ms.get("trimmedMean"), ms.get("trimmedMean") / fedAvg);
+                of(ms, "trimmedMean"), of(ms, "trimmedMean") / fedAvg);
         System.out.printf(
                 "  pairwise distances %8.2f ms  %3.0f %% of peak, %3.0f %% of read bandwidth%n",
                 distances, 100 * flops / distances / peak, 100 * bytes / distances / read);
         System.out.printf(
                 "  RFA step           %8.2f ms  %3.0f %% of read bandwidth, %.1f x FedAvg%n",
-                ms.get("weiszfeldStep"),
-                100 * bytes / ms.get("weiszfeldStep") / read,
-                ms.get("weiszfeldStep") / fedAvg);
+                of(ms, "weiszfeldStep"),
+                100 * bytes / of(ms, "weiszfeldStep") / read,
+                of(ms, "weiszfeldStep") / fedAvg);
+    }
+
+    private static double of(Map<String, Double> ms, String name) {
+        return Objects.requireNonNull(ms.get(name), name);
     }
 }

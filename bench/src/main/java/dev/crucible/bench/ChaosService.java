@@ -12,8 +12,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** A service in a process of its own, as its command starts it, that is killed, paused and started again. */
 final class ChaosService implements AutoCloseable {
@@ -29,7 +31,7 @@ final class ChaosService implements AutoCloseable {
     private final String name;
     private final Ready ready;
     private final ProcessBuilder command;
-    private Process process;
+    private @Nullable Process process;
 
     /** Whether it answers. */
     private interface Ready {
@@ -126,22 +128,26 @@ final class ChaosService implements AutoCloseable {
                 throw new IOException("the " + name + " did not start; see " + name + ".log");
             }
             TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
-            if (!process.isAlive()) {
+            if (!running().isAlive()) {
                 process = command.start();
             }
         }
     }
 
+    private Process running() {
+        return Objects.requireNonNull(process, "it was never started");
+    }
+
     /** Starts it again if it has given up. */
     synchronized void keepUp() throws IOException, InterruptedException {
-        if (!process.isAlive()) {
+        if (!running().isAlive()) {
             start();
         }
     }
 
     /** Ends it at once, without a chance to tidy up, and starts it again after a while. */
     synchronized void restart() throws IOException, InterruptedException {
-        process.destroyForcibly().waitFor();
+        running().destroyForcibly().waitFor();
         TimeUnit.MILLISECONDS.sleep(AWAY_MILLIS);
         start();
     }
@@ -160,7 +166,7 @@ final class ChaosService implements AutoCloseable {
     }
 
     private void signal(String signal) throws IOException, InterruptedException {
-        new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
+        new ProcessBuilder("kill", "-" + signal, Long.toString(running().pid()))
                 .start()
                 .waitFor();
     }
@@ -175,16 +181,17 @@ final class ChaosService implements AutoCloseable {
 
     @Override
     public void close() {
-        if (process == null) {
+        Process started = process;
+        if (started == null) {
             return;
         }
-        process.destroy();
+        started.destroy();
         try {
-            if (!process.waitFor(20, TimeUnit.SECONDS)) {
-                process.destroyForcibly().waitFor();
+            if (!started.waitFor(20, TimeUnit.SECONDS)) {
+                started.destroyForcibly().waitFor();
             }
         } catch (InterruptedException e) {
-            process.destroyForcibly();
+            started.destroyForcibly();
             Thread.currentThread().interrupt();
         }
     }

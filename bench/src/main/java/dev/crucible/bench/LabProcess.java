@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A lab in a process of its own on a free port, which can be measured from outside and killed. */
 final class LabProcess implements AutoCloseable {
@@ -89,7 +90,7 @@ final class LabProcess implements AutoCloseable {
     }
 
     /** Calls the lab; {@code body} may be null. */
-    Answer call(String method, String path, String body) throws IOException, InterruptedException {
+    Answer call(String method, String path, @Nullable String body) throws IOException, InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(uri(path)).timeout(Duration.ofSeconds(60));
         if (body == null) {
             request.method(method, HttpRequest.BodyPublishers.noBody());

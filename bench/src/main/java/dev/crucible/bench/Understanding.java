@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the crew takes lines that people say: each in a conversation of its own with a lab, a crew and a bridge started for it, and never
@@ -85,7 +86,7 @@ public final class Understanding {
         return cases;
     }
 
-    private static Writer details(Path file) throws IOException {
+    private static Writer details(@Nullable Path file) throws IOException {
         return file == null
                 ? Writer.nullWriter()
                 : new BufferedWriter(new OutputStreamWriter(Files.newOutputStream(file), StandardCharsets.UTF_8));

@@ -101,7 +101,7 @@ final class AggregateCommand implements Callable<Integer> {
                     new RoundContext(1, new Seed(seed).stream(Purpose.AGGREGATION, 1), workers, RuleState.NONE);
             out.println(rule.startsWith("pre:") ? preAggregated(updates, round) : aggregated(updates, round));
         } catch (PreconditionException e) {
-            throw new BadInputException(e.getMessage());
+            throw new BadInputException(String.valueOf(e.getMessage()));
         }
         return ExitCodes.OK;
     }

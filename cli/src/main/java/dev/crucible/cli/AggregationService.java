@@ -89,9 +89,9 @@ final class AggregationService {
             });
             send(head, aggregate.update(), out);
         } catch (PreconditionException e) {
-            send(error("", e.getMessage()), new float[0], out);
+            send(error("", String.valueOf(e.getMessage())), new float[0], out);
         } catch (RefusedException e) {
-            send(error(e.field, e.getMessage()), new float[0], out);
+            send(error(e.field, String.valueOf(e.getMessage())), new float[0], out);
         }
     }
 

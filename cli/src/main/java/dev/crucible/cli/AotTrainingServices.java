@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** The command {@code up} on free ports, with somebody at its lab and somebody who talks to the crew, until it is interrupted. */
 final class AotTrainingServices {
@@ -125,12 +126,17 @@ final class AotTrainingServices {
         post("bridge", "/action", "{\"action\": \"get_profiles\"}");
     }
 
+    private HttpRequest.Builder request(String service, String path) {
+        return HttpRequest.newBuilder(
+                Objects.requireNonNull(addresses.get(service), service).resolve(path));
+    }
+
     private String get(String service, String path) throws IOException, InterruptedException {
-        return send(HttpRequest.newBuilder(addresses.get(service).resolve(path)));
+        return send(request(service, path));
     }
 
     private String post(String service, String path, String body) throws IOException, InterruptedException {
-        return send(HttpRequest.newBuilder(addresses.get(service).resolve(path))
+        return send(request(service, path)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(body)));
     }

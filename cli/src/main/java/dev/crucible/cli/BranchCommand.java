@@ -58,7 +58,7 @@ final class BranchCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         options.check();
         RunDirectory run = new RunFolders(options.out()).existing("branch", trunk);
-        if (!run.root().getParent().equals(options.out().toAbsolutePath().normalize())) {
+        if (!run.siblings().equals(options.out().toAbsolutePath().normalize())) {
             throw new BadInputException("crucible: branch: %s does not lie in %s; name its folder's parent with --out"
                     .formatted(run.root(), options.out()));
         }

@@ -68,7 +68,7 @@ final class MachineChecks {
             socket.bind(address);
             return Optional.empty();
         } catch (IOException e) {
-            return Optional.of(e.getMessage());
+            return Optional.of(String.valueOf(e.getMessage()));
         }
     }
 

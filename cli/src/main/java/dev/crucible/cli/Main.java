@@ -1,6 +1,7 @@
 package dev.crucible.cli;
 
 import java.util.Map;
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -64,15 +65,19 @@ public final class Main {
         }
     }
 
+    private static CommandLine below(CommandLine whole, String name) {
+        return Objects.requireNonNull(whole.getSubcommands().get(name), name);
+    }
+
     /** The command as it stands in an environment. */
     static CommandLine commandLine(Map<String, String> variables) {
         EnvironmentDefaults environment = new EnvironmentDefaults(variables);
         CommandLine whole = new CommandLine(new Main());
         // What follows a benchmark's name is its own.
-        whole.getSubcommands().get("bench").setStopAtPositional(true);
+        below(whole, "bench").setStopAtPositional(true);
         for (Choices choices : Choices.values()) {
             if (choices == Choices.ATTACK) {
-                ChoicesCommand.below(whole.getSubcommands().get("attack"), choices);
+                ChoicesCommand.below(below(whole, "attack"), choices);
             } else {
                 whole.addSubcommand(choices.command(), ChoicesCommand.of(choices));
             }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,7 +43,8 @@ final class PackageCommand implements Callable<Integer> {
         if (Files.isDirectory(jar)) {
             throw new BadInputException("crucible: packages are made from jars; start this through ./crucible");
         }
-        new AppFolder(jar.getParent(), InstallationFolder.folder()).write(target);
+        new AppFolder(Objects.requireNonNull(jar.getParent(), "a jar lies in a folder"), InstallationFolder.folder())
+                .write(target);
         spec.commandLine().getOut().println(target + " is complete; start it with " + target.resolve("bin/crucible"));
         return ExitCodes.OK;
     }

@@ -71,7 +71,7 @@ final class PlayCommand implements Callable<Integer> {
         try {
             return Play.of(bridge, lab, known, labToken == null ? known : labToken);
         } catch (IllegalArgumentException e) {
-            BadInputException refused = new BadInputException(e.getMessage());
+            BadInputException refused = new BadInputException(String.valueOf(e.getMessage()));
             refused.initCause(e);
             throw refused;
         }

@@ -7,6 +7,7 @@ import dev.crucible.lab.runs.LenientJson;
 import dev.crucible.lab.scheduling.TypedCommand;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -40,13 +41,13 @@ final class RunOptions {
      * @param label what its help calls it
      * @param resume what to go on with, null when nothing
      */
-    void check(Path file, String label, String resume) {
+    void check(@Nullable Path file, String label, @Nullable String resume) {
         if ((file == null) == (resume == null)) {
             throw new BadInputException("crucible: %s needs either a %s or --resume %s"
                     .formatted(
                             command.name(),
                             label,
-                            command.optionsMap().get("--resume").paramLabel()));
+                            command.findOption("--resume").paramLabel()));
         }
         check();
     }

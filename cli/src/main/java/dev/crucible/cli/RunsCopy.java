@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -90,7 +91,7 @@ record RunsCopy(Path out) {
         PrivateFolder.make(target);
         for (Path file : files) {
             Path copy = target.resolve(file);
-            PrivateFolder.make(copy.getParent());
+            PrivateFolder.make(Objects.requireNonNull(copy.getParent(), "a copy lies in the target"));
             Files.copy(run.root().resolve(file), copy, StandardCopyOption.COPY_ATTRIBUTES);
         }
     }

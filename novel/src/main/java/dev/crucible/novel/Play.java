@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A play of the novel. The launcher starts it by its own {@link #main} where addresses alone are given: the parser of all commands, and
@@ -87,7 +88,7 @@ public record Play(RemoteService bridge, RemoteService lab) {
         return new RemoteService(address(option, given), Optional.of(token).filter(secret -> !secret.isEmpty()));
     }
 
-    private static String chosen(String option, String variable, String usual) {
+    private static String chosen(@Nullable String option, @Nullable String variable, String usual) {
         if (option != null) {
             return option;
         }

@@ -6,6 +6,7 @@ import dev.crucible.report.chart.Chart;
 import dev.crucible.report.chart.ImageExport;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -30,10 +31,11 @@ final class PlotWriter {
         PlotWriter drawer = new PlotWriter(new FutureTask<>(() -> {
             Map<String, RenderedPlot> drawings = RenderedPlot.all(files ? charts : Map.of(), shown);
             if (files) {
-                for (String name : charts.keySet()) {
-                    RenderedPlot drawing = drawings.get(name);
-                    AtomicFile.place(run.root().resolve(name + ".png"), out -> out.write(drawing.day()));
-                    AtomicFile.place(run.root().resolve(name + ".pdf"), out -> out.write(drawing.pdf()));
+                for (Map.Entry<String, RenderedPlot> drawing : drawings.entrySet()) {
+                    Path png = run.root().resolve(drawing.getKey() + ".png");
+                    Path pdf = run.root().resolve(drawing.getKey() + ".pdf");
+                    AtomicFile.place(png, out -> out.write(drawing.getValue().day()));
+                    AtomicFile.place(pdf, out -> out.write(drawing.getValue().pdf()));
                 }
             }
             return drawings;
@@ -63,7 +65,7 @@ final class PlotWriter {
                 case IOException cause -> throw cause;
                 case RuntimeException cause -> throw cause;
                 case Error cause -> throw cause;
-                default -> throw new IllegalStateException(e.getCause());
+                case null, default -> throw new IllegalStateException(e);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

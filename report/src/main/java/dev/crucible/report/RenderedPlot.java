@@ -6,9 +6,7 @@ import dev.crucible.report.chart.ImageExport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -27,12 +25,12 @@ record RenderedPlot(Chart chart, byte[] day, byte[] night, byte[] pdf) {
     static Map<String, RenderedPlot> all(Map<String, Chart> files, Map<String, Chart> shown) throws IOException {
         Map<String, Chart> charts = new LinkedHashMap<>(files);
         charts.putAll(shown);
-        Set<String> names = new LinkedHashSet<>(charts.keySet());
         Map<String, RenderedPlot> drawings = new ConcurrentHashMap<>();
         try {
-            names.parallelStream()
-                    .forEach(name ->
-                            drawings.put(name, of(charts.get(name), files.containsKey(name), shown.containsKey(name))));
+            charts.entrySet().parallelStream().forEach(each -> {
+                String name = each.getKey();
+                drawings.put(name, of(each.getValue(), files.containsKey(name), shown.containsKey(name)));
+            });
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }

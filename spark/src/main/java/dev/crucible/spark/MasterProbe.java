@@ -9,6 +9,7 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.SparkException;
 import org.apache.spark.rpc.RpcAddress;
 import org.apache.spark.rpc.RpcEnv;
+import org.jspecify.annotations.Nullable;
 
 /** Asks an address in Spark's own language whether a master lives there: Spark itself gives up after a minute and a half. */
 final class MasterProbe {
@@ -29,7 +30,7 @@ final class MasterProbe {
         RpcEnv asking = RpcEnv.create("crucible-probe", own.get("spark.driver.host"), 0, own, security, true);
         try {
             String addresses = conf.get("spark.master").substring(SparkSettings.MASTER.length());
-            Exception failure = null;
+            @Nullable Exception failure = null;
             for (String address : addresses.split(",")) {
                 try {
                     ask(asking, SparkSettings.MASTER + address);

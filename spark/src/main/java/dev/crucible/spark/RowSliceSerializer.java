@@ -15,6 +15,7 @@ import org.apache.spark.serializer.DeserializationStream;
 import org.apache.spark.serializer.SerializationStream;
 import org.apache.spark.serializer.Serializer;
 import org.apache.spark.serializer.SerializerInstance;
+import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 import scala.collection.Iterator;
 import scala.jdk.javaapi.CollectionConverters;
@@ -167,6 +168,7 @@ final class RowSliceSerializer extends Serializer implements Serializable {
                 int position = buffer.getInt(0);
                 float[] values = new float[buffer.getInt(Integer.BYTES)];
                 int told = buffer.getInt(2 * Integer.BYTES);
+                @Nullable
                 Serializable note = told == 0 ? null : notes.deserialize(ByteBuffer.wrap(in.readNBytes(told)), NOTE);
                 for (int at = 0, count; at < values.length; at += count) {
                     count = Math.min(values.length - at, BUFFER / Float.BYTES);

@@ -18,6 +18,7 @@ import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.rdd.ShuffledRDD;
 import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
@@ -80,7 +81,7 @@ final class ScatteredRows<N extends Serializable> implements Scattered<N> {
     private static final class Slices<N extends Serializable> implements Iterator<Tuple2<Integer, RowSlice<N>>> {
         private final Iterator<Row<N>> rows;
         private final ChunkGrid grid;
-        private Row<N> row;
+        private @Nullable Row<N> row;
         private int chunk;
 
         Slices(Iterator<Row<N>> rows, ChunkGrid grid) {
@@ -99,15 +100,17 @@ final class ScatteredRows<N extends Serializable> implements Scattered<N> {
             if (!hasNext()) {
                 throw new NoSuchElementException();
             }
-            if (chunk == grid.chunks()) {
-                row = rows.next();
+            Row<N> cut = row;
+            if (cut == null || chunk == grid.chunks()) {
+                cut = rows.next();
+                row = cut;
                 chunk = 0;
             }
-            boolean none = row.values().length == 0;
+            boolean none = cut.values().length == 0;
             RowSlice<N> slice = new RowSlice<>(
-                    row.position(),
-                    chunk == 0 ? row.note() : null,
-                    row.values(),
+                    cut.position(),
+                    chunk == 0 ? cut.note() : null,
+                    cut.values(),
                     none ? 0 : grid.from(chunk),
                     none ? 0 : grid.to(chunk));
             return new Tuple2<>(chunk++, slice);

@@ -7,6 +7,7 @@ import dev.crucible.engine.compute.Cancellation;
 import java.io.Serializable;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -19,6 +20,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.rdd.PartitionPruningRDD;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cluster of Apache Spark. Blocks are partitions, a scatter is one shuffle to one partition for each chunk, kept in memory and on disk
@@ -107,7 +109,7 @@ public final class SparkCluster implements Cluster {
                 || text.contains("has been compiled by a more recent version");
     }
 
-    private static ClusterException otherJava(String found, Throwable cause) {
+    private static ClusterException otherJava(String found, @Nullable Throwable cause) {
         int own = Runtime.version().feature();
         return new ClusterException(
                 ("--cluster: the executors run %s, Crucible needs Java %d there as well; install it on every worker and name"
@@ -204,7 +206,8 @@ public final class SparkCluster implements Cluster {
                 if (cancellation.isRequested() || ending()) {
                     throw new CancellationException("stopped on request");
                 }
-                throw new ClusterException("the cluster gave a job up: " + reason(e.getCause()), e.getCause());
+                Throwable cause = Objects.requireNonNull(e.getCause(), "Spark says why a job failed");
+                throw new ClusterException("the cluster gave a job up: " + reason(cause), cause);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new CancellationException("interrupted");

@@ -11,6 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.locks.ReentrantLock;
 import marytts.exceptions.MaryConfigurationException;
 import marytts.exceptions.SynthesisException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Speaks in this process: MaryTTS reads the text, one recorded voice gives its parameters, and every preset is made of that voice by
@@ -30,7 +31,7 @@ public final class MarySpeech implements SpeechEngine {
             Runtime.getRuntime().availableProcessors(),
             Thread.ofPlatform().name("vocoder-", 0).daemon().factory());
     private final ReentrantLock reading = new ReentrantLock();
-    private MaryReader mary;
+    private @Nullable MaryReader mary;
 
     @Override
     public String name() {
@@ -48,8 +49,9 @@ public final class MarySpeech implements SpeechEngine {
     public Clip speak(String text, VoicePreset voice) throws SpeechException {
         try {
             List<Future<Clip>> clips = new ArrayList<>();
-            for (MaryReader.Sentence sentence : read(text, voice)) {
-                clips.add(vocoders.submit(() -> sound(sentence, voice)));
+            MaryReader reader = reader();
+            for (MaryReader.Sentence sentence : read(reader, text, voice)) {
+                clips.add(vocoders.submit(() -> sound(reader.vocoder(), sentence, voice)));
             }
             if (clips.isEmpty()) {
                 throw new SynthesisException("the text has no sounds");
@@ -63,22 +65,31 @@ public final class MarySpeech implements SpeechEngine {
         }
     }
 
-    private List<MaryReader.Sentence> read(String text, VoicePreset voice)
-            throws MaryConfigurationException, SynthesisException {
+    private MaryReader reader() throws MaryConfigurationException {
         reading.lock();
         try {
-            if (mary == null) {
-                mary = new MaryReader();
-            }
-            return mary.read(text, voice);
+            MaryReader made = mary == null ? new MaryReader() : mary;
+            mary = made;
+            return made;
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    private List<MaryReader.Sentence> read(MaryReader reader, String text, VoicePreset voice)
+            throws SynthesisException {
+        reading.lock();
+        try {
+            return reader.read(text, voice);
         } finally {
             reading.unlock();
         }
     }
 
     /** Read at another rate than it was made for, a voice is that of a larger or smaller person. */
-    private Clip sound(MaryReader.Sentence sentence, VoicePreset voice) throws SynthesisException {
-        Clip natural = mary.vocoder().sound(sentence.frames());
+    private static Clip sound(Vocoder vocoder, MaryReader.Sentence sentence, VoicePreset voice)
+            throws SynthesisException {
+        Clip natural = vocoder.sound(sentence.frames());
         return Resampling.to(natural.samples(), natural.rate() * voice.tract(), Mp3Encoder.RATE);
     }
 

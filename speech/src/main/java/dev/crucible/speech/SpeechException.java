@@ -1,11 +1,13 @@
 package dev.crucible.speech;
 
+import org.jspecify.annotations.Nullable;
+
 /** A text could not be spoken. */
 public final class SpeechException extends Exception {
 
     private static final long serialVersionUID = 1;
 
-    public SpeechException(String message, Throwable cause) {
+    public SpeechException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 }

@@ -37,7 +37,8 @@ final class CellRun implements SimulationListener {
     private final Set<Integer> judged;
     private final SortedMap<Integer, Double> late = new TreeMap<>();
     private double chance = Double.NaN;
-    private RoundReport last;
+    private int rounds;
+    private MetricValues values = MetricValues.NONE;
     private int truePositives;
     private int falsePositives;
     private int trueNegatives;
@@ -79,7 +80,7 @@ final class CellRun implements SimulationListener {
             run(simulation, start, trunks.begin(cell));
             return "";
         } catch (DivergedException | DataException | PreconditionException e) {
-            return e.getMessage();
+            return String.valueOf(e.getMessage());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -119,7 +120,8 @@ final class CellRun implements SimulationListener {
     }
 
     private void ended(RoundReport report, GlobalState state) {
-        last = report;
+        rounds = report.round();
+        values = report.values();
         if (trunk) {
             try {
                 trunks.passed(cell, state, streams);
@@ -148,15 +150,6 @@ final class CellRun implements SimulationListener {
 
     private CellScore score(String failure, long total, long cpu) {
         Detection detection = new Detection(truePositives, falsePositives, trueNegatives, falseNegatives);
-        return new CellScore(
-                last == null ? 0 : last.round(),
-                last == null ? MetricValues.NONE : last.values(),
-                late,
-                chance,
-                detection,
-                train,
-                total,
-                cpu,
-                failure);
+        return new CellScore(rounds, values, late, chance, detection, train, total, cpu, failure);
     }
 }

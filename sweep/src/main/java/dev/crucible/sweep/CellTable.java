@@ -123,7 +123,9 @@ public final class CellTable {
                             .formatted(text(csv), text(written)));
         } catch (SQLException e) {
             throw new IOException(
-                    "cells.parquet: " + e.getMessage().lines().findFirst().orElse("no reason given"), e);
+                    "cells.parquet: "
+                            + String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given"),
+                    e);
         }
         Files.move(
                 written,

@@ -199,7 +199,7 @@ final class GridReader {
                 }
                 levels.add(level);
             } catch (IllegalArgumentException e) {
-                error(place, e.getMessage());
+                error(place, String.valueOf(e.getMessage()));
             }
         }
         return levels;

@@ -63,7 +63,7 @@ public record LeaderboardEntry(
                             .min(Comparator.comparingDouble(g -> g.accuracy().mean())),
                     words(verdicts, own),
                     (int) own.stream()
-                            .filter(g -> isBest(g, scenarios.get(g.scenario())))
+                            .filter(g -> isBest(g, scenarios.getOrDefault(g.scenario(), List.of())))
                             .count()));
         }
         standings.sort(Comparator.comparingDouble(s -> -s.order()));

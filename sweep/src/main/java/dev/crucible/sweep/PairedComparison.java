@@ -44,15 +44,15 @@ public record PairedComparison(String a, String b, Mean difference, double t, do
                         .put(place, row.score().ranked());
             }
         }
-        List<String> contenders = List.copyOf(accuracies.keySet());
+        List<Map.Entry<String, Map<List<String>, Double>>> contenders = List.copyOf(accuracies.entrySet());
         List<PairedComparison> raw = new ArrayList<>();
         for (int a = 0; a < contenders.size(); a++) {
             for (int b = a + 1; b < contenders.size(); b++) {
-                double[] differences =
-                        differences(accuracies.get(contenders.get(a)), accuracies.get(contenders.get(b)));
+                double[] differences = differences(
+                        contenders.get(a).getValue(), contenders.get(b).getValue());
                 raw.add(new PairedComparison(
-                        contenders.get(a),
-                        contenders.get(b),
+                        contenders.get(a).getKey(),
+                        contenders.get(b).getKey(),
                         Mean.of(differences),
                         PairedT.p(differences),
                         Wilcoxon.p(differences)));
@@ -63,8 +63,12 @@ public record PairedComparison(String a, String b, Mean difference, double t, do
 
     private static double[] differences(Map<List<String>, Double> a, Map<List<String>, Double> b) {
         return a.entrySet().stream()
-                .filter(entry -> b.containsKey(entry.getKey()))
-                .mapToDouble(entry -> entry.getValue() - b.get(entry.getKey()))
+                .mapMultiToDouble((entry, out) -> {
+                    Double other = b.get(entry.getKey());
+                    if (other != null) {
+                        out.accept(entry.getValue() - other);
+                    }
+                })
                 .toArray();
     }
 

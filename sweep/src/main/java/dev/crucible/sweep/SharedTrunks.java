@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -100,7 +101,7 @@ final class SharedTrunks {
      * @param streams whether its updates come in waves
      */
     void passed(Cell twin, GlobalState state, boolean streams) throws IOException {
-        Trunk trunk = trunks.get(twin.hash());
+        Trunk trunk = known(twin);
         synchronized (trunk) {
             if (!trunk.wanted.containsKey(state.round())) {
                 return;
@@ -115,9 +116,13 @@ final class SharedTrunks {
         }
     }
 
+    private Trunk known(Cell twin) {
+        return Objects.requireNonNull(trunks.get(twin.hash()), "only a trunk has states for others");
+    }
+
     /** No more states of {@code twin} will come. */
     void end(Cell twin) {
-        Trunk trunk = trunks.get(twin.hash());
+        Trunk trunk = known(twin);
         synchronized (trunk) {
             trunk.over = true;
             trunk.notifyAll();

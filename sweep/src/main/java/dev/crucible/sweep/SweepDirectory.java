@@ -43,6 +43,6 @@ public record SweepDirectory(RunDirectory run) {
     private CellCache cache(String folder) {
         return new CellCache(
                 run.root().resolve(CELLS).resolve(folder),
-                run.root().toAbsolutePath().getParent().resolve(CELLS).resolve(folder));
+                run.siblings().resolve(CELLS).resolve(folder));
     }
 }

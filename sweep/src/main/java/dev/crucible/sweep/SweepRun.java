@@ -19,6 +19,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
@@ -108,7 +109,7 @@ public final class SweepRun {
                 log.warning("stopped on request; the finished cells are kept");
                 return Outcome.STOPPED;
             } catch (Fence.SupersededException e) {
-                log.warning(e.getMessage());
+                log.warning(String.valueOf(e.getMessage()));
                 return Outcome.STOPPED;
             } catch (RuntimeException | IOException | OutOfMemoryError e) {
                 String reason = reason(e);
@@ -170,9 +171,9 @@ public final class SweepRun {
 
     private static String reason(Throwable failure) {
         return switch (failure) {
-            case UncheckedIOException e -> reason(e.getCause());
-            case IOException e -> e.getMessage();
-            case PythonException e -> e.getMessage();
+            case UncheckedIOException e -> reason(Objects.requireNonNull(e.getCause()));
+            case IOException e -> String.valueOf(e.getMessage());
+            case PythonException e -> String.valueOf(e.getMessage());
             case OutOfMemoryError e ->
                 "out of memory: fewer threads, smaller cells or a larger heap (CRUCIBLE_HEAP) is needed";
             default -> "internal error: " + failure;

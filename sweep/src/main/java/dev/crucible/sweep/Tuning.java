@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * How rules find their settings before they are compared: every one gets as many tries as any other, judged on a part of the training
@@ -28,6 +29,11 @@ public record Tuning(
     public Tuning {
         candidates = Map.copyOf(candidates);
         results = List.copyOf(results);
+    }
+
+    /** What try {@code number} of {@code rule} tries. */
+    static ObjectNode candidate(Map<String, List<ObjectNode>> candidates, String rule, int number) {
+        return Objects.requireNonNull(candidates.get(rule), rule).get(number - 1);
     }
 
     /** The same, with what its tries reached. */

@@ -48,7 +48,7 @@ final class TuningReader {
 
         /** What a combination of the trials' axes tries. */
         ObjectNode settings(List<String> labels) {
-            return candidates.get(labels.getFirst()).get(Integer.parseInt(labels.getLast()) - 1);
+            return Tuning.candidate(candidates, labels.getFirst(), Integer.parseInt(labels.getLast()));
         }
     }
 
@@ -156,7 +156,7 @@ final class TuningReader {
             try {
                 seeds.add(AxisValues.of(Axis.SEED, seed));
             } catch (IllegalArgumentException e) {
-                error(SEEDS, e.getMessage());
+                error(SEEDS, String.valueOf(e.getMessage()));
             }
         }
         return seeds;

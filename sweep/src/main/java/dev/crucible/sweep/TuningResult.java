@@ -72,7 +72,7 @@ public record TuningResult(
                 rule,
                 grid.label(one, Axis.PRE),
                 number,
-                tuning.candidates().get(rule).get(number - 1),
+                Tuning.candidate(tuning.candidates(), rule, number),
                 rows.size(),
                 worst.getKey(),
                 worst.getValue(),

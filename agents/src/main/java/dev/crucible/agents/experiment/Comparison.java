@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
@@ -121,7 +122,7 @@ public record Comparison(List<Arm> arms) {
         List<Arm> arms = new ArrayList<>();
         groups.forEach((experiment, bySeed) -> {
             String label = bySeed.values().iterator().next().label();
-            arms.add(new Arm(label, bySeed, on(firsts.get(experiment), judgements)));
+            arms.add(new Arm(label, bySeed, on(Objects.requireNonNull(firsts.get(experiment)), judgements)));
         });
         return new Comparison(arms);
     }
@@ -160,9 +161,12 @@ public record Comparison(List<Arm> arms) {
 
     private static Interval paired(Arm arm, Arm base, ToDoubleFunction<Round> value) {
         return Interval.of(arm.bySeed().entrySet().stream()
-                .filter(entry -> base.bySeed().containsKey(entry.getKey()))
-                .mapToDouble(entry -> Arm.last(entry.getValue(), value)
-                        - Arm.last(base.bySeed().get(entry.getKey()), value))
+                .mapMultiToDouble((entry, out) -> {
+                    StrategyRun other = base.bySeed().get(entry.getKey());
+                    if (other != null) {
+                        out.accept(Arm.last(entry.getValue(), value) - Arm.last(other, value));
+                    }
+                })
                 .toArray());
     }
 

@@ -2,11 +2,12 @@ package dev.crucible.agents.lab;
 
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** The lab does not answer. */
 public final class LabAway extends LabException {
 
-    public LabAway(String message, Throwable cause) {
+    public LabAway(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Serves one client over a pair of streams, one message a line, until the input ends. Requests are answered side by side; a client
@@ -77,16 +78,17 @@ public final class McpStdio {
         if (new String(line, StandardCharsets.UTF_8).isBlank()) {
             return;
         }
-        ObjectNode message = parse(line);
-        if (message == null) {
-            write(
-                    McpServer.error(
-                            JsonNodeFactory.instance.nullNode(),
-                            new McpError(
-                                    McpError.PARSE,
-                                    "not a JSON object of at most " + LONGEST_LINE + " bytes in one line")),
-                    out);
-        } else if (message.path("method").asText().equals("notifications/cancelled")) {
+        parse(line).ifPresentOrElse(message -> take(message, out), () -> refuse(out));
+    }
+
+    private void refuse(OutputStream out) {
+        McpError error =
+                new McpError(McpError.PARSE, "not a JSON object of at most " + LONGEST_LINE + " bytes in one line");
+        write(McpServer.error(JsonNodeFactory.instance.nullNode(), error), out);
+    }
+
+    private void take(ObjectNode message, OutputStream out) {
+        if (message.path("method").asText().equals("notifications/cancelled")) {
             Thread cancelled = running.remove(message.path("params").path("requestId"));
             if (cancelled != null) {
                 cancelled.interrupt();
@@ -129,19 +131,19 @@ public final class McpStdio {
         }
     }
 
-    /** A message, or null when it is none. */
-    private static ObjectNode parse(byte[] line) {
+    /** A message, unless it is none. */
+    private static Optional<ObjectNode> parse(byte[] line) {
         try {
             return line.length <= LONGEST_LINE && MAPPER.readTree(Utf8Text.of(line)) instanceof ObjectNode object
-                    ? object
-                    : null;
+                    ? Optional.of(object)
+                    : Optional.empty();
         } catch (JsonProcessingException | CharacterCodingException e) {
-            return null;
+            return Optional.empty();
         }
     }
 
     /** The next line, cut just beyond the longest allowed; null at the end. */
-    private static byte[] line(InputStream in) throws IOException {
+    private static byte @Nullable [] line(InputStream in) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         int next = in.read();
         if (next < 0) {

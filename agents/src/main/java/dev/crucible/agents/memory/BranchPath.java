@@ -3,6 +3,7 @@ package dev.crucible.agents.memory;
 import dev.crucible.store.Rows;
 import java.sql.SQLException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The branches whose rows make up a conversation: its own and those it grew from, each up to a turn. Nearest first; every query of a
@@ -73,7 +74,7 @@ final class BranchPath {
         return create(rows, player, parent, turn);
     }
 
-    static String create(Rows rows, String player, String parent, int cut) throws SQLException {
+    static String create(Rows rows, String player, @Nullable String parent, int cut) throws SQLException {
         String id = Ids.fresh();
         rows.change("INSERT INTO branches (id, player, parent, cut) VALUES (?, ?, ?, ?)", id, player, parent, cut);
         return id;

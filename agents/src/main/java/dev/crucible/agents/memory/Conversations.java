@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Conversations of players; they share what was said before a fork and nothing after it. */
 public final class Conversations {
@@ -112,7 +113,8 @@ public final class Conversations {
         });
     }
 
-    private static void insert(Rows rows, String id, String player, String branch, long factsBefore, Origin origin)
+    private static void insert(
+            Rows rows, String id, String player, String branch, long factsBefore, @Nullable Origin origin)
             throws SQLException {
         rows.change(
                 "INSERT INTO contexts (id, player, branch, facts_before, forked_from, forked_turn, created)"

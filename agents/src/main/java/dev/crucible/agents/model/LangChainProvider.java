@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * OpenAI, Anthropic, Ollama and whatever speaks like them, through LangChain4j. Answers are read on the calling thread, so every word
@@ -174,9 +175,9 @@ final class LangChainProvider implements Provider {
 
         private final StreamCall call;
         private final Consumer<String> words;
-        private RuntimeException thrown;
+        private @Nullable RuntimeException thrown;
         private boolean broken;
-        private ChatResponse response;
+        private @Nullable ChatResponse response;
 
         Answer(StreamCall call, Consumer<String> words) {
             this.call = call;

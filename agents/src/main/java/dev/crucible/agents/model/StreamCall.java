@@ -22,6 +22,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One streamed request, read on the calling thread and watched by another: a stream that stalls, lasts too long, grows too large or
@@ -40,8 +41,8 @@ final class StreamCall implements HttpClient {
     private volatile boolean cancelled;
     private volatile boolean interrupted;
     private volatile long lastByte;
-    private volatile CompletableFuture<HttpResponse<InputStream>> answer;
-    private volatile InputStream body;
+    private volatile @Nullable CompletableFuture<HttpResponse<InputStream>> answer;
+    private volatile boolean answered;
 
     StreamCall(java.net.http.HttpClient transport, Duration time, Duration idle) {
         this.transport = transport;
@@ -62,15 +63,17 @@ final class StreamCall implements HttpClient {
     @Override
     public void execute(HttpRequest request, ServerSentEventParser parser, ServerSentEventListener listener) {
         Thread watch = Thread.ofVirtual().name("model-watch").unstarted(this::watch);
-        answer = transport.sendAsync(toJdk(request), BodyHandlers.ofInputStream());
+        CompletableFuture<HttpResponse<InputStream>> sent =
+                transport.sendAsync(toJdk(request), BodyHandlers.ofInputStream());
+        answer = sent;
         watch.start();
         try {
             if (cancelled) {
                 close();
             }
-            read(answer.get(), parser, listener);
+            read(sent.get(), parser, listener);
         } catch (ExecutionException | IOException e) {
-            fail(new ProviderFailure(body == null ? Reason.UNREACHABLE : Reason.CUT));
+            fail(new ProviderFailure(answered ? Reason.CUT : Reason.UNREACHABLE));
         } catch (CancellationException e) {
             fail(new ProviderFailure(Reason.CUT));
         } catch (InterruptedException e) {
@@ -84,7 +87,7 @@ final class StreamCall implements HttpClient {
     private void read(
             HttpResponse<InputStream> response, ServerSentEventParser parser, ServerSentEventListener listener)
             throws IOException {
-        body = response.body();
+        answered = true;
         if (response.statusCode() / 100 != 2) {
             fail(new ProviderFailure(Reason.ofStatus(response.statusCode()), retryAfter(response)));
             return;
@@ -93,7 +96,7 @@ final class StreamCall implements HttpClient {
                 .statusCode(response.statusCode())
                 .headers(response.headers().map())
                 .build());
-        try (InputStream watched = new Watched(body)) {
+        try (InputStream watched = new Watched(response.body())) {
             parser.parse(watched, listener);
         }
         if (failure.get() == null && !cancelled) {
@@ -222,7 +225,7 @@ final class StreamCall implements HttpClient {
     private record Builder(StreamCall call) implements HttpClientBuilder {
 
         @Override
-        public Duration connectTimeout() {
+        public @Nullable Duration connectTimeout() {
             return null;
         }
 
@@ -232,7 +235,7 @@ final class StreamCall implements HttpClient {
         }
 
         @Override
-        public Duration readTimeout() {
+        public @Nullable Duration readTimeout() {
             return null;
         }
 

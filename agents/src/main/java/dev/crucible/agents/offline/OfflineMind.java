@@ -22,6 +22,7 @@ import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.CastMember;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Understands plain requests by rules and plays one scene for each. Only the player's own words of this turn decide what is done; texts
@@ -88,7 +89,7 @@ public final class OfflineMind implements Mind {
         tell(act, e.getCause(), e.getMessage());
     }
 
-    private static void tell(Act act, Throwable cause, String message) {
+    private static void tell(Act act, @Nullable Throwable cause, String message) {
         String reason = cause instanceof LabException lab
                 ? message.replace(
                         lab.getMessage(), LabText.reason(lab, act.shop().lab().base(), act.language()))
@@ -97,7 +98,7 @@ public final class OfflineMind implements Mind {
     }
 
     /** A lab that is only busy is not away. */
-    private static boolean isAway(Throwable cause) {
+    private static boolean isAway(@Nullable Throwable cause) {
         return cause instanceof LabAway away && !away.busy();
     }
 

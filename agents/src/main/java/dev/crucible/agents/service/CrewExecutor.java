@@ -60,7 +60,7 @@ final class CrewExecutor implements AgentExecutor {
         } catch (UnknownContext e) {
             task.reject("There is no such conversation; begin one of your own.");
         } catch (ToolFailure | IllegalArgumentException e) {
-            task.reject(e.getMessage());
+            task.reject(String.valueOf(e.getMessage()));
         }
     }
 

@@ -18,6 +18,7 @@ import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -77,7 +78,8 @@ final class ProjectFiles {
             throw new ToolFailure(shown(path) + " is no file of the project.");
         }
         String name = wanted.getFileName().toString();
-        byte[] bytes = at(wanted.getParent(), path, entries -> {
+        Path parent = Objects.requireNonNull(wanted.getParent(), "it lies in the project");
+        byte[] bytes = at(parent, path, entries -> {
             if (!entries.look(name).map(BasicFileAttributes::isRegularFile).orElse(false)) {
                 throw new ToolFailure(shown(path) + " is no file of the project.");
             }

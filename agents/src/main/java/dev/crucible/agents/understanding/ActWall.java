@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -183,7 +184,7 @@ final class ActWall {
      * @param vote how likely the classifier thinks it
      */
     Verdict verdict(Intent intent, String text, double vote) {
-        Act act = acts.get(intent);
+        Act act = Objects.requireNonNull(acts.get(intent), intent.name());
         Wording wording = Wording.of(Payload.of(intent, text).order());
         Wording corrected = Vocabulary.bundled().corrected(wording);
         // A plan is shown before it runs, so slips are forgiven there; elsewhere a slip is asked about.
@@ -193,7 +194,7 @@ final class ActWall {
     }
 
     private Verdict verdict(Intent intent, String text, Wording wording, double vote) {
-        Act act = acts.get(intent);
+        Act act = Objects.requireNonNull(acts.get(intent), intent.name());
         String sentence = prepared(act, wording);
         boolean asks = wording.plain().endsWith("?");
         String stripped = stripped(sentence);

@@ -54,7 +54,7 @@ final class Ensemble {
 
     /** How likely a crisis is to all three: the geometric mean of the odds that {@link #likely} gives and of the third voter's. */
     double crisis(Wording wording) {
-        double likely = likely(wording).get(Intent.CRISIS);
+        double likely = likely(wording).getOrDefault(Intent.CRISIS, 0.0);
         double odds = log(likely) - log(1 - likely) + crises.logOdds(Features.ofBothLanguages(wording));
         return 1 / (1 + StrictMath.exp(-odds / 2));
     }
@@ -75,7 +75,7 @@ final class Ensemble {
         double[] meaning = head.probabilities(encoded(wording.plain()));
         double[] score = new double[meaning.length];
         for (int c = 0; c < score.length; c++) {
-            score[c] = (1 - SHARE) * log(words.get(Classifier.INTENTS.get(c))) + SHARE * log(meaning[c]);
+            score[c] = (1 - SHARE) * log(words.getOrDefault(Classifier.INTENTS.get(c), 0.0)) + SHARE * log(meaning[c]);
         }
         Classifier.softmax(score);
         Map<Intent, Double> likely = new EnumMap<>(Intent.class);

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A German line word for word in English, without regard to grammar. It is for readers of meaning alone: an encoder that knows no German,
@@ -87,8 +88,8 @@ final class Gloss {
         return Optional.ofNullable(stem(folded)).or(() -> withoutPrefix(folded)).or(() -> compound(folded));
     }
 
-    private String stem(String word) {
-        String known = words.get(word);
+    private @Nullable String stem(String word) {
+        @Nullable String known = words.get(word);
         for (int cut = 1; known == null && cut <= LONGEST_ENDING && word.length() - cut >= SHORTEST_STEM; cut++) {
             int at = word.length() - cut;
             known = ENDINGS.contains(word.substring(at)) ? words.get(word.substring(0, at)) : null;
@@ -124,7 +125,7 @@ final class Gloss {
     private Optional<String> compound(String word) {
         for (int at = word.length() - SHORTEST_STEM; at >= SHORTEST_PART; at--) {
             String first = stem(word.substring(0, at));
-            String second = first == null ? null : stem(word.substring(at));
+            @Nullable String second = first == null ? null : stem(word.substring(at));
             if (second != null) {
                 return Optional.of(first + " " + second);
             }

@@ -177,7 +177,7 @@ public final class Understanding {
             Payload payload = Payload.of(act, text);
             if (!payload.words().isEmpty()) {
                 Wording order = Vocabulary.bundled().corrected(Wording.of(payload.order()));
-                double vote = ensemble.likelyByNgrams(order).get(act);
+                double vote = ensemble.likelyByNgrams(order).getOrDefault(act, 0.0);
                 best.merge(act, vote, Math::max);
             }
         }
@@ -204,16 +204,18 @@ public final class Understanding {
         Map<Intent, Double> ordered = withPayloads(text, likely);
         Optional<Intent> plain = likeliest(ordered, act -> verdict(act, text, ordered) == Verdict.CLEAR);
         if (plain.isPresent()) {
-            return new Meaning(plain.get(), ordered.get(plain.get()), Optional.empty(), Concern.NONE);
+            return new Meaning(plain.get(), ordered.getOrDefault(plain.get(), 0.0), Optional.empty(), Concern.NONE);
         }
-        Optional<Intent> doubted =
-                likeliest(likely, act -> likely.get(act) > DOUBT && verdict(act, text, likely) == Verdict.UNSURE);
+        Optional<Intent> doubted = likeliest(
+                likely, act -> likely.getOrDefault(act, 0.0) > DOUBT && verdict(act, text, likely) == Verdict.UNSURE);
         Intent other = likely.keySet().stream()
                 .filter(intent -> !intent.isAct() && intent != Intent.CRISIS && (ofTheLab || !intent.needsTheLab()))
-                .filter(intent -> intent != Intent.DESIGN || (likely.get(intent) > DOUBT && wall.mayPlan(text)))
+                .filter(intent ->
+                        intent != Intent.DESIGN || (likely.getOrDefault(intent, 0.0) > DOUBT && wall.mayPlan(text)))
                 .max(Comparator.comparing(likely::get))
                 .orElseThrow();
-        return new Meaning(other == Intent.FIGURE ? Intent.CHITCHAT : other, likely.get(other), doubted, Concern.NONE);
+        double vote = likely.getOrDefault(other, 0.0);
+        return new Meaning(other == Intent.FIGURE ? Intent.CHITCHAT : other, vote, doubted, Concern.NONE);
     }
 
     private static Optional<Intent> likeliest(Map<Intent, Double> likely, Predicate<Intent> wanted) {
@@ -221,6 +223,7 @@ public final class Understanding {
     }
 
     private Verdict verdict(Intent act, String text, Map<Intent, Double> likely) {
-        return likely.get(act) < LEAST ? Verdict.NO : wall.verdict(act, text, likely.get(act));
+        double vote = likely.getOrDefault(act, 0.0);
+        return vote < LEAST ? Verdict.NO : wall.verdict(act, text, vote);
     }
 }

@@ -83,7 +83,7 @@ public final class ActionResource {
                         default -> throw HttpProblem.badRequest("Unknown action: " + ClientRequest.quoted(action));
                     });
         } catch (CrewRefusal e) {
-            throw HttpProblem.badRequest(e.getMessage());
+            throw HttpProblem.badRequest(String.valueOf(e.getMessage()));
         } catch (CrewAwayException e) {
             throw HttpProblem.of(503, "The crew is not at the forge; this needs it.")
                     .with("Retry-After", "5");
@@ -159,7 +159,7 @@ public final class ActionResource {
                     request.text("role").orElse(""),
                     request.text("pronouns").orElse(""));
         } catch (IllegalArgumentException e) {
-            throw HttpProblem.badRequest(e.getMessage());
+            throw HttpProblem.badRequest(String.valueOf(e.getMessage()));
         }
         String id = RandomId.fresh();
         players.profiles().create(request.own().kept(id), person);

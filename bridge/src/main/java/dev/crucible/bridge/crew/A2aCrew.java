@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A crew behind an A2A address. Whether it is there is asked in the background, so that the answer to a client's question costs
@@ -51,7 +52,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     private final Speaker speakers;
     private final ClientOptions hasty;
     private final Thread probe;
-    private volatile A2aClient client;
+    private volatile @Nullable A2aClient client;
     private volatile boolean reachable;
     private int misses;
 
@@ -163,8 +164,9 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
 
     /** Only what the crew says of our own request is meant for players; other errors may hold anything. */
     private static String reason(A2aException e) {
-        return e.error() == A2aError.INVALID_PARAMS && !CrewAnswer.looksInternal(e.getMessage())
-                ? "The crew could not take that: " + e.getMessage()
+        String said = String.valueOf(e.getMessage());
+        return e.error() == A2aError.INVALID_PARAMS && !CrewAnswer.looksInternal(said)
+                ? "The crew could not take that: " + said
                 : "";
     }
 

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One answer of a crew, from A2A events to crew events. A crew that speaks our extension says who speaks; of any other, status texts
@@ -37,7 +38,7 @@ final class CrewAnswer {
     private final Speaker speakers;
     private final Set<String> heard = new HashSet<>();
     private final Map<String, StringBuilder> results = new LinkedHashMap<>();
-    private String task;
+    private @Nullable String task;
     private String speaker = Cast.ORCHESTRATOR;
     private boolean spoken;
     private boolean over;

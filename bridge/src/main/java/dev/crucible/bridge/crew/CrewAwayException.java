@@ -1,11 +1,13 @@
 package dev.crucible.bridge.crew;
 
+import org.jspecify.annotations.Nullable;
+
 /** The crew cannot be reached, or the connection to it broke. */
 public final class CrewAwayException extends Exception {
 
     private static final long serialVersionUID = 1;
 
-    public CrewAwayException(String message, Throwable cause) {
+    public CrewAwayException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 }

@@ -13,6 +13,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
@@ -67,33 +69,33 @@ public final class IdleLineService implements AutoCloseable {
     public Murmur line(String player, String agent) throws InterruptedException {
         String key = player + "\n" + agent;
         Said before = last.getOrDefault(key, new Said("", Math.floorMod(player.hashCode(), 7)));
-        Murmur line = live(player, agent);
+        Optional<Murmur> line = live(player, agent);
         int count = before.count();
-        List<Murmur> authored = murmurs.get(agent);
-        while (line == null || line.line().equals(before.line())) {
-            line = authored.get(Math.floorMod(++count, authored.size()));
+        List<Murmur> authored = Objects.requireNonNull(murmurs.get(agent), agent);
+        while (line.isEmpty() || line.get().line().equals(before.line())) {
+            line = Optional.of(authored.get(Math.floorMod(++count, authored.size())));
         }
-        last.put(key, new Said(line.line(), count));
-        return line;
+        last.put(key, new Said(line.get().line(), count));
+        return line.get();
     }
 
-    /** The crew's own line, or null when it has none in time. */
-    private Murmur live(String player, String agent) throws InterruptedException {
+    /** The crew's own line, unless it has none in time. */
+    private Optional<Murmur> live(String player, String agent) throws InterruptedException {
         if (!room.tryAcquire()) {
-            return null;
+            return Optional.empty();
         }
         Future<Murmur> asked = asking.submit(() -> crew.gossip(player, agent));
         try {
-            Murmur line = asked.get(patience.toMillis(), TimeUnit.MILLISECONDS);
-            return line.line().isBlank() ? null : line;
+            return Optional.of(asked.get(patience.toMillis(), TimeUnit.MILLISECONDS))
+                    .filter(line -> !line.line().isBlank());
         } catch (TimeoutException e) {
             asked.cancel(true);
-            return null;
+            return Optional.empty();
         } catch (ExecutionException e) {
             if (!(e.getCause() instanceof CrewAwayException || e.getCause() instanceof CrewRefusal)) {
                 LOG.log(Level.WARNING, "gossip of " + agent + " failed", e.getCause());
             }
-            return null;
+            return Optional.empty();
         } finally {
             room.release();
         }

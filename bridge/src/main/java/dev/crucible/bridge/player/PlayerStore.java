@@ -134,11 +134,10 @@ public final class PlayerStore implements PlayerProgress {
     @Override
     public void count(String player, String deed) {
         Deed.of(deed)
-                .ifPresent(known -> database.transaction(rows -> {
+                .ifPresent(known -> database.run(rows -> {
                     if (Profiles.known(rows, player)) {
                         practise(rows, player, known.virtue(), known.by());
                     }
-                    return null;
                 }));
     }
 

@@ -46,7 +46,7 @@ public final class Profiles {
 
     /** Registers somebody new and makes them the active profile. */
     public void create(String id, Person person) {
-        database.transaction(rows -> {
+        database.run(rows -> {
             enter(rows, id, clock);
             rows.change(
                     "UPDATE players SET display_name = ?, tts_name = ?, title = ?, role = ?, pronouns = ?, registered = 1"
@@ -58,18 +58,16 @@ public final class Profiles {
                     person.pronouns(),
                     id);
             activate(rows, id, clock.millis());
-            return null;
         });
     }
 
     /** Makes a profile the active one and begins a session of it; an id never seen is a guest from now on. */
     public void activate(String player) {
-        database.transaction(rows -> {
+        database.run(rows -> {
             enter(rows, player, clock);
             activate(rows, player, clock.millis());
             rows.change("UPDATE players SET sessions = sessions + 1 WHERE id = ?", player);
             rows.change("UPDATE virtues SET session_delta = 0 WHERE player = ?", player);
-            return null;
         });
     }
 

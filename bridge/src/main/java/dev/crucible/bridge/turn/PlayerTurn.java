@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** One thing a player said and what the crew answers, as numbered records that any number of readers follow. */
 public final class PlayerTurn {
@@ -19,13 +20,13 @@ public final class PlayerTurn {
     private final AtomicInteger readers = new AtomicInteger();
     private volatile long alone = System.nanoTime();
     private volatile long ended;
-    private volatile StreamRecord.End.Reason reason;
+    private volatile StreamRecord.End.@Nullable Reason reason;
     private volatile String speaker = Cast.ORCHESTRATOR;
     private volatile String said = "";
     private volatile boolean readLater;
     private volatile boolean stopSimulations;
-    private volatile String task;
-    private Thread runner;
+    private volatile @Nullable String task;
+    private @Nullable Thread runner;
     private boolean sent;
     private boolean cancelled;
     private long cancelledAt;
@@ -146,7 +147,8 @@ public final class PlayerTurn {
         add(new StreamRecord.End(StreamRecord.End.Reason.FAILED));
     }
 
-    synchronized void run(Thread thread) {
+    /** The thread that answers, null once none does. */
+    synchronized void run(@Nullable Thread thread) {
         runner = thread;
     }
 
@@ -189,8 +191,8 @@ public final class PlayerTurn {
 
     /** Gives up on a crew that does not even take what it was sent, when the turn was cancelled more than {@code patience} ago. */
     synchronized void giveUp(Duration patience) {
-        boolean waiting = cancelled && sent && task == null && runner != null;
-        if (waiting && System.nanoTime() - cancelledAt > patience.toNanos()) {
+        boolean waiting = cancelled && sent && task == null;
+        if (waiting && runner != null && System.nanoTime() - cancelledAt > patience.toNanos()) {
             runner.interrupt();
         }
     }

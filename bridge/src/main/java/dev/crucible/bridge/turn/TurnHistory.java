@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** What the bridge remembers of one conversation between its turns; guarded by itself. */
 final class TurnHistory {
@@ -15,8 +16,8 @@ final class TurnHistory {
     private final String player;
     private final Semaphore reader = new Semaphore(1, true);
     private final Deque<Unread> unread = new ArrayDeque<>();
-    private PlayerTurn latest;
-    private OpenQuestion question;
+    private @Nullable PlayerTurn latest;
+    private @Nullable OpenQuestion question;
     private long used = System.nanoTime();
     private boolean retired;
 

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The numbered records of one turn, which any number of readers follow at their own pace. A record's number is its place, from 0;
@@ -22,7 +23,7 @@ final class TurnLog {
     private final List<StreamRecord> records = new ArrayList<>();
     private final long hold;
     private final List<StreamRecord> behind = new ArrayList<>();
-    private StreamRecord.Beat held;
+    private StreamRecord.@Nullable Beat held;
     private long heldSince;
     private boolean ended;
 

@@ -50,7 +50,7 @@ public final class ApiValidation {
         ObjectNode result = body.deepCopy();
         if (!ConfigShape.is(body)) {
             if (body.path(NAME).isTextual()) {
-                value(Setting.ALL.get(NAME).form(), body.get(NAME), List.of(NAME));
+                value(Setting.of(NAME).form(), body.get(NAME), List.of(NAME));
             }
             return result;
         }
@@ -87,14 +87,20 @@ public final class ApiValidation {
         for (Map.Entry<String, JsonNode> entry : settings.properties()) {
             Setting setting = Setting.ALL.get(entry.getKey());
             JsonNode value = entry.getValue();
-            boolean typed = setting != null
-                    && (setting.scope() == Scope.EVERYWHERE || (shared && setting.scope() == Scope.SHARED));
             if (!value.isNull()) {
                 List<Object> place = deeper(location, entry.getKey());
-                result.set(entry.getKey(), typed ? value(setting.form(settings), value, place) : value.deepCopy());
+                result.set(
+                        entry.getKey(),
+                        setting != null && isTyped(setting.scope(), shared)
+                                ? value(setting.form(settings), value, place)
+                                : value.deepCopy());
             }
         }
         return result;
+    }
+
+    private static boolean isTyped(Scope scope, boolean shared) {
+        return scope == Scope.EVERYWHERE || (shared && scope == Scope.SHARED);
     }
 
     private JsonNode value(ValueType form, JsonNode value, List<Object> location) {

@@ -110,7 +110,7 @@ final class Defaults {
     }
 
     private void fill(String key, JsonNode value) {
-        fill(key, value, Setting.ALL.get(key).required());
+        fill(key, value, Setting.of(key).required());
     }
 
     private void fill(String key, JsonNode value, boolean warn) {

@@ -202,8 +202,7 @@ final class ParticipationReader {
         double probability = entry.number("probability", 1, Range.POSITIVE_SHARE);
         boolean choosy = entry.has("selection_strategy");
         Optional<Selection> selection = choosy
-                ? Optional.ofNullable(entry.text("selection_strategy", null))
-                        .flatMap(strategy -> entries.selection(strategy, entry))
+                ? entry.text("selection_strategy").flatMap(strategy -> entries.selection(strategy, entry))
                 : Optional.empty();
         if (event.orElse(null) instanceof Event.Participation && (choosy || entry.has("probability"))) {
             entry.error(

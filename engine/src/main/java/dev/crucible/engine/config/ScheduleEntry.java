@@ -84,10 +84,13 @@ final class ScheduleEntry {
         if (!entry.require(key, "(the " + names.who + "' numbers) when selection_strategy is specific")) {
             return Optional.empty();
         }
-        int[] ids = entry.integers(key, null, 0);
-        if (ids == null) {
-            return Optional.empty();
-        }
+        return entry.integers(key, 0).map(ids -> {
+            check(ids, key, entry);
+            return new Selection.Specific(ids);
+        });
+    }
+
+    private void check(int[] ids, String key, Parameters entry) {
         if (ids.length == 0) {
             entry.error(key, "must name at least one client");
         }
@@ -103,7 +106,6 @@ final class ScheduleEntry {
                                 .formatted(ids[i], clients, clients - 1));
             }
         }
-        return Optional.of(new Selection.Specific(ids));
     }
 
     private Optional<Selection> count(Parameters entry, OptionalLong seed) {

@@ -79,9 +79,9 @@ final class ScheduleReader {
         Optional<Span> span = entries.span(index, entry);
         Optional<Attack> attack = Optional.empty();
         if (entry.require("attack_type", "(what the attackers do)")) {
-            String type = entry.text("attack_type", null);
-            attack = Optional.ofNullable(type).flatMap(name -> attack(name, entry));
-            span.filter(_ -> type != null).ifPresent(rounds -> checkOverlap(type, rounds, entry));
+            Optional<String> type = entry.text("attack_type");
+            attack = type.flatMap(name -> attack(name, entry));
+            span.ifPresent(rounds -> type.ifPresent(name -> checkOverlap(name, rounds, entry)));
         }
         Optional<Selection> selection = selection(entry);
         if (problems.stream().noneMatch(Problem::isError)) {
@@ -117,10 +117,10 @@ final class ScheduleReader {
         if (!entry.require("selection_strategy", "(specific, random or percentage)")) {
             return Optional.empty();
         }
-        String text = entry.text("selection_strategy", null);
-        if (text == null) {
-            return Optional.empty();
-        }
+        return entry.text("selection_strategy").flatMap(text -> selection(text, entry));
+    }
+
+    private Optional<Selection> selection(String text, Parameters entry) {
         String strategy = LegacyKeys.selection(text);
         if (!strategy.equals(text)) {
             entry.warn("selection_strategy", "\"%s\" is now called \"%s\"".formatted(text, strategy));

@@ -61,6 +61,15 @@ record Setting(String name, ValueType form, Scope scope, boolean required, Optio
     /** The same by name. */
     static final Map<String, Setting> ALL = table();
 
+    /** The known setting {@code name}. */
+    static Setting of(String name) {
+        Setting known = ALL.get(name);
+        if (known == null) {
+            throw new IllegalArgumentException("there is no setting " + name);
+        }
+        return known;
+    }
+
     /** What the value looks like beside the other {@code settings}: many clients want to be asked in turns. */
     ValueType form(ObjectNode settings) {
         boolean inTurns = settings.hasNonNull("client_fraction") || settings.hasNonNull("clients_per_round");

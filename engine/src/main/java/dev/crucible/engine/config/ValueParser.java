@@ -20,32 +20,31 @@ final class ValueParser {
         ObjectNode sound = JsonNodeFactory.instance.objectNode();
         for (Map.Entry<String, JsonNode> entry : merged.properties()) {
             Setting setting = Setting.ALL.get(entry.getKey());
-            JsonNode value = setting == null ? entry.getValue() : judge(setting, merged, findings);
-            if (value != null) {
-                sound.set(entry.getKey(), value);
-            }
+            Optional<JsonNode> value =
+                    setting == null ? Optional.of(entry.getValue()) : judge(setting, merged, findings);
+            value.ifPresent(judged -> sound.set(entry.getKey(), judged));
         }
         return sound;
     }
 
-    private static JsonNode judge(Setting setting, ObjectNode merged, Diagnostics findings) {
+    private static Optional<JsonNode> judge(Setting setting, ObjectNode merged, Diagnostics findings) {
         List<Problem> problems = new ArrayList<>();
         JsonNode value = setting.form(merged).read(merged, setting.name(), problems);
         findings.malformed(problems);
         // One bad entry of a schedule must not hide the mistakes of the others.
         boolean readable = setting.form() instanceof ValueType.Objects && value.isArray();
         if (!readable && problems.stream().anyMatch(Problem::isError)) {
-            return null;
+            return Optional.empty();
         }
         return setting.form() instanceof ValueType.Keyword keyword
                 ? known(setting.name(), keyword, value.textValue(), findings)
-                : value;
+                : Optional.of(value);
     }
 
-    private static JsonNode known(String key, ValueType.Keyword keyword, String text, Diagnostics findings) {
+    private static Optional<JsonNode> known(String key, ValueType.Keyword keyword, String text, Diagnostics findings) {
         String name = LegacyKeys.keyword(key, text);
         Optional<String> wrong = keyword.judge(name);
         wrong.ifPresent(message -> findings.error(key, List.of(), message));
-        return wrong.isPresent() ? null : TextNode.valueOf(name);
+        return wrong.isPresent() ? Optional.empty() : Optional.of(TextNode.valueOf(name));
     }
 }

@@ -103,6 +103,14 @@ public final class AtomicFile {
         force(parent);
     }
 
+    /** Brings the name of {@code file} to the disk. */
+    public static void forceName(Path file) throws IOException {
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder != null) {
+            force(folder);
+        }
+    }
+
     /** Brings a file's bytes, or the names in a directory, to the disk. */
     public static void force(Path path) throws IOException {
         boolean directory = Files.isDirectory(path);

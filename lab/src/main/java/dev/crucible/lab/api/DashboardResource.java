@@ -59,13 +59,14 @@ public final class DashboardResource {
     private static void asset(Exchange exchange) {
         String name = exchange.path("asset");
         var matcher = ASSET.matcher(name);
-        String type = matcher.matches() ? TYPES.get(matcher.group(1).toLowerCase(Locale.ROOT)) : null;
-        StaticAssets.Text asset = Optional.ofNullable(type)
-                .flatMap(known -> StaticAssets.text(FOLDER + "assets/" + name))
+        Optional<String> type = matcher.matches()
+                ? Optional.ofNullable(TYPES.get(matcher.group(1).toLowerCase(Locale.ROOT)))
+                : Optional.empty();
+        StaticAssets.Text asset = type.flatMap(known -> StaticAssets.text(FOLDER + "assets/" + name))
                 .orElseThrow(() -> HttpProblem.notFound("Not Found"));
         exchange.with("Cache-Control", "max-age=31536000, immutable")
                 // A picture that is opened by itself may do no more than one on the page.
                 .with("Content-Security-Policy", "default-src 'none'; sandbox");
-        asset.send(exchange, type);
+        asset.send(exchange, type.get());
     }
 }

@@ -17,6 +17,7 @@ import dev.crucible.web.Routes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Follows a simulation or a sweep over server-sent events. The id of an event is the byte offset behind it in the file that is followed; a client that comes back
@@ -124,7 +125,7 @@ public final class StreamResource implements AutoCloseable {
     private static Follower output(RunDirectory run, long offset) {
         LogTail tail = new LogTail(run.log(), offset);
         return new Follower() {
-            private ObjectNode shown;
+            private @Nullable ObjectNode shown;
 
             @Override
             public void look(EventStream events, RunStatus status, boolean last) throws IOException {

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An answer of the crew as it is spoken. A thread of its own hears the crew, so that who reads here can do something else in its
@@ -35,7 +36,7 @@ final class CrewStream implements AutoCloseable {
     private final Message message;
     private final SpokenAnswer answer = new SpokenAnswer();
     private final BlockingQueue<HeardAnswer> heard = new ArrayBlockingQueue<>(WAITING);
-    private volatile Thread hearing;
+    private volatile @Nullable Thread hearing;
 
     /** An answer to {@code message}, which is sent by {@link #start}. */
     CrewStream(CrewAddress crew, ClientOptions options, Message message) {
@@ -119,6 +120,9 @@ final class CrewStream implements AutoCloseable {
 
     @Override
     public void close() {
-        hearing.interrupt();
+        Thread begun = hearing;
+        if (begun != null) {
+            begun.interrupt();
+        }
     }
 }

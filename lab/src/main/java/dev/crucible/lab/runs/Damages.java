@@ -15,7 +15,7 @@ public final class Damages {
 
     private final List<RunStore> stores;
     private final List<FileCache<Damage>> looks = List.of(
-            new FileCache<>(RunDirectory::config, run -> Damage.ofConfig(run).orElse(null)),
+            new FileCache<>(RunDirectory::config, Damage::ofConfig),
             new FileCache<>(RunDirectory::status, run -> ofState(run, "status.json")),
             new FileCache<>(RunDirectory::attempt, run -> ofState(run, "attempt")));
     private List<Damage> found = List.of();
@@ -26,11 +26,10 @@ public final class Damages {
         this.stores = List.of(stores);
     }
 
-    private static Damage ofState(RunDirectory run, String file) {
+    private static Optional<Damage> ofState(RunDirectory run, String file) {
         return Damage.ofState(run).stream()
                 .filter(damage -> damage.file().equals(file))
-                .findFirst()
-                .orElse(null);
+                .findFirst();
     }
 
     /** All of them. */

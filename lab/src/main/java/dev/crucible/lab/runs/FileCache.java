@@ -28,12 +28,12 @@ final class FileCache<T> {
         this.reader = reader;
     }
 
-    /** Makes a value of a file that is there; null when it holds none. */
+    /** Makes a value of a file that is there, unless it holds none. */
     interface Reader<T> {
-        T read(RunDirectory run);
+        Optional<T> read(RunDirectory run);
     }
 
-    private record Read<T>(Path file, FileTime modified, long size, Object key, T value) {
+    private record Read<T>(Path file, FileTime modified, long size, Object key, Optional<T> value) {
 
         boolean of(BasicFileAttributes file) {
             return modified.equals(file.lastModifiedTime())
@@ -59,7 +59,7 @@ final class FileCache<T> {
             read = new Read<>(path, now.lastModifiedTime(), now.size(), now.fileKey(), reader.read(run));
             known.put(run, read);
         }
-        return Optional.ofNullable(read.value());
+        return read.value();
     }
 
     /** Forgets runs that are not among {@code runs}, which are all there are. */

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a run measured so far as tidy tables, whose columns are those that the Python package gives.
@@ -42,9 +43,9 @@ public record MeasuredTable(List<Column> columns, List<List<Object>> rows) {
     public record Column(String name, Kind kind) {}
 
     /** One value of a row with its column. */
-    private record Value(Column column, Object value) {
+    private record Value(Column column, @Nullable Object value) {
 
-        static Value of(String name, Kind kind, Object value) {
+        static Value of(String name, Kind kind, @Nullable Object value) {
             return new Value(new Column(name, kind), value);
         }
 

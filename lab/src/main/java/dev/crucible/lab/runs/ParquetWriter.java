@@ -43,7 +43,8 @@ public final class ParquetWriter {
             }
             statement.execute("copy measured to " + target + " (format parquet)");
         } catch (SQLException e) {
-            throw new IOException(e.getMessage().lines().findFirst().orElse("no reason given"), e);
+            throw new IOException(
+                    String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given"), e);
         }
     }
 

@@ -7,6 +7,7 @@ import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** How many bytes runs take on the disk; a run that has ended is not measured again unless its status changes. */
@@ -35,8 +36,8 @@ public final class RunSizes {
         return ended.of(run).orElseGet(() -> measure(run));
     }
 
-    private static Long ofEnded(RunDirectory run) {
-        return RunStatus.of(run).isTerminal() ? Long.valueOf(measure(run)) : null;
+    private static Optional<Long> ofEnded(RunDirectory run) {
+        return RunStatus.of(run).isTerminal() ? Optional.of(measure(run)) : Optional.empty();
     }
 
     /** The same, looked at now; what goes while we look counts for nothing. */

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -50,10 +51,9 @@ public final class RunStates {
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
     }
 
-    private static RunStatus end(RunDirectory run) {
+    private static Optional<RunStatus> end(RunDirectory run) {
         return LenientJson.object(run.status())
                 .filter(RunState::hasEnded)
-                .map(status -> new RunStatus(new RunStatus(status).brief()))
-                .orElse(null);
+                .map(status -> new RunStatus(new RunStatus(status).brief()));
     }
 }

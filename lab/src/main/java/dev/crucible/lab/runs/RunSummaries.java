@@ -30,7 +30,8 @@ public final class RunSummaries {
 
     private final RunStore store;
     private final FileCache<RunSummary> known = new FileCache<>(RunDirectory::config, RunSummaries::summary);
-    private final FileCache<Annotations> annotations = new FileCache<>(Annotations::file, Annotations::of);
+    private final FileCache<Annotations> annotations =
+            new FileCache<>(Annotations::file, run -> Optional.of(Annotations.of(run)));
     private final CountDownLatch prepared = new CountDownLatch(1);
 
     /** A kind of id that tells when its run was made. */
@@ -106,17 +107,17 @@ public final class RunSummaries {
         return annotations.of(run).orElse(Annotations.NONE);
     }
 
-    /** Null when there is no JSON object; a linked directory is none of ours. */
-    private static RunSummary summary(RunDirectory run) {
+    /** Empty when there is no JSON object; a linked directory is none of ours. */
+    private static Optional<RunSummary> summary(RunDirectory run) {
         if (Files.isSymbolicLink(run.root())) {
-            return null;
+            return Optional.empty();
         }
         try {
             Optional<ConfigSummary> headline = ConfigSummary.read(Files.readAllBytes(run.config()));
-            return headline.map(found -> summary(run, found)).orElse(null);
+            return headline.map(found -> summary(run, found));
         } catch (IOException e) {
             // Unreadable or malformed; other runs are listed all the same.
-            return null;
+            return Optional.empty();
         }
     }
 

@@ -181,7 +181,7 @@ public record Snapshots(RunDirectory run) {
 
         private String primary() {
             if (isImage()) {
-                return parts.get("visual");
+                return parts.getOrDefault("visual", "");
             }
             return isText()
                     ? ""

@@ -22,6 +22,7 @@ import java.util.UUID;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The lab's side of the queue. While Redis answers and a worker lives, it offers the waiting runs to the workers; otherwise the lab
@@ -47,7 +48,7 @@ public final class Broker implements AutoCloseable {
 
     private volatile Seen seen;
     private volatile boolean open = true;
-    private Thread thread;
+    private @Nullable Thread thread;
 
     /** How the last look went; no workers without an answer. */
     private record Seen(String redis, List<WorkerState> workers, List<String> foreign) {}

@@ -188,7 +188,7 @@ public final class Dispatcher implements AutoCloseable {
                 jobs.remove(run.id());
             }
         }
-        if (queued) {
+        if (job != null && queued) {
             if (TerminalStateWriter.stopped(run, job.seen())) {
                 return true;
             }

@@ -6,6 +6,7 @@ import dev.crucible.lab.runs.LenientJson;
 import dev.crucible.lab.runs.RunStore;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletionException;
@@ -14,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /** One run on its way from the line to its end. */
 final class Job {
@@ -50,10 +52,10 @@ final class Job {
     private static final Duration STOP_PATIENCE = Duration.ofMillis(500);
 
     private final int seen;
-    private Fence fence;
+    private @Nullable Fence fence;
     private Request request = Request.NONE;
-    private Process child;
-    private ProcessTree tree;
+    private @Nullable Process child;
+    private @Nullable ProcessTree tree;
 
     /** A run that waits. */
     Job(RunDirectory run) throws IOException {
@@ -100,7 +102,7 @@ final class Job {
 
     /** Our attempt, once claimed. */
     synchronized Fence fence() {
-        return fence;
+        return Objects.requireNonNull(fence, "the attempt is not claimed");
     }
 
     /** Starts the claimed attempt, unless the run is to end already; whether it did. */
@@ -109,15 +111,17 @@ final class Job {
             return false;
         }
         // Of the attempt alone: another worker of this machine may have a later one.
-        ProcessTag mark = ProcessTag.of(run).ofAttempt(fence.attempt());
-        child = launcher.launch(run, mark, fence);
-        tree = new ProcessTree(mark, child.toHandle());
+        Fence claimed = fence();
+        ProcessTag mark = ProcessTag.of(run).ofAttempt(claimed.attempt());
+        Process started = launcher.launch(run, mark, claimed);
+        child = started;
+        tree = new ProcessTree(mark, started.toHandle());
         return true;
     }
 
     /** The processes of a run that has been started. */
     synchronized ProcessTree tree() {
-        return tree;
+        return Objects.requireNonNull(tree, "the run is not started");
     }
 
     synchronized Request request() {
@@ -137,7 +141,7 @@ final class Job {
 
     /** Ends the processes of the run, if it has any yet. The first reason counts, but a new owner has the say over an end. */
     void end(Request reason) throws InterruptedException {
-        ProcessTree processes;
+        @Nullable ProcessTree processes;
         synchronized (this) {
             if (request == Request.NONE || (reason == Request.YIELD && request != Request.HAND_BACK)) {
                 request = reason;
@@ -167,7 +171,7 @@ final class Job {
 
     /** Waits for the main process; false when it still lives after {@code time}. */
     boolean awaitExit(Duration time) throws InterruptedException {
-        Process started;
+        @Nullable Process started;
         synchronized (this) {
             started = child;
         }

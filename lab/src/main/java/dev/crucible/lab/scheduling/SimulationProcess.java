@@ -93,10 +93,11 @@ public final class SimulationProcess {
         try (Cluster cluster = Clusters.open(new ClusterAddress(arguments[4]), settings, cancellation)) {
             return simulation.on(cluster).execute();
         } catch (ClusterException e) {
+            String reason = String.valueOf(e.getMessage());
             try (RunLog log = new RunLog(run)) {
-                log.error(e.getMessage());
+                log.error(reason);
             }
-            new StatusFile(run, fence).failed(FailureCode.CLUSTER, e.getMessage());
+            new StatusFile(run, fence).failed(FailureCode.CLUSTER, reason);
             return Outcome.FAILED;
         }
     }

@@ -49,8 +49,6 @@ final class TerminalSession implements SocketHandler {
     private final CountDownLatch over = new CountDownLatch(1);
     private volatile long lastActivity = System.nanoTime();
     private boolean started;
-    private Socket socket;
-    private PseudoTerminal terminal;
 
     TerminalSession(TerminalConfig config, String id, Consumer<TerminalSession> forget) {
         this.config = config;
@@ -60,13 +58,12 @@ final class TerminalSession implements SocketHandler {
 
     @Override
     public void opened(Socket client) throws IOException {
-        socket = client;
-        terminal = PseudoTerminal.start(config, ProcessTag.ofTerminal(id));
+        PseudoTerminal terminal = PseudoTerminal.start(config, ProcessTag.ofTerminal(id));
         started = true;
         LOG.log(Level.INFO, "terminal {0} started", id);
-        Thread output = thread("output", this::show);
-        Thread input = thread("input", this::type);
-        thread("end", () -> finish(output, input));
+        Thread output = thread("output", () -> show(terminal, client));
+        Thread input = thread("input", () -> type(terminal));
+        thread("end", () -> finish(terminal, client, output, input));
     }
 
     private Thread thread(String task, Runnable work) {
@@ -114,14 +111,14 @@ final class TerminalSession implements SocketHandler {
         }
     }
 
-    private void show() {
+    private void show(PseudoTerminal terminal, Socket client) {
         Utf8Stream characters = new Utf8Stream();
         byte[] buffer = new byte[PIECE];
         try {
             for (int length = terminal.read(buffer); length > 0; length = terminal.read(buffer)) {
                 String text = characters.decode(buffer, length);
                 if (!text.isEmpty()) {
-                    socket.send(text);
+                    client.send(text);
                     lastActivity = System.nanoTime();
                 }
             }
@@ -132,7 +129,7 @@ final class TerminalSession implements SocketHandler {
         }
     }
 
-    private void type() {
+    private void type(PseudoTerminal terminal) {
         try {
             while (true) {
                 switch (waiting.take()) {
@@ -148,7 +145,7 @@ final class TerminalSession implements SocketHandler {
         }
     }
 
-    private void finish(Thread output, Thread input) {
+    private void finish(PseudoTerminal terminal, Socket client, Thread output, Thread input) {
         try {
             End reason = awaitReason();
             terminal.end();
@@ -156,9 +153,9 @@ final class TerminalSession implements SocketHandler {
             // With its processes gone the rest of the output is finite; a client that does not take it misses the
             // farewell.
             if (output.join(FAREWELL)) {
-                sayFarewell(reason);
+                sayFarewell(reason, terminal, client);
             }
-            socket.cut();
+            client.cut();
             output.join();
             terminal.close();
             LOG.log(Level.INFO, "terminal {0} ended: {1}", id, reason);
@@ -186,7 +183,7 @@ final class TerminalSession implements SocketHandler {
         }
     }
 
-    private void sayFarewell(End reason) throws InterruptedException {
+    private void sayFarewell(End reason, PseudoTerminal terminal, Socket client) throws InterruptedException {
         String notice =
                 switch (reason) {
                     case SHELL_ENDED -> "The shell has ended with exit code " + terminal.exitCode() + ".";
@@ -198,8 +195,8 @@ final class TerminalSession implements SocketHandler {
             return;
         }
         try {
-            socket.send("\r\n[" + notice + "]\r\n");
-            socket.close(NORMAL, notice);
+            client.send("\r\n[" + notice + "]\r\n");
+            client.close(NORMAL, notice);
             clientGone.await(FAREWELL.toSeconds(), TimeUnit.SECONDS);
         } catch (IOException e) {
             LOG.log(Level.DEBUG, "the client left before the farewell", e);

@@ -8,10 +8,12 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Reads one streamed answer into the inbox and says how it ended, exactly once. */
 final class AnswerReader implements Runnable {
@@ -43,30 +45,31 @@ final class AnswerReader implements Runnable {
         }
     }
 
-    /** Reads to the end and gives the record that tells how it ended, or null when the bridge told it itself. */
-    private Incoming read() throws InterruptedException {
+    /** Reads to the end and gives the record that tells how it ended, unless the bridge told it itself. */
+    private Optional<Incoming> read() throws InterruptedException {
         try {
             var answer = http.send(post, BodyHandlers.ofInputStream());
             try (InputStream body = new BufferedInputStream(answer.body())) {
                 if (answer.statusCode() == UNAUTHORIZED) {
-                    return new Incoming.Refused();
+                    return Optional.of(new Incoming.Refused());
                 }
                 if (answer.statusCode() != 200) {
-                    return new Incoming.Cut("HTTP " + answer.statusCode());
+                    return Optional.of(new Incoming.Cut("HTTP " + answer.statusCode()));
                 }
                 return readLines(body);
             }
         } catch (IOException e) {
-            return new Incoming.Cut(e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
+            return Optional.of(new Incoming.Cut(
+                    Optional.ofNullable(e.getMessage()).orElse(e.getClass().getSimpleName())));
         }
     }
 
-    private Incoming readLines(InputStream body) throws IOException, InterruptedException {
+    private Optional<Incoming> readLines(InputStream body) throws IOException, InterruptedException {
         boolean numbered = false;
         while (true) {
             Future<?> alarm =
                     WATCH.schedule(() -> closeQuiet(body), limits.quiet().toMillis(), TimeUnit.MILLISECONDS);
-            String line;
+            @Nullable String line;
             try {
                 line = readLine(body);
             } finally {
@@ -74,18 +77,19 @@ final class AnswerReader implements Runnable {
             }
             if (line == null) {
                 // A bridge that numbers its records says when it is done: an end without that word is a cut.
-                return numbered ? new Incoming.Cut("the stream ended early") : new Incoming.Closed();
+                return Optional.of(numbered ? new Incoming.Cut("the stream ended early") : new Incoming.Closed());
             }
             Envelope envelope = RecordReader.read(request, line);
-            numbered |= envelope.turnId() != null;
+            numbered |= envelope.turnId().isPresent();
             inbox.put(envelope);
             if (envelope.content() instanceof Incoming.End) {
-                return null;
+                return Optional.empty();
             }
         }
     }
 
-    private String readLine(InputStream body) throws IOException {
+    /** The next line, null at the end. */
+    private @Nullable String readLine(InputStream body) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         for (int next = body.read(); next != '\n'; next = body.read()) {
             if (next < 0) {
@@ -99,9 +103,9 @@ final class AnswerReader implements Runnable {
         return line.toString(StandardCharsets.UTF_8);
     }
 
-    private void deliver(Incoming end) throws InterruptedException {
-        if (end != null) {
-            inbox.put(new Envelope(request, null, 0, end));
+    private void deliver(Optional<Incoming> end) throws InterruptedException {
+        if (end.isPresent()) {
+            inbox.put(new Envelope(request, Optional.empty(), 0, end.get()));
         }
     }
 

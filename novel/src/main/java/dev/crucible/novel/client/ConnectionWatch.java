@@ -1,6 +1,7 @@
 package dev.crucible.novel.client;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -41,7 +42,7 @@ public final class ConnectionWatch implements AutoCloseable {
     }
 
     public State state() {
-        return state.get();
+        return Objects.requireNonNull(state.get());
     }
 
     /** Tries again at once, visibly. */

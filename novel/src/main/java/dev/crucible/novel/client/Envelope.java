@@ -1,10 +1,12 @@
 package dev.crucible.novel.client;
 
+import java.util.Optional;
+
 /**
  * A record with its place in the stream.
  *
  * @param request the client's own number of the request, so that what comes late can be told from what is awaited
- * @param turnId the bridge's id of the turn, null before protocol 2
+ * @param turnId the bridge's id of the turn, empty before protocol 2
  * @param seq number of the record within the turn, from 0; meaningless before protocol 2
  */
-public record Envelope(int request, String turnId, long seq, Incoming content) {}
+public record Envelope(int request, Optional<String> turnId, long seq, Incoming content) {}

@@ -4,12 +4,13 @@ import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 
 /** A client with daemon threads of its own, made when it is first needed: it reads certificates, which would delay the first frame. */
 final class Http implements AutoCloseable {
     private final Duration connect;
     private final ExecutorService threads;
-    private HttpClient client;
+    private @Nullable HttpClient client;
 
     /** @param name of the threads, such as {@code bridge} */
     Http(String name, Duration connect) {
@@ -19,14 +20,16 @@ final class Http implements AutoCloseable {
     }
 
     synchronized HttpClient client() {
-        if (client == null) {
-            client = HttpClient.newBuilder()
+        HttpClient made = client;
+        if (made == null) {
+            made = HttpClient.newBuilder()
                     .version(HttpClient.Version.HTTP_1_1)
                     .connectTimeout(connect)
                     .executor(threads)
                     .build();
+            client = made;
         }
-        return client;
+        return made;
     }
 
     ExecutorService threads() {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The lab, for looking on: which runs there are, how their rounds go, and their plots. Answers come on daemon threads. */
 public final class LabViewer implements AutoCloseable {
@@ -108,7 +109,7 @@ public final class LabViewer implements AutoCloseable {
         private static final String DATA = "data:";
 
         private final Consumer<LabRun.Round> round;
-        private volatile Flow.Subscription subscription;
+        private volatile Flow.@Nullable Subscription subscription;
         private volatile boolean stopped;
 
         RoundReader(Consumer<LabRun.Round> round) {
@@ -117,8 +118,9 @@ public final class LabViewer implements AutoCloseable {
 
         void stop() {
             stopped = true;
-            if (subscription != null) {
-                subscription.cancel();
+            Flow.Subscription begun = subscription;
+            if (begun != null) {
+                begun.cancel();
             }
         }
 
@@ -131,7 +133,7 @@ public final class LabViewer implements AutoCloseable {
         @Override
         public void onNext(String line) {
             if (stopped) {
-                subscription.cancel();
+                stop();
             } else if (line.startsWith(DATA)) {
                 try {
                     LabRun.Round.from(JSON.readTree(line.substring(DATA.length())))

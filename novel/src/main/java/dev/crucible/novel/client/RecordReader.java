@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.dialogue.Cast;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** One NDJSON line to one record. Nothing a bridge sends makes it throw. */
@@ -18,15 +19,15 @@ final class RecordReader {
     /** The record of a line; a blank line, which some bridges send to keep proxies awake, is a heart-beat. */
     static Envelope read(int request, String line) {
         if (line.isBlank()) {
-            return new Envelope(request, null, 0, new Incoming.Heartbeat());
+            return new Envelope(request, Optional.empty(), 0, new Incoming.Heartbeat());
         }
         try {
             JsonNode json = JSON.readTree(line);
             Incoming content = json.isObject() ? content(json, line) : new Incoming.Unreadable(line);
-            return new Envelope(
-                    request, text(json, "turn_id", null), json.path("seq").asLong(-1), content);
+            Optional<String> turn = Optional.ofNullable(json.path("turn_id").textValue());
+            return new Envelope(request, turn, json.path("seq").asLong(-1), content);
         } catch (JsonProcessingException e) {
-            return new Envelope(request, null, 0, new Incoming.Unreadable(line));
+            return new Envelope(request, Optional.empty(), 0, new Incoming.Unreadable(line));
         }
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 
 /**
  * Writes a file so that readers, also those after a power cut, see the old one or the new one, never half of one. When it returns, the
@@ -19,7 +20,7 @@ final class AtomicFile {
     private AtomicFile() {}
 
     static void write(Path file, byte[] bytes) throws IOException {
-        Path folder = file.toAbsolutePath().getParent();
+        Path folder = above(file);
         make(folder);
         Path fresh = Files.createTempFile(folder, "." + file.getFileName(), ".new");
         try {
@@ -41,10 +42,14 @@ final class AtomicFile {
         force(folder);
     }
 
+    private static Path above(Path path) {
+        return Objects.requireNonNull(path.toAbsolutePath().getParent(), "a file lies in a folder");
+    }
+
     /** Makes {@code folder} and what is missing above it, each with its name on the disk. */
     private static void make(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
-            Path above = folder.getParent();
+            Path above = above(folder);
             make(above);
             Files.createDirectories(folder);
             force(above);

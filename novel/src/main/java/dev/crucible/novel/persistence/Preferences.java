@@ -13,7 +13,7 @@ public record Preferences(Reading reading, Sound sound, Look look, Wishes wishes
     }
 
     public static Preferences usual() {
-        return new Preferences(null, null, null, null);
+        return new Preferences(Reading.USUAL, Sound.USUAL, Look.USUAL, Wishes.USUAL);
     }
 
     /**

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Says which scene is due, after each turn; at most one that takes the stage and one glimpse. Holds no clock. */
 public final class Cues {
@@ -90,7 +91,7 @@ public final class Cues {
                         .filter(scene -> rested(scene, LATER)));
     }
 
-    private static boolean isOpen(Outcome decided) {
+    private static boolean isOpen(@Nullable Outcome decided) {
         return decided == null || decided == Outcome.LATER;
     }
 

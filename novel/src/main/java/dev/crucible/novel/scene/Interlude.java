@@ -6,9 +6,11 @@ import dev.crucible.novel.story.StoryLine;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** What the client itself has to show between two turns: its own lines, and written scenes with their questions. */
 public final class Interlude {
@@ -17,7 +19,7 @@ public final class Interlude {
     private final Supplier<String> language;
     private final Supplier<Pages> pages;
     private final BiConsumer<WrittenScene, Answer> answered;
-    private WrittenScene asking;
+    private @Nullable WrittenScene asking;
 
     /**
      * @param language in which the scenes are read; lines that are already to be read keep theirs
@@ -62,15 +64,19 @@ public final class Interlude {
                 : Optional.empty();
     }
 
+    private WrittenScene asked() {
+        return Objects.requireNonNull(asking, "no question is open");
+    }
+
     public List<String> choices() {
-        return asking.answers().stream()
+        return asked().answers().stream()
                 .map(answer -> answer.text().get(language.get()))
                 .toList();
     }
 
     /** Takes the answer with these words. */
     public void choose(String choice) {
-        WrittenScene scene = asking;
+        WrittenScene scene = asked();
         Answer answer = scene.answers().get(choices().indexOf(choice));
         asking = null;
         answered.accept(scene, answer);

@@ -44,8 +44,8 @@ final class SceneReader {
             }
             root.field("scenes").items().forEach(spot -> scene(spot).ifPresent(scenes::add));
         } catch (IOException e) {
-            problems.add(
-                    file + ": is no JSON: " + e.getMessage().lines().findFirst().orElse("") + " (" + where(e) + ")");
+            problems.add(file + ": is no JSON: "
+                    + String.valueOf(e.getMessage()).lines().findFirst().orElse("") + " (" + where(e) + ")");
         }
         return scenes;
     }

@@ -10,13 +10,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A JSON value with the line it stands in. Comments and trailing commas are allowed, for writers.
  *
  * @param value a {@code Map<String, Spot>}, a {@code List<Spot>}, a String, or null for anything else
  */
-record Spot(int line, Object value) {
+record Spot(int line, @Nullable Object value) {
     private static final JsonFactory JSON = JsonFactory.builder()
             .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
             .enable(JsonReadFeature.ALLOW_TRAILING_COMMA)

@@ -4,6 +4,7 @@ import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.StoryLine;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -28,7 +29,7 @@ public record WrittenScene(
     /** What somebody says, in every language. */
     public record Saying(Agent by, String face, Map<String, String> text) {
         public StoryLine in(String language) {
-            return new StoryLine(by.id(), text.get(language), face, "dialogue");
+            return new StoryLine(by.id(), Objects.requireNonNull(text.get(language), language), face, "dialogue");
         }
     }
 

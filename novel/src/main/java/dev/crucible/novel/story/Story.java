@@ -9,8 +9,10 @@ import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.client.Player;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A conversation in progress: sends what the player says, takes the answer from the inbox and keeps what follows from it.
@@ -52,7 +54,7 @@ public final class Story {
     private Pages pages = Pages.USUAL;
     private String locale = "en";
     private String topic = "";
-    private StoryTurn turn;
+    private @Nullable StoryTurn turn;
     private int requests;
     private int resumes;
 
@@ -68,15 +70,15 @@ public final class Story {
 
     /** Sends a line; not while a turn is under way. */
     public void say(String text) {
-        begin(text);
-        bridge.say(turn.request(), turn.turnId(), player, text, project, affinities.byId(), locale);
+        StoryTurn begun = begin(text);
+        bridge.say(begun.request(), begun.turnId(), player, text, project, affinities.byId(), locale);
     }
 
     /** Sends the answer to the open question. */
     public void choose(String choice) {
         settle();
-        begin(choice);
-        bridge.choose(turn.request(), turn.turnId(), player, choice, locale);
+        StoryTurn begun = begin(choice);
+        bridge.choose(begun.request(), begun.turnId(), player, choice, locale);
     }
 
     /**
@@ -96,14 +98,15 @@ public final class Story {
     public void tick() {
         for (int i = 0; i < MOST_RECORDS_A_TICK; i++) {
             Envelope envelope = inbox.poll();
-            if (envelope == null || turn == null) {
+            StoryTurn present = turn;
+            if (envelope == null || present == null) {
                 return;
             }
-            StoryTurn.Phase before = turn.phase();
-            turn.accept(envelope);
-            takeUpAgain();
-            if (before != StoryTurn.Phase.READING && turn.phase() == StoryTurn.Phase.READING) {
-                backlog.add(turn.line());
+            StoryTurn.Phase before = present.phase();
+            present.accept(envelope);
+            takeUpAgain(present);
+            if (before != StoryTurn.Phase.READING && present.phase() == StoryTurn.Phase.READING) {
+                backlog.add(present.line());
             }
             settleWhenOver();
         }
@@ -111,12 +114,13 @@ public final class Story {
 
     /** The reader is done with the line on the page. */
     public void advance() {
-        if (turn == null || turn.phase() != StoryTurn.Phase.READING) {
+        StoryTurn present = turn;
+        if (present == null || present.phase() != StoryTurn.Phase.READING) {
             return;
         }
-        turn.advance();
-        if (turn.phase() == StoryTurn.Phase.READING) {
-            backlog.add(turn.line());
+        present.advance();
+        if (present.phase() == StoryTurn.Phase.READING) {
+            backlog.add(present.line());
         }
         settleWhenOver();
     }
@@ -179,17 +183,19 @@ public final class Story {
         return topic;
     }
 
-    private void begin(String text) {
+    private StoryTurn begin(String text) {
         topic = text;
         resumes = 0;
         backlog.add(StoryLine.of(StoryLine.PLAYER, text));
-        turn = new StoryTurn(++requests, UUID.randomUUID().toString(), pages);
+        StoryTurn begun = new StoryTurn(++requests, UUID.randomUUID().toString(), pages);
+        turn = begun;
+        return begun;
     }
 
-    private void takeUpAgain() {
-        if (turn.wasCut() && resumes < MOST_RESUMES && turn.resume()) {
+    private void takeUpAgain(StoryTurn present) {
+        if (present.wasCut() && resumes < MOST_RESUMES && present.resume()) {
             resumes++;
-            bridge.carryOn(turn.request(), player, turn.turnId(), turn.next());
+            bridge.carryOn(present.request(), player, present.turnId(), present.next());
         }
     }
 
@@ -201,13 +207,13 @@ public final class Story {
 
     /** What the turn leaves behind; once. */
     private void settle() {
-        StoryTurn over = turn;
+        StoryTurn over = Objects.requireNonNull(turn, "no turn is under way");
         turn = null;
         if (over.wasCut()) {
             events.cut();
         } else if (over.wasRefused()) {
             events.refused();
-        } else if (!over.spoke() && over.question() == null && !over.wasStopped()) {
+        } else if (!over.spoke() && over.question().isEmpty() && !over.wasStopped()) {
             events.silence();
         }
         if (!over.spoke()) {

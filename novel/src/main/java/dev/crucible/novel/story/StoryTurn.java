@@ -9,6 +9,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One turn: from what the player sends until the last line of the answer has been read. Records come in as they arrive; lines
@@ -33,12 +34,12 @@ public final class StoryTurn {
     private final Map<Agent, Double> deltas = new HashMap<>();
     private final Map<Agent, Double> decided = new HashMap<>();
     private Phase phase = Phase.THINKING;
-    private Incoming.Choice question;
+    private Incoming.@Nullable Choice question;
     private String status = "";
     private String turnId;
     private boolean numbered;
     private long seq = -1;
-    private String end;
+    private @Nullable String end;
     private String lastSpeaker = StoryLine.SYSTEM;
     private boolean spoke;
     private boolean weighed;
@@ -61,8 +62,8 @@ public final class StoryTurn {
         if (envelope.request() != request || end != null || isRepeated(envelope)) {
             return;
         }
-        if (envelope.turnId() != null) {
-            turnId = envelope.turnId();
+        if (envelope.turnId().isPresent()) {
+            turnId = envelope.turnId().get();
             numbered = true;
             seq = Math.max(seq, envelope.seq());
         }
@@ -156,8 +157,8 @@ public final class StoryTurn {
     }
 
     /** The open question. */
-    public Incoming.Choice question() {
-        return question;
+    public Optional<Incoming.Choice> question() {
+        return Optional.ofNullable(question);
     }
 
     public String status() {
@@ -208,7 +209,10 @@ public final class StoryTurn {
     }
 
     private boolean isRepeated(Envelope envelope) {
-        return numbered && envelope.seq() >= 0 && turnId.equals(envelope.turnId()) && envelope.seq() <= seq;
+        return numbered
+                && envelope.seq() >= 0
+                && envelope.turnId().filter(turnId::equals).isPresent()
+                && envelope.seq() <= seq;
     }
 
     private void hear(Incoming.Beat beat) {

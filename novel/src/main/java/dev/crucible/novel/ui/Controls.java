@@ -11,6 +11,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.shape.SVGPath;
 import javafx.scene.transform.Rotate;
 import javafx.scene.transform.Translate;
+import org.jspecify.annotations.Nullable;
 
 /** Labels, buttons and frames in the novel's style. */
 final class Controls {
@@ -39,7 +40,7 @@ final class Controls {
         return button;
     }
 
-    static ImageView picture(Image image, double width, double height) {
+    static ImageView picture(@Nullable Image image, double width, double height) {
         ImageView view = new ImageView(image);
         view.setFitWidth(width);
         view.setFitHeight(height);

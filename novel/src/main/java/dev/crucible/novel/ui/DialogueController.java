@@ -17,9 +17,11 @@ import dev.crucible.novel.story.StoryLine;
 import dev.crucible.novel.story.StoryTurn;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Runs a dialogue screen from a story: what to show now, when to go on, and what the player's keys mean. */
 public final class DialogueController implements DialogueScreen.Actions, Story.Events {
@@ -31,7 +33,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
     private final LinePresenter stage;
     private final Interlude aside;
     private final AutoAdvance forward = new AutoAdvance();
-    private Story story;
+    private @Nullable Story story;
     private Optional<Incoming.Jealousy> jealousy = Optional.empty();
 
     DialogueController(Words words, Pictures pictures, LongSupplier clock, SpokenNarration narration, House house) {
@@ -45,17 +47,17 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
     /** Begins with a story; the player may write. */
     public void begin(Story begun, String place) {
         story = begun;
-        story.pages(pages());
-        story.locale(stage.language());
-        stage.furnish(place, story.affinities());
+        begun.pages(pages());
+        begun.locale(stage.language());
+        stage.furnish(place, begun.affinities());
     }
 
     /** Goes on in another language. */
     void translate(Words other) {
         pace(ReadingPace.BY_HAND);
-        story.backlog().present();
-        story.locale(other.locale().getLanguage());
-        stage.translate(other, story.affinities());
+        told().backlog().present();
+        told().locale(other.locale().getLanguage());
+        stage.translate(other, told().affinities());
         follow(clock.getAsLong());
     }
 
@@ -103,7 +105,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
 
     /** Takes up changed preferences. */
     public void preferencesChanged() {
-        story.pages(pages());
+        told().pages(pages());
     }
 
     /** Every 50 ms: takes what arrived and shows what follows. */
@@ -112,8 +114,8 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
             return;
         }
         long now = clock.getAsLong();
-        story.tick();
-        Optional<StoryTurn> turn = story.turn();
+        told().tick();
+        Optional<StoryTurn> turn = told().turn();
         stage.tick(
                 turn.map(StoryTurn::status).orElse(""),
                 turn.filter(StoryTurn::launched).isPresent(),
@@ -130,7 +132,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
     @Override
     public void send(String text) {
         narration.hush();
-        story.say(text);
+        told().say(text);
         echo(text);
         screen().thinking().begin(clock.getAsLong());
         house.moved(false);
@@ -140,7 +142,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
     /** Stops the crew; a run that they have launched stops only when the player says so. */
     @Override
     public void stop() {
-        if (story.turn().filter(StoryTurn::launched).isEmpty()) {
+        if (told().turn().filter(StoryTurn::launched).isEmpty()) {
             stop(false);
         } else if (!screen().choice().isOpen()) {
             List<String> answers = List.of(words().of("stop.run"), words().of("stop.crew"), words().of("stop.none"));
@@ -153,7 +155,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
     }
 
     private void stop(boolean simulations) {
-        story.stop(simulations);
+        told().stop(simulations);
         follow(clock.getAsLong());
     }
 
@@ -164,7 +166,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
 
     /** Shows bonds that changed beside any turn. */
     void bondsChanged() {
-        screen().hud().show(story.affinities());
+        screen().hud().show(told().affinities());
     }
 
     /** The reader's own step, after which they read by hand: it ends skipping, and is no more than that then. */
@@ -187,17 +189,17 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         long now = clock.getAsLong();
         if (!screen().isInterfaceVisible()) {
             screen().interfaceVisible(true);
-        } else if (story.backlog().isInThePast()) {
-            story.backlog().present();
+        } else if (told().backlog().isInThePast()) {
+            told().backlog().present();
             stage.clear();
         } else if (!stage.isComplete()) {
             stage.complete(now);
         } else if (isAside() && aside.line().isPresent()) {
-            story.backlog().add(aside.line().get());
+            told().backlog().add(aside.line().get());
             aside.advance();
             stage.clear();
         } else {
-            story.advance();
+            told().advance();
         }
         follow(now);
     }
@@ -222,9 +224,9 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
     /** Looks one line back or forward. */
     public void look(boolean back) {
         Optional<StoryLine> line =
-                back ? story.backlog().back() : story.backlog().forward();
+                back ? told().backlog().back() : told().backlog().forward();
         long now = clock.getAsLong();
-        if (line.isPresent() && story.backlog().isInThePast()) {
+        if (line.isPresent() && told().backlog().isInThePast()) {
             stage.showPast(line.get(), now);
         } else if (!back) {
             stage.clear();
@@ -252,12 +254,17 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         return SayWindow.pages(house.preferences().look());
     }
 
+    /** The story, once it has begun. */
+    private Story told() {
+        return Objects.requireNonNull(story, "no story has begun");
+    }
+
     private boolean isAside() {
-        return !aside.isOver() && story.phase() == StoryTurn.Phase.OVER;
+        return !aside.isOver() && told().phase() == StoryTurn.Phase.OVER;
     }
 
     private void follow(long now) {
-        if (story == null || story.backlog().isInThePast()) {
+        if (story == null || told().backlog().isInThePast()) {
             return;
         }
         if (isAside()) {
@@ -270,7 +277,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
                     }));
             return;
         }
-        switch (story.phase()) {
+        switch (told().phase()) {
             case THINKING -> {
                 if (stage.current().isPresent() || !screen().thinking().isVisible()) {
                     screen().thinking().begin(now);
@@ -279,22 +286,23 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
             }
             case READING -> {
                 screen().thinking().end();
-                StoryTurn turn = story.turn().orElseThrow();
-                stage.move(story.topic(), turn.line());
+                StoryTurn turn = told().turn().orElseThrow();
+                stage.move(told().topic(), turn.line());
                 showLine(turn.line(), turn.nextLine(), now);
             }
             case CHOOSING -> {
                 screen().thinking().end();
-                Incoming.Choice question = story.turn().orElseThrow().question();
+                Incoming.Choice question =
+                        told().turn().flatMap(StoryTurn::question).orElseThrow();
                 ask(question.prompt(), question.choices(), answer -> {
-                    story.choose(answer);
+                    told().choose(answer);
                     echo(answer);
                 });
             }
             case OVER -> {
                 screen().thinking().end();
                 if (!screen().isAskingForText()) {
-                    screen().hud().show(story.affinities());
+                    screen().hud().show(told().affinities());
                     screen().askForText();
                 }
             }
@@ -328,7 +336,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
 
     /** Goes on by itself when the pace says so. */
     private void goOn(long now) {
-        if (stage.current().isEmpty() || !stage.isComplete() || story.backlog().isInThePast()) {
+        if (stage.current().isEmpty() || !stage.isComplete() || told().backlog().isInThePast()) {
             return;
         }
         Preferences.Reading wish = house.preferences().reading();

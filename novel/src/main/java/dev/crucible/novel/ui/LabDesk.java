@@ -6,6 +6,7 @@ import dev.crucible.novel.client.RemoteService;
 import java.time.Duration;
 import java.util.List;
 import javafx.application.Platform;
+import org.jspecify.annotations.Nullable;
 
 /** Keeps the lab's page up to date for as long as it is open: the newest run of the crew first. */
 final class LabDesk implements LabSheet.Actions, AutoCloseable {
@@ -13,9 +14,9 @@ final class LabDesk implements LabSheet.Actions, AutoCloseable {
 
     private final Novel novel;
     private final LabViewer lab;
-    private LabSheet sheet;
-    private String picked;
-    private LabRun run;
+    private @Nullable LabSheet sheet;
+    private @Nullable String picked;
+    private @Nullable LabRun run;
     private Runnable unfollow = () -> {};
     private long asked;
 
@@ -54,7 +55,7 @@ final class LabDesk implements LabSheet.Actions, AutoCloseable {
         if (sheet != null && novel.page().shown() != sheet) {
             leave();
         } else if (picked != null && (run == null || !run.isOver()) && now - asked > REFRESH) {
-            ask(now);
+            ask(picked, now);
         }
     }
 
@@ -63,14 +64,14 @@ final class LabDesk implements LabSheet.Actions, AutoCloseable {
         stopFollowing();
         picked = id;
         run = null;
-        ask(System.nanoTime());
+        ask(id, System.nanoTime());
     }
 
     @Override
     public void plot(String id, String name) {
         LabSheet open = sheet;
         Answers.use(lab.plot(id, name), answer -> {
-            if (open == sheet) {
+            if (open != null && open == sheet) {
                 answer.ifPresent(open::picture);
             }
         });
@@ -87,16 +88,16 @@ final class LabDesk implements LabSheet.Actions, AutoCloseable {
         lab.close();
     }
 
-    private void ask(long now) {
+    private void ask(String id, long now) {
         asked = now;
-        String id = picked;
         Answers.use(lab.run(id), answer -> {
             if (sheet == null || !id.equals(picked) || answer.isEmpty()) {
                 return;
             }
             boolean first = run == null;
-            run = answer.get();
-            sheet.run(run);
+            LabRun told = answer.get();
+            run = told;
+            sheet.run(told);
             if (first) {
                 follow(id);
             }

@@ -16,6 +16,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 
 /** The lab from within the story: the runs, the rounds of one of them as they come, and its plots. */
 public final class LabSheet extends Sheet {
@@ -39,8 +40,8 @@ public final class LabSheet extends Sheet {
     private final ProgressBar progress = new ProgressBar(0);
     private final Label state = Controls.label("", "sheet-text");
     private final ScrollPane view;
-    private LabRun shown;
-    private RoundChart chart;
+    private @Nullable LabRun shown;
+    private @Nullable RoundChart chart;
 
     /** @param address where the lab answers, to be read by the player */
     public LabSheet(Words words, String address, Actions actions, Runnable back) {
@@ -79,13 +80,14 @@ public final class LabSheet extends Sheet {
     /** Shows how a run stands. */
     public void run(LabRun run) {
         if (shown == null || !shown.id().equals(run.id())) {
-            chart = new RoundChart(run.strategies());
+            RoundChart fresh = new RoundChart(run.strategies());
+            chart = fresh;
             Label name = Controls.paragraph(run.name(), 660, "sheet-head");
             HBox standing = new HBox(16, progress, state);
             standing.setAlignment(Pos.CENTER_LEFT);
             plots.getChildren().clear();
             page.getChildren()
-                    .setAll(name, standing, Controls.label(words.of("lab.accuracy"), "sheet-quiet"), chart, plots);
+                    .setAll(name, standing, Controls.label(words.of("lab.accuracy"), "sheet-quiet"), fresh, plots);
             view.setVvalue(0);
             runs.getChildren()
                     .forEach(entry -> entry.pseudoClassStateChanged(ON, ("run-" + run.id()).equals(entry.getId())));
@@ -101,7 +103,9 @@ public final class LabSheet extends Sheet {
 
     /** Adds a round of the run that is shown. */
     public void round(LabRun.Round round) {
-        chart.add(round);
+        if (chart != null) {
+            chart.add(round);
+        }
     }
 
     /** Shows a plot. */

@@ -8,6 +8,7 @@ import dev.crucible.novel.story.StoryLine;
 import java.time.LocalTime;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Brings lines before the reader, to the eye and to the ear: the screen that shows them and the voice that keeps step. */
 final class LinePresenter {
@@ -18,7 +19,7 @@ final class LinePresenter {
     private Words words;
     private DialogueScreen screen;
     private Spoken spoken;
-    private StoryLine current;
+    private @Nullable StoryLine current;
 
     LinePresenter(
             Words words,

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import javafx.application.Application;
 import javafx.application.Platform;
@@ -68,7 +69,10 @@ public final class Screenshots extends Application {
     private void varied(Path folder, String variant, SaveSlots shelf, Preferences preferences) throws IOException {
         Map<String, Supplier<Node[]>> all = new SampleScreens(preferences).all(shelf);
         for (String name : VARIED) {
-            write(folder.resolve(name + "_" + variant + ".png"), all.get(name), preferences.look());
+            write(
+                    folder.resolve(name + "_" + variant + ".png"),
+                    Objects.requireNonNull(all.get(name), name),
+                    preferences.look());
         }
     }
 

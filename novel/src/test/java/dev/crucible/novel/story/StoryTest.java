@@ -171,7 +171,7 @@ class StoryTest implements Story.Events {
         reach(story, StoryTurn.Phase.READING);
         await().atMost(Duration.ofSeconds(60)).until(() -> {
             story.tick();
-            return story.turn().orElseThrow().question() != null;
+            return story.turn().orElseThrow().question().isPresent();
         });
         story.advance();
         assertThat(story.phase()).isEqualTo(StoryTurn.Phase.CHOOSING);

@@ -85,6 +85,10 @@ public record ChartTheme(
         return stroke(2.4f, DASHES[index % DASHES.length]);
     }
 
+    static BasicStroke stroke(float width) {
+        return new BasicStroke(width, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND, 1);
+    }
+
     static BasicStroke stroke(float width, float[] dash) {
         return new BasicStroke(width, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND, 1, dash, 0);
     }

@@ -81,7 +81,7 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
                     switch (curve.role) {
                         case COMPARED -> ChartTheme.stroke(place);
                         case REFERENCE -> ChartTheme.stroke(1.6f, new float[] {2, 4});
-                        case HONEST -> ChartTheme.stroke(1.2f, null);
+                        case HONEST -> ChartTheme.stroke(1.2f);
                         case HOSTILE -> ChartTheme.stroke(2.2f, new float[] {7, 4});
                     };
             renderer.setSeriesPaint(i, color);

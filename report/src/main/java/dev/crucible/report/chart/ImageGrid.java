@@ -65,7 +65,7 @@ public record ImageGrid(String title, String subtitle, Shape shape, List<String>
                 double top = y + r * (side() + 4);
                 graphics.drawImage(image(tile.images.get(r)), (int) x, (int) top, (int) side(), (int) side(), null);
                 graphics.setPaint(theme.muted());
-                graphics.setStroke(ChartTheme.stroke(0.6f, null));
+                graphics.setStroke(ChartTheme.stroke(0.6f));
                 graphics.draw(new Rectangle2D.Double((int) x, (int) top, (int) side(), (int) side()));
                 if (t % columns() == 0 && !rows.get(r).isEmpty()) {
                     grid.write(rows.get(r), 14, top + side() / 2 + 4, Typeface.plain(ChartStyle.TICK), theme.muted());

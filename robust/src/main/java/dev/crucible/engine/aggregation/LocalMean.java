@@ -9,9 +9,9 @@ final class LocalMean implements RowMean {
 
     private final int d;
     private final Workers workers;
-    private UpdateMatrix rows;
-    private double[] weights;
-    private double[] scales;
+    private float[][] rows = {};
+    private double[] weights = {};
+    private double[] scales = {};
 
     LocalMean(int d, Workers workers) {
         this.d = d;
@@ -21,7 +21,7 @@ final class LocalMean implements RowMean {
     /** All rows in one block, as {@link LocalUpdates} shows them. */
     @Override
     public void add(UpdateMatrix block, double[] rowWeights, double[] rowScales) {
-        rows = block;
+        rows = block.rows();
         weights = rowWeights;
         scales = rowScales;
     }
@@ -33,13 +33,13 @@ final class LocalMean implements RowMean {
         for (int i = 0; i < shares.length; i++) {
             shares[i] = total > 0 ? weights[i] / total : 0;
         }
-        return Aggregate.weighted(WeightedSum.of(rows.rows(), scaled(total), d, workers), shares);
+        return Aggregate.weighted(WeightedSum.of(rows, scaled(total), d, workers), shares);
     }
 
     @Override
     public float[] pulledFrom(float[] rest) {
         int n = weights.length;
-        float[][] terms = Arrays.copyOf(rows.rows(), n + 1);
+        float[][] terms = Arrays.copyOf(rows, n + 1);
         terms[n] = rest;
         double[] scaled = Arrays.copyOf(scaled(total()), n + 1);
         scaled[n] = 1;

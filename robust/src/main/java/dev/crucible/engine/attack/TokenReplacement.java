@@ -108,7 +108,7 @@ public record TokenReplacement(Topic target, String strategy, double probability
                                 .filter(token -> !vocabulary.special().contains(token))
                                 .toArray();
                     case UNKNOWN -> new int[] {vocabulary.unknown()};
-                    default -> vocabulary.known(WORDS.get(strategy));
+                    default -> vocabulary.known(WORDS.getOrDefault(strategy, List.of()));
                 };
         return required("replacement_strategy", strategy, tokens);
     }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** What there is of one kind by name: our own, and behind it what other jars add. */
 public final class Catalog<T> {
@@ -17,7 +18,7 @@ public final class Catalog<T> {
     private final Function<CatalogProvider, List<CatalogEntry<T>>> offered;
 
     private List<CatalogProvider> providers = List.of();
-    private Map<String, Listed<T>> all;
+    private @Nullable Map<String, Listed<T>> all;
 
     private record Listed<T>(CatalogEntry<T> entry, Optional<CatalogProvider> from) {}
 

@@ -77,8 +77,12 @@ public record CatalogEntry<T>(
                 reading.require(parameter.name(), "by " + name);
             }
         }
-        T created = found.stream().anyMatch(Problem::isError) ? null : reader.apply(reading);
+        Optional<T> created = wrong(found) ? Optional.empty() : Optional.of(reader.apply(reading));
         problems.addAll(found);
-        return found.stream().anyMatch(Problem::isError) ? Optional.empty() : Optional.of(created);
+        return wrong(found) ? Optional.empty() : created;
+    }
+
+    private static boolean wrong(List<Problem> found) {
+        return found.stream().anyMatch(Problem::isError);
     }
 }

@@ -18,12 +18,13 @@ import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.jar.JarFile;
+import org.jspecify.annotations.Nullable;
 
 /** The jars that add to the catalogues: those of the class path, and those of the operator's folder. */
 final class CatalogProviders {
 
     private static Optional<Path> folder = Optional.empty();
-    private static List<CatalogProvider> found;
+    private static @Nullable List<CatalogProvider> found;
 
     private CatalogProviders() {}
 

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Typed reading of named values: texts, numbers, booleans, lists and maps of such, as JSON has them or a Java program writes them down.
@@ -74,11 +75,12 @@ public final class Parameters {
         return List.copyOf(declared.values());
     }
 
-    private void declare(String key, String form, Object fallback) {
+    private void declare(String key, String form, @Nullable Object fallback) {
         declare(key, form, fallback, Optional.empty(), List.of());
     }
 
-    private void declare(String key, String form, Object fallback, Optional<Range> range, List<String> choices) {
+    private void declare(
+            String key, String form, @Nullable Object fallback, Optional<Range> range, List<String> choices) {
         boolean given = required.contains(key);
         String usual = given || fallback == null ? "" : fallback.toString();
         declared.putIfAbsent(key, new Declared(key, given, form, usual, range, choices));
@@ -116,7 +118,8 @@ public final class Parameters {
 
     /** The raw value of {@code key}, if there and not null. */
     public Optional<Object> raw(String key) {
-        return has(key) ? Optional.of(values.get(key)) : Optional.empty();
+        asked.add(key);
+        return Optional.ofNullable(values.get(key));
     }
 
     /** Notes that {@code key} is wrong. */
@@ -206,15 +209,21 @@ public final class Parameters {
     /** Any text. */
     public String text(String key, String fallback) {
         declare(key, "text", fallback);
+        return text(key).orElse(fallback);
+    }
+
+    /** Any text, if it is there. */
+    public Optional<String> text(String key) {
+        declare(key, "text", null);
         if (!has(key)) {
-            return fallback;
+            return Optional.empty();
         }
         Object value = values.get(key);
         if (!(value instanceof String text)) {
             error(key, "must be text, got " + shown(value));
-            return fallback;
+            return Optional.empty();
         }
-        return text;
+        return Optional.of(text);
     }
 
     /** One of the constants of {@code type}, spelt in lower case. */
@@ -225,46 +234,51 @@ public final class Parameters {
         declare(
                 key,
                 "one of " + String.join(", ", known),
-                fallback == null ? null : fallback.name().toLowerCase(Locale.ROOT),
+                fallback.name().toLowerCase(Locale.ROOT),
                 Optional.empty(),
                 known);
-        String text = text(key, null);
-        if (text == null) {
+        Optional<String> text = text(key);
+        if (text.isEmpty()) {
             return fallback;
         }
         List<String> names = new ArrayList<>();
         for (E constant : type.getEnumConstants()) {
             String name = constant.name().toLowerCase(Locale.ROOT);
-            if (name.equals(text)) {
+            if (name.equals(text.get())) {
                 return constant;
             }
             names.add(name);
         }
-        error(key, "must be one of " + String.join(", ", names) + ", got \"" + text + "\"");
+        error(key, "must be one of " + String.join(", ", names) + ", got \"" + text.get() + "\"");
         return fallback;
     }
 
     /** Whole numbers, each at least {@code least}. */
     public int[] integers(String key, int[] fallback, int least) {
+        return integers(key, least).orElse(fallback);
+    }
+
+    /** Whole numbers, each at least {@code least}, if they are there. */
+    public Optional<int[]> integers(String key, int least) {
         declare(key, "a list of whole numbers, each at least " + least, null);
         if (!has(key)) {
-            return fallback;
+            return Optional.empty();
         }
         Object value = values.get(key);
         if (!(value instanceof List<?> list)) {
             error(key, "must be a list of whole numbers, got " + shown(value));
-            return fallback;
+            return Optional.empty();
         }
         int[] numbers = new int[list.size()];
         for (int i = 0; i < numbers.length; i++) {
             Object item = list.get(i);
             if (!(item instanceof Number number) || !isWhole(number) || !isInt(number) || number.intValue() < least) {
                 error(key + "." + i, "must be a whole number of at least " + least + ", got " + shown(item));
-                return fallback;
+                return Optional.empty();
             }
             numbers[i] = number.intValue();
         }
-        return numbers;
+        return Optional.of(numbers);
     }
 
     /** Numbers in {@code range}. */
@@ -360,7 +374,7 @@ public final class Parameters {
         return new BigDecimal(value.toString());
     }
 
-    private static String shown(Object value) {
+    private static String shown(@Nullable Object value) {
         String text = ValueText.of(value);
         return text.length() <= 60 ? text : text.substring(0, 57) + "…";
     }

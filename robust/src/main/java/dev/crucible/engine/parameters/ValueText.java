@@ -3,13 +3,14 @@ package dev.crucible.engine.parameters;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A value as JSON writes it, on one line: how a message shows what somebody gave. */
 final class ValueText {
 
     private ValueText() {}
 
-    static String of(Object value) {
+    static String of(@Nullable Object value) {
         return switch (value) {
             case null -> "null";
             case Map<?, ?> map ->

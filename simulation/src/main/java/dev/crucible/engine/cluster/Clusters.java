@@ -4,6 +4,7 @@ import dev.crucible.engine.compute.Cancellation;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
 
 /** Opens clusters with what the class path offers. */
 public final class Clusters {
@@ -26,7 +27,7 @@ public final class Clusters {
         }
     }
 
-    private static ClusterException absent(Throwable cause) {
+    private static ClusterException absent(@Nullable Throwable cause) {
         return new ClusterException(
                 "--cluster: Apache Spark is not on the class path; start with ./crucible, which fetches it once with the"
                         + " build, or set SPARK_HOME to an Apache Spark of 4.1 or later for Scala 2.13",

@@ -13,6 +13,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Updates that lie whole where they were made. A sum goes from block to block and each adds its rows to it, so that every coordinate is
@@ -28,7 +29,7 @@ public final class RowPartitionedUpdates implements Updates {
     private final int[] samples;
 
     /** The plain mean: it comes with the first sum, as nearly every round measures distances to it and jobs cost more than sums. */
-    private float[] mean;
+    private float @Nullable [] mean;
 
     /**
      * The updates of some of the rows that were kept.
@@ -130,12 +131,13 @@ public final class RowPartitionedUpdates implements Updates {
     public float[] weightedSum(double[] weights) {
         double[] equal = new double[n()];
         Arrays.fill(equal, 1.0 / equal.length);
-        if (mean == null) {
+        float[] known = mean;
+        if (known == null) {
             float[][] both = sums(weights, equal);
             mean = both[1];
             return both[0];
         }
-        return Arrays.equals(weights, equal) ? mean.clone() : sums(weights)[0];
+        return Arrays.equals(weights, equal) ? known.clone() : sums(weights)[0];
     }
 
     /** A sum for each of {@code weights}, in one chain. */

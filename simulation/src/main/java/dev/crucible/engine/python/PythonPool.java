@@ -10,6 +10,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The Python processes of this JVM. Each call has one to itself, so there are as many as threads that call at a time; they are kept for
@@ -57,7 +58,7 @@ final class PythonPool {
         return new PythonProcess(source, STARTING, PATIENCE);
     }
 
-    private static Idle poll(Source source) {
+    private static @Nullable Idle poll(Source source) {
         synchronized (IDLERS) {
             Deque<Idle> idlers = IDLERS.get(source);
             return idlers == null ? null : idlers.pollFirst();

@@ -19,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A Python process that runs what one file has. Frames of JSON and bytes go over its standard input and output, arrays through shared
@@ -48,7 +49,7 @@ final class PythonProcess implements AutoCloseable {
     private final Thread drain;
     private final JsonNode hello;
     private volatile boolean late;
-    private SharedFloats memory;
+    private @Nullable SharedFloats memory;
 
     /** Starts it; {@code patience} is how long a call may take, {@code starting} how long the imports of the file. */
     PythonProcess(Source source, Duration starting, Duration patience) {
@@ -90,13 +91,15 @@ final class PythonProcess implements AutoCloseable {
 
     /** Memory of at least {@code bytes}; what was in it before is lost. */
     SharedFloats memory(long bytes) {
-        if (memory == null || memory.bytes() < bytes) {
-            if (memory != null) {
-                memory.close();
+        SharedFloats held = memory;
+        if (held == null || held.bytes() < bytes) {
+            if (held != null) {
+                held.close();
                 memory = null;
             }
             try {
-                memory = new SharedFloats(bytes, (file, length) -> ask(map(file, length), new byte[0]));
+                held = new SharedFloats(bytes, (file, length) -> ask(map(file, length), new byte[0]));
+                memory = held;
             } catch (IOException e) {
                 throw new PythonException(
                         "no memory to share with Python, %d bytes: %s; give /dev/shm more (Docker: --shm-size)"
@@ -104,7 +107,7 @@ final class PythonProcess implements AutoCloseable {
                         "");
             }
         }
-        return memory;
+        return held;
     }
 
     private static ObjectNode map(Path file, long bytes) {

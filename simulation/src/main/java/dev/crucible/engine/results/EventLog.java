@@ -63,7 +63,7 @@ public final class EventLog {
             channel.force(false);
         }
         if (fresh) {
-            AtomicFile.force(file.toAbsolutePath().getParent());
+            AtomicFile.forceName(file);
         }
         return lines;
     }

@@ -4,6 +4,7 @@ import dev.crucible.engine.io.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -79,7 +80,8 @@ public record Fence(Path file, int attempt) {
      * @throws SupersededException when a newer attempt owns the run; nothing is written
      */
     public void write(Write write) throws IOException {
-        try (RunLock _ = RunLock.take(new RunDirectory(file.getParent()))) {
+        try (RunLock _ = RunLock.take(
+                new RunDirectory(Objects.requireNonNull(file.getParent(), "an attempt lies in its run")))) {
             check();
             write.run();
         }

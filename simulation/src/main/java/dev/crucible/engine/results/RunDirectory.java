@@ -1,6 +1,7 @@
 package dev.crucible.engine.results;
 
 import java.nio.file.Path;
+import java.util.Objects;
 
 /**
  * The paths of one run, {@code out/<id>/}; the layout that clients of the existing program read (backend reference §3).
@@ -11,6 +12,11 @@ public record RunDirectory(Path root) {
 
     public String id() {
         return root.getFileName().toString();
+    }
+
+    /** The folder that it lies in, beside other runs. */
+    public Path siblings() {
+        return Objects.requireNonNull(root.toAbsolutePath().getParent(), "a run lies in a folder");
     }
 
     public Path config() {

@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
@@ -120,7 +121,8 @@ record Checkpoint(String configHash, int strategy, GlobalState state, Optional<P
 
     /** What messages call {@code file}. */
     static String named(Path file) {
-        return file.getParent().getFileName() + "/" + file.getFileName();
+        Path run = Objects.requireNonNull(file.getParent(), "a checkpoint lies in its run");
+        return run.getFileName() + "/" + file.getFileName();
     }
 
     private static DataInputStream open(Path file) throws IOException {

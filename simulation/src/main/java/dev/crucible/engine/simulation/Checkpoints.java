@@ -81,7 +81,7 @@ final class Checkpoints {
         }
         move(next, last);
         if (System.nanoTime() - namesKept >= PAUSE) {
-            AtomicFile.force(last.getParent());
+            AtomicFile.forceName(last);
             namesKept = System.nanoTime();
         }
     }
@@ -100,7 +100,7 @@ final class Checkpoints {
     /** Puts the one before in the place of the last one, which is damaged. */
     void stepBack() throws IOException {
         move(before, last);
-        AtomicFile.force(last.getParent());
+        AtomicFile.forceName(last);
     }
 
     /** Forgets both. */

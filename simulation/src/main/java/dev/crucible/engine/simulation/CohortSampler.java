@@ -213,7 +213,7 @@ final class CohortSampler {
             config.rule().require(arrived);
             return Optional.empty();
         } catch (PreconditionException e) {
-            return Optional.of(e.getMessage());
+            return Optional.ofNullable(e.getMessage());
         }
     }
 

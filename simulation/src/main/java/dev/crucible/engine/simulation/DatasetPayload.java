@@ -9,6 +9,7 @@ import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A data set of files on its way to other machines.
@@ -23,8 +24,8 @@ record DatasetPayload(
         int classes,
         Samples train,
         Samples test,
-        int[] naturalIds,
-        List<String> words)
+        int @Nullable [] naturalIds,
+        @Nullable List<String> words)
         implements Serializable {
 
     /** The two words every vocabulary begins with. */

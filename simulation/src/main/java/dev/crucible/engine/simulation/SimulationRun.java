@@ -25,8 +25,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One run in its directory: all strategies of a config one after another, with status, log, events, checkpoints and results on disk. It
@@ -52,14 +54,14 @@ public final class SimulationRun {
     /** What the manifest says of the files that the run went on from. */
     private final List<String> remarks = new ArrayList<>();
 
-    private Dataset loaded;
+    private @Nullable Dataset loaded;
     /** What the loaded data set was loaded for; strategies that agree share it, and what they make of it. */
-    private DatasetRequest loadedFor;
+    private @Nullable DatasetRequest loadedFor;
 
-    private ExperimentSetup ground;
-    private ExperimentSetup.Key groundFor;
+    private @Nullable ExperimentSetup ground;
+    private ExperimentSetup.@Nullable Key groundFor;
 
-    private String loadedDigest;
+    private @Nullable String loadedDigest;
 
     private Optional<BranchPoint> branched = Optional.empty();
     private int branchedFor = -1;
@@ -135,7 +137,7 @@ public final class SimulationRun {
                 conclude(log, new SimulationEvent.RunEnded(RunState.STOPPED, ""));
                 return Outcome.STOPPED;
             } catch (Fence.SupersededException e) {
-                log.warning(e.getMessage());
+                log.warning(String.valueOf(e.getMessage()));
                 return Outcome.STOPPED;
             } catch (RuntimeException | IOException | OutOfMemoryError e) {
                 RunFailure failure = RunFailure.of(e);
@@ -218,7 +220,7 @@ public final class SimulationRun {
         List<RoundReport> reports = keeper.rounds(strategy.number());
         recordResults(strategy.number(), weights, reports);
         if (strategy.model().saved()) {
-            new SavedModel(run, strategy, simulation).write(weights, loaded.vocabulary());
+            new SavedModel(run, strategy, simulation).write(weights, loaded().vocabulary());
         }
         conclude(log, new SimulationEvent.StrategyEnded(reports, weights));
     }
@@ -240,7 +242,7 @@ public final class SimulationRun {
         if (branchedFor == strategy.number()) {
             return branched;
         }
-        Optional<Trunk> trunk = Trunk.of(run.root().toAbsolutePath().getParent(), strategy);
+        Optional<Trunk> trunk = Trunk.of(run.siblings(), strategy);
         branched = trunk.isEmpty()
                 ? Optional.empty()
                 : Optional.of(trunk.get()
@@ -279,15 +281,18 @@ public final class SimulationRun {
     }
 
     private String digest() {
-        if (loadedDigest == null) {
-            loadedDigest = Digests.of(loaded);
+        String digest = loadedDigest;
+        if (digest == null) {
+            digest = Digests.of(loaded());
+            loadedDigest = digest;
         }
-        return loadedDigest;
+        return digest;
     }
 
     private Simulation simulation(
             StrategyConfig strategy, Attackers attackers, Optional<CleanTwin> twin, Workers workers) {
-        return new Simulation(strategy, ground, attackers, twin, limit, cluster, workers, cancellation);
+        ExperimentSetup setup = Objects.requireNonNull(ground, "no strategy is prepared");
+        return new Simulation(strategy, setup, attackers, twin, limit, cluster, workers, cancellation);
     }
 
     private Simulation prepare(StrategyConfig strategy, Workers workers, RunLog log) throws IOException {
@@ -357,6 +362,11 @@ public final class SimulationRun {
                         ledger.epsilon(strategy.rounds())));
     }
 
+    /** The data of the strategy that was prepared last. */
+    private Dataset loaded() {
+        return Objects.requireNonNull(loaded, "no strategy is prepared");
+    }
+
     private Dataset dataset(StrategyConfig strategy) {
         DatasetRequest wanted = strategy.dataRequest();
         if (!wanted.equals(loadedFor)) {
@@ -364,7 +374,7 @@ public final class SimulationRun {
             loadedFor = wanted;
             loadedDigest = null;
         }
-        return loaded;
+        return loaded();
     }
 
     private void lay(StrategyConfig strategy, Dataset dataset) {

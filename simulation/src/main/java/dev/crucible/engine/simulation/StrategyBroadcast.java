@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A strategy as it is sent to the machines of a cluster: its settings as JSON, and its data unless they can be made anew. Each machine
@@ -23,10 +24,10 @@ final class StrategyBroadcast implements Serializable {
     private final boolean attacked;
     /** Floats in a vector of the driver: sums of lanes end in other bits where there are more or fewer. */
     private final int lanes = Lanes.COUNT;
-    /** Null for an embedded set. */
-    private final DatasetPayload data;
+    /** Null for a set that is made anew. */
+    private final @Nullable DatasetPayload data;
 
-    private transient ExecutorStrategy ready;
+    private transient @Nullable ExecutorStrategy ready;
 
     /**
      * What to send of a strategy.

@@ -163,28 +163,28 @@ public final class Trunk {
         trunk.require(from);
         LastRound last = new LastRound();
         trunk.run(from, last);
+        SimulationEvent.RoundEnded end = last.ended.orElseThrow();
+        RoundReport computed = end.report();
         RoundReport recorded = rounds.getLast();
-        if (Double.compare(last.report.testLoss(), recorded.testLoss()) != 0
-                || Double.compare(last.report.testAccuracy(), recorded.testAccuracy()) != 0) {
+        if (Double.compare(computed.testLoss(), recorded.testLoss()) != 0
+                || Double.compare(computed.testAccuracy(), recorded.testAccuracy()) != 0) {
             throw new TrunkException(
                     RUN,
                     "round %d of \"%s\" is not the same when it is computed again (test loss %s, then %s); was it another version or machine?"
-                            .formatted(round, run.id(), recorded.testLoss(), last.report.testLoss()));
+                            .formatted(round, run.id(), recorded.testLoss(), computed.testLoss()));
         }
-        return last.state;
+        return end.state();
     }
 
     /** Messages are passed over: the trunk's own log has them. */
     private static final class LastRound implements SimulationListener {
 
-        private RoundReport report;
-        private GlobalState state;
+        private Optional<SimulationEvent.RoundEnded> ended = Optional.empty();
 
         @Override
         public void heard(SimulationEvent event) {
-            if (event instanceof SimulationEvent.RoundEnded ended) {
-                report = ended.report();
-                state = ended.state();
+            if (event instanceof SimulationEvent.RoundEnded round) {
+                ended = Optional.of(round);
             }
         }
 

@@ -175,7 +175,7 @@ public final class AttackSearch {
     }
 
     private double mean(AttackPlan plan) {
-        return tried.get(plan).stream()
+        return tried.getOrDefault(plan, List.of()).stream()
                 .mapToDouble(Double::doubleValue)
                 .average()
                 .orElseThrow();

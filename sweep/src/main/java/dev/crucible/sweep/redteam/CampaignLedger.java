@@ -64,7 +64,7 @@ final class CampaignLedger {
             channel.force(false);
         }
         if (fresh) {
-            AtomicFile.force(file.toAbsolutePath().getParent());
+            AtomicFile.forceName(file);
         }
         lines.addAll(added);
     }

@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -161,15 +162,19 @@ public record SearchSpace(List<AttackPlan> plans) {
             }
         }
 
+        private int place(String feature) {
+            return Objects.requireNonNull(places.get(feature), feature);
+        }
+
         private List<Double> features(List<Option> of, Map<ParameterLevels, Integer> chosen, int start) {
             double[] features = new double[places.size() + 1];
             for (Option option : of) {
                 String type = option.entry().name();
-                features[places.get(type)] = OF_A_TYPE;
+                features[place(type)] = OF_A_TYPE;
                 for (ParameterLevels levels : option.levels()) {
                     int value = chosen.getOrDefault(levels, levels.usual());
                     double position = value < 0 ? 0.5 : levels.position(value);
-                    features[places.get(type + "." + levels.key())] = OF_A_PARAMETER * (position - 0.5);
+                    features[place(type + "." + levels.key())] = OF_A_PARAMETER * (position - 0.5);
                 }
             }
             features[places.size()] = OF_A_PARAMETER * (start - 1) / target.rounds();

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -86,7 +87,7 @@ final class Lexicon {
             int length = match(corrected, at);
             if (length > 0) {
                 String phrase = phrase(corrected, at, length);
-                read.add(term(meanings.get(phrase), phrase));
+                read.add(term(Objects.requireNonNull(meanings.get(phrase), phrase), phrase));
                 at += length;
             } else {
                 read.add(tokens.get(at));

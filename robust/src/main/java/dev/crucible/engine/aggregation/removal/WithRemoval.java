@@ -144,7 +144,7 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
             rule.require(n);
             return Optional.empty();
         } catch (PreconditionException e) {
-            return Optional.of(e.getMessage());
+            return Optional.ofNullable(e.getMessage());
         }
     }
 
