@@ -23,6 +23,7 @@ import picocli.CommandLine.Command;
             SweepCommand.class,
             RedTeamCommand.class,
             ReportCommand.class,
+            PaperCommand.class,
             ReproduceCommand.class,
             ValidateCommand.class,
             ValidateAgainstCommand.class,

@@ -9,6 +9,7 @@ import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.engine.strategy.SimulationConfig;
 import dev.crucible.lab.runs.Damage;
+import dev.crucible.sweep.SweepDirectory;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -108,6 +109,14 @@ record RunFolders(Path out) {
     /** The folder of a run that {@code command} reads. */
     RunDirectory existing(String command, String name) {
         return new RunDirectory(find(command, name));
+    }
+
+    /** The folder of a run or a sweep that {@code command} reads. */
+    RunDirectory anyExisting(String command, String name) {
+        Path sweep = out.resolve(SweepDirectory.FOLDER).resolve(name);
+        return Files.isRegularFile(sweep.resolve("config.json")) && !Files.isDirectory(out.resolve(name))
+                ? new RunDirectory(sweep)
+                : existing(command, name);
     }
 
     private Path find(String command, String name) {

@@ -78,6 +78,13 @@ class ReportCommandsTest {
         assertThat(execute("report", run.toString()).code).isZero();
         assertThat(run.resolve("index.html")).content().contains("median");
 
+        Result paper = execute("paper", run.getFileName().toString(), "--out", out);
+        assertThat(paper.code).isZero();
+        assertThat(paper.out.strip().lines().toList().getLast())
+                .isEqualTo(run.resolve("paper").resolve("paper.tex").toString());
+        assertThat(run.resolve("latex/round_metrics_0.tex")).isNotEmptyFile();
+        assertThat(run.resolve("CITATION.bib")).isNotEmptyFile();
+
         Result again = execute("reproduce", run.toString(), "--out", out);
         assertThat(again.err).doesNotContain("failed");
         assertThat(again.out).contains("median: the same data, weights and metrics", "reproduced, byte by byte");
@@ -108,6 +115,26 @@ class ReportCommandsTest {
 
         assertThat(again.err).contains("config.json", "was changed since");
         assertThat(again.code).isEqualTo(2);
+    }
+
+    @Test
+    void aPaperNamesTheOptionThatIsWrong() throws IOException {
+        Path out = Files.createDirectories(folder.resolve("out"));
+        Path run = Files.createDirectories(out.resolve("empty"));
+        Files.writeString(run.resolve("config.json"), "{}");
+
+        assertThat(execute("paper", "nowhere", "--out", out.toString()).err)
+                .contains("paper: no run \"nowhere\" in " + out);
+        assertThat(execute("paper", "empty", "--out", out.toString(), "--width", "wide").err)
+                .contains("--width must be ieee, acm, icml, neurips, lncs or a length such as 3.5in");
+        assertThat(execute("paper", "empty", "--out", out.toString(), "--font-size", "99").err)
+                .contains("--font-size must be from 4 to 24");
+        assertThat(execute("paper", "empty", "--out", out.toString(), "--to", config.toString()).err)
+                .contains("--to " + config + " is a file; name a folder");
+        Result empty = execute("paper", "empty", "--out", out.toString());
+        assertThat(empty.err).contains("no round of empty has ended yet");
+        assertThat(empty.code).isEqualTo(2);
+        assertThat(run.resolve("paper")).doesNotExist();
     }
 
     private Path theRun() throws IOException {

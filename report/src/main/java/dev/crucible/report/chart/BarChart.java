@@ -24,6 +24,11 @@ public record BarChart(String title, String subtitle, List<String> names, double
     }
 
     @Override
+    public double height(double width) {
+        return height();
+    }
+
+    @Override
     public void draw(Graphics2D graphics, Rectangle2D area, ChartTheme theme) {
         ChartGrid grid = new ChartGrid(graphics, area, theme, names.size(), 1, 16, 16);
         grid.titles(title, subtitle);

@@ -10,7 +10,9 @@ import java.awt.geom.Rectangle2D;
 final class ChartGrid {
 
     private static final double TOP = 62;
-    private static final double LEFT = 58;
+    private static final double TOP_IN_PRINT = 8;
+    /** How far the cells stand from the left. */
+    static final double LEFT = 58;
 
     private final Graphics2D graphics;
     private final ChartTheme theme;
@@ -30,8 +32,9 @@ final class ChartGrid {
         this.theme = theme;
         this.rows = rows;
         this.columns = columns;
+        double top = theme.print() ? TOP_IN_PRINT : TOP;
         this.cells = new Rectangle2D.Double(
-                area.getX() + LEFT, area.getY() + TOP, area.getWidth() - LEFT - right, area.getHeight() - TOP - bottom);
+                area.getX() + LEFT, area.getY() + top, area.getWidth() - LEFT - right, area.getHeight() - top - bottom);
     }
 
     Rectangle2D cells() {
@@ -48,6 +51,9 @@ final class ChartGrid {
     }
 
     void titles(String title, String subtitle) {
+        if (theme.print()) {
+            return;
+        }
         write(title, cells.getX() - LEFT + 14, cells.getY() - TOP + 28, Typeface.bold(ChartStyle.TITLE), theme.ink());
         write(
                 subtitle,

@@ -48,6 +48,17 @@ final class ChartStyle {
     static void dress(JFreeChart chart, String title, String subtitle, ChartTheme theme) {
         chart.setBackgroundPaint(theme.paper());
         chart.setPadding(new RectangleInsets(10, 8, 8, 14));
+        if (theme.print()) {
+            chart.setPadding(new RectangleInsets(2, 1, 1, 3));
+        } else {
+            title(chart, title, subtitle, theme);
+        }
+        if (chart.getLegend() != null) {
+            dress(chart.getLegend(), theme);
+        }
+    }
+
+    private static void title(JFreeChart chart, String title, String subtitle, ChartTheme theme) {
         TextTitle head = new TextTitle(title, Typeface.bold(TITLE));
         head.setPaint(theme.ink());
         head.setHorizontalAlignment(HorizontalAlignment.LEFT);
@@ -59,9 +70,6 @@ final class ChartStyle {
             under.setHorizontalAlignment(HorizontalAlignment.LEFT);
             under.setMargin(0, 6, 8, 0);
             chart.addSubtitle(under);
-        }
-        if (chart.getLegend() != null) {
-            dress(chart.getLegend(), theme);
         }
     }
 
@@ -90,7 +98,8 @@ final class ChartStyle {
         axis.setTickLabelFont(Typeface.plain(TICK));
         axis.setLabelPaint(theme.muted());
         axis.setTickLabelPaint(theme.ink());
-        axis.setAxisLineVisible(false);
+        axis.setAxisLineVisible(theme.print());
+        axis.setAxisLinePaint(theme.muted());
         axis.setTickMarksVisible(false);
     }
 

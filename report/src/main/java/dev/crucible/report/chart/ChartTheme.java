@@ -19,6 +19,7 @@ import java.util.List;
  * @param series curves that are compared
  * @param low the palest colour of a scale
  * @param high its strongest
+ * @param print whether the chart stands in a document: no title, which the caption tells, and signs on curves beside their dashes
  */
 public record ChartTheme(
         Color paper,
@@ -31,7 +32,8 @@ public record ChartTheme(
         Color hostile,
         List<Color> series,
         Color low,
-        Color high) {
+        Color high,
+        boolean print) {
 
     /** Dark on white: files, print. */
     public static final ChartTheme PAPER = new ChartTheme(
@@ -52,7 +54,23 @@ public record ChartTheme(
                     new Color(0x56b4e9),
                     new Color(0x1b1f24)),
             new Color(0xf4f8fc),
-            new Color(0x08306b));
+            new Color(0x08306b),
+            false);
+
+    /** Dark on white all over: figures of papers. */
+    public static final ChartTheme PRINT = new ChartTheme(
+            Color.WHITE,
+            Color.WHITE,
+            new Color(0xe2e5ea),
+            Color.BLACK,
+            new Color(0x3c434c),
+            PAPER.span,
+            PAPER.honest,
+            PAPER.hostile,
+            PAPER.series,
+            PAPER.low,
+            PAPER.high,
+            true);
 
     /** Light on black: pages in a dark theme. */
     public static final ChartTheme NIGHT = new ChartTheme(
@@ -73,7 +91,8 @@ public record ChartTheme(
                     new Color(0xa8d8f8),
                     new Color(0xe8ebef)),
             new Color(0x222831),
-            new Color(0xa9d5ff));
+            new Color(0xa9d5ff),
+            false);
 
     private static final float[][] DASHES = {null, {9, 4}, {2, 4}, {12, 4, 2, 4}, {5, 3}, {16, 5}, {1, 6}};
 

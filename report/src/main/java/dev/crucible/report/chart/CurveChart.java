@@ -68,7 +68,7 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
     public void draw(Graphics2D graphics, Rectangle2D area, ChartTheme theme) {
         int rounds = curves.stream().mapToInt(c -> c.values.length).max().orElse(1);
         XYSeriesCollection data = new XYSeriesCollection();
-        XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
+        MarkedLines renderer = new MarkedLines(theme.print() && !ofClients(), rounds);
         LegendItemCollection legend = new LegendItemCollection();
         XYPlot plot = new XYPlot(data, ChartStyle.whole("round", 1, rounds), axis(), renderer);
         int compared = 0;
@@ -86,15 +86,15 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
                     };
             renderer.setSeriesPaint(i, color);
             renderer.setSeriesStroke(i, stroke);
-            if (rounds == 1) {
-                renderer.setSeriesShapesVisible(i, true);
-            }
             if (firstOfItsRole(i)) {
-                legend.add(new LegendItem(
-                        curve.name, null, null, null, new java.awt.geom.Line2D.Double(-14, 0, 14, 0), stroke, color));
+                legend.add(renderer.legend(curve.name, i, stroke, color));
             }
         }
         markRemovals(plot, legend, theme);
+        if (theme.print()) {
+            shade(legend, theme);
+            plot.getRangeAxis().setLabel(title);
+        }
         plot.setFixedLegendItems(legend);
         mark(plot, rounds, theme);
         ChartStyle.draw(plot, title, subtitle, true, graphics, area, theme);
@@ -110,6 +110,9 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
             IntervalMarker marker = new IntervalMarker(
                     Math.max(1, span.from() - 0.5), span.to() + (span.to() >= rounds ? 0 : 0.5), theme.span());
             plot.addDomainMarker(marker, Layer.BACKGROUND);
+            if (theme.print()) {
+                continue;
+            }
             String text = span.label();
             XYTextAnnotation note = new XYTextAnnotation(text, Math.max(1, span.from() - 0.5), 0);
             note.setFont(Typeface.plain(ChartStyle.TICK - 1));
@@ -119,6 +122,15 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
             note.setX(note.getX() + rounds * 0.008);
             plot.addAnnotation(note);
         }
+    }
+
+    /** In print, curves must not run through the attacks' names. */
+    private void shade(LegendItemCollection legend, ChartTheme theme) {
+        Shape box = new Rectangle2D.Double(-8, -5, 16, 10);
+        spans.stream()
+                .map(Span::label)
+                .distinct()
+                .forEach(label -> legend.add(new LegendItem(label, null, null, null, box, theme.span())));
     }
 
     private double top(ValueAxis axis, int row) {
@@ -170,6 +182,10 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
             case HONEST -> ChartStyle.faded(theme.honest(), 120);
             case HOSTILE -> theme.hostile();
         };
+    }
+
+    private boolean ofClients() {
+        return curves.stream().anyMatch(curve -> curve.role == Role.HONEST || curve.role == Role.HOSTILE);
     }
 
     private boolean firstOfItsRole(int index) {

@@ -8,15 +8,27 @@ import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.apache.batik.svggen.SVGGeneratorContext;
+import org.apache.batik.svggen.SVGGraphics2D;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 
 /** Turns charts into files. Equal charts give equal bytes. */
 public final class ImageExport {
+
+    private static final Pattern DOCUMENT_TYPE = Pattern.compile("<!DOCTYPE[^>]*>\\s*");
 
     static {
         ImageIO.setUseCache(false);
@@ -68,18 +80,78 @@ public final class ImageExport {
 
     /** As a vector PDF of one page, with text that can be searched. */
     public static byte[] pdf(Chart chart) throws IOException {
-        float width = (float) chart.width();
-        float height = (float) chart.height();
+        return pdf(chart.width(), chart.height(), graphics -> draw(chart, ChartTheme.PAPER, graphics));
+    }
+
+    /** As a figure of a document: a PDF of one page with its fonts, none of them of type 3. */
+    public static byte[] pdf(Chart chart, PrintFormat format) throws IOException {
+        Figure figure = new Figure(chart, format);
+        return pdf(format.width(), figure.height(), figure::draw);
+    }
+
+    /** The same as SVG, its letters as outlines, so that it looks alike without the font. */
+    public static String svg(Chart chart, PrintFormat format) throws IOException {
+        Typeface.plain(1); // AWT must be prepared before its first class is asked for anything
+        Figure figure = new Figure(chart, format);
+        Document document = emptyDocument();
+        SVGGeneratorContext context = SVGGeneratorContext.createDefault(document);
+        context.setComment(chart.title());
+        context.setPrecision(3);
+        SVGGraphics2D graphics = new SVGGraphics2D(context, true);
+        figure.draw(graphics);
+        Element root = graphics.getRoot();
+        root.setAttribute("width", "%.2fpt".formatted(format.width()));
+        root.setAttribute("height", "%.2fpt".formatted(figure.height()));
+        root.setAttribute("viewBox", String.format(Locale.ROOT, "0 0 %.2f %.2f", format.width(), figure.height()));
+        StringWriter out = new StringWriter();
+        graphics.stream(root, out, true, false);
+        // A document type would have readers ask the network for it.
+        return DOCUMENT_TYPE.matcher(out.toString()).replaceFirst("");
+    }
+
+    private static Document emptyDocument() {
+        try {
+            return DocumentBuilderFactory.newInstance()
+                    .newDocumentBuilder()
+                    .getDOMImplementation()
+                    .createDocument(SVGGraphics2D.SVG_NAMESPACE_URI, "svg", null);
+        } catch (ParserConfigurationException e) {
+            throw new IllegalStateException("the JDK has a parser for its own settings", e);
+        }
+    }
+
+    /** A chart on a page of {@code format}: its smallest letters have the format's size. */
+    private record Figure(Chart chart, PrintFormat format) {
+
+        double height() {
+            return scale() * chart.height(format.width() / scale());
+        }
+
+        private double scale() {
+            return format.fontSize() / ChartStyle.TICK;
+        }
+
+        void draw(Graphics2D graphics) {
+            double width = format.width() / scale();
+            Rectangle2D area = new Rectangle2D.Double(0, 0, width, chart.height(width));
+            graphics.scale(scale(), scale());
+            graphics.setPaint(ChartTheme.PRINT.paper());
+            graphics.fill(area);
+            chart.draw(graphics, area, ChartTheme.PRINT);
+        }
+    }
+
+    private static byte[] pdf(double width, double height, Consumer<Graphics2D> drawing) throws IOException {
         try (PdfFonts fonts = PdfFonts.take();
                 PDDocument document = new PDDocument();
                 PdfBoxGraphics2DFontTextDrawer drawer = new PdfBoxGraphics2DFontTextDrawer()) {
             fonts.register(drawer, document);
-            PDPage page = new PDPage(new PDRectangle(width, height));
+            PDPage page = new PDPage(new PDRectangle((float) width, (float) height));
             document.addPage(page);
             document.setDocumentId(1L);
-            PdfBoxGraphics2D graphics = new PdfBoxGraphics2D(document, width, height);
+            PdfBoxGraphics2D graphics = new PdfBoxGraphics2D(document, (float) width, (float) height);
             graphics.setFontTextDrawer(drawer);
-            draw(chart, ChartTheme.PAPER, graphics);
+            drawing.accept(graphics);
             graphics.dispose();
             try (PDPageContentStream content = new PDPageContentStream(document, page)) {
                 content.drawForm(graphics.getXFormObject());

@@ -13,18 +13,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * The files of a run as equal runs share them: less the times they were made at and took, the run's id, and the machine. Files that tell
- * of nothing else are left out: the log, the owner, pictures of times, and the page, which is drawn from the other files.
+ * of nothing else are left out: the log, the owner, pictures of times, the page, and a paper, which are drawn from the other files.
  *
  * @param digests SHA-256 of each, by its path below the run
  */
 public record RunContents(RunDirectory run, SortedMap<String, String> digests) {
 
     private static final List<String> PASSING = List.of("output.log", "stderr.log", "attempt", "index.html");
+
+    /** What {@code crucible paper} writes, from the other files. */
+    private static final Pattern PAPER = Pattern.compile("(paper|latex)/.*|CITATION\\.bib");
+
     private static final String CHECKPOINTS = "checkpoint/";
     private static final String EVENTS = "events.ndjson";
     private static final String ROUNDS = "csv/round_metrics";
@@ -51,7 +56,10 @@ public record RunContents(RunDirectory run, SortedMap<String, String> digests) {
         try (Stream<Path> files = Files.walk(run.root())) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 String name = run.root().relativize(file).toString().replace('\\', '/');
-                if (!name.startsWith(".") && !name.startsWith(TIMES) && !PASSING.contains(name)) {
+                if (!name.startsWith(".")
+                        && !name.startsWith(TIMES)
+                        && !PASSING.contains(name)
+                        && !PAPER.matcher(name).matches()) {
                     digests.put(name, Digests.of(shared(run, name)));
                 }
             }

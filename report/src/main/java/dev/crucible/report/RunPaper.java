@@ -1,0 +1,240 @@
+package dev.crucible.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.AtomicFile;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.statistics.Mean;
+import dev.crucible.engine.verdict.Judgement;
+import dev.crucible.engine.verdict.StrategyResult;
+import dev.crucible.engine.verdict.Verdict;
+import dev.crucible.engine.verdict.Word;
+import dev.crucible.report.RunRecord.Strategy;
+import dev.crucible.report.chart.Chart;
+import dev.crucible.report.chart.PrintFormat;
+import dev.crucible.report.paper.Bibliography;
+import dev.crucible.report.paper.Latex;
+import dev.crucible.report.paper.Paper;
+import dev.crucible.report.paper.Paper.Source;
+import dev.crucible.report.paper.Reproducibility;
+import dev.crucible.report.paper.Reproducibility.Part;
+import dev.crucible.report.paper.ResultTable;
+import dev.crucible.report.paper.ResultTable.Cell;
+import dev.crucible.report.paper.ResultTable.Column;
+import dev.crucible.report.paper.ResultTable.Order;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * The paper of a run: its tables, figures, references and appendix, and in the run's own folder what scripts of the existing program read there,
+ * {@code latex/round_metrics_<n>.tex}, {@code latex/execution_stats_<n>.tex} and {@code CITATION.bib}.
+ */
+public final class RunPaper {
+
+    /** Charts across strategies that a reader wants first; the others lie beside the document. */
+    private static final List<String> SHOWN = List.of("test_accuracy", "attack_success", "aggregated_loss_history");
+
+    private static final Set<String> OF_A_SEED = Set.of("seed", "random_seed", "seeds");
+
+    private final RunRecord record;
+
+    private RunPaper(RunRecord record) {
+        this.record = record;
+    }
+
+    /**
+     * Writes it.
+     *
+     * @param folder where the document and its pieces go
+     * @return the files, the document first
+     * @throws IllegalStateException when no round has ended yet; the message says so to people
+     */
+    public static List<Path> write(RunDirectory run, Path folder, PrintFormat format) throws IOException {
+        RunRecord record = RunRecord.read(run);
+        if (record.strategies().stream().allMatch(s -> s.rounds().isEmpty())) {
+            throw new IllegalStateException("no round of " + run.id() + " has ended yet, so there is nothing to print");
+        }
+        RunPaper paper = new RunPaper(record);
+        Paper document = paper.document();
+        List<Path> files = new ArrayList<>(document.write(folder, format));
+        files.addAll(paper.writeIntoRun(document.bibtex()));
+        return files;
+    }
+
+    private List<Path> writeIntoRun(String bibtex) throws IOException {
+        Map<Path, String> texts = new LinkedHashMap<>();
+        Path latex = record.run().root().resolve("latex");
+        for (Strategy strategy : record.strategies()) {
+            int n = strategy.number();
+            tabular(record.run().csv("round_metrics", n), latex.resolve("round_metrics_" + n + ".tex"), texts);
+            tabular(record.run().csv("exec_stats", n), latex.resolve("execution_stats_" + n + ".tex"), texts);
+        }
+        texts.put(record.run().root().resolve("CITATION.bib"), bibtex);
+        for (Map.Entry<Path, String> text : texts.entrySet()) {
+            AtomicFile.write(text.getKey(), text.getValue());
+        }
+        return List.copyOf(texts.keySet());
+    }
+
+    /** The table in {@code csv} as LaTeX; none without {@code save_csv}, or where a strategy removes nobody. */
+    private static void tabular(Path csv, Path tex, Map<Path, String> texts) throws IOException {
+        if (!Files.exists(csv)) {
+            return;
+        }
+        // The cells of these tables hold neither commas nor quotes.
+        List<List<String>> lines = Files.readAllLines(csv).stream()
+                .map(line -> List.of(line.split(",", -1)))
+                .toList();
+        if (!lines.isEmpty()) {
+            texts.put(tex, Latex.plainTabular(lines.getFirst(), lines.subList(1, lines.size())));
+        }
+    }
+
+    private Paper document() throws IOException {
+        List<Paper.Figure> figures = new ArrayList<>();
+        figures(RunPlots.across(record.strategies()), figures);
+        for (Strategy strategy : record.strategies()) {
+            figures(RunPlots.of(strategy), figures);
+        }
+        return new Paper(record.title(), setup(), sources(), List.of(results()), figures, appendix());
+    }
+
+    private static void figures(Map<String, Chart> charts, List<Paper.Figure> figures) {
+        charts.forEach((name, chart) -> figures.add(new Paper.Figure(name, chart, SHOWN.contains(name))));
+    }
+
+    private String setup() {
+        JsonNode first = record.strategies().getFirst().settings();
+        return Latex.escaped("%s clients train %s on %s (%s) for %s rounds."
+                .formatted(
+                        first.path("num_of_clients").asText(),
+                        word(first, "model_keyword", "a model"),
+                        word(first, "dataset_keyword", "their data"),
+                        word(first, "partitioning_strategy", "its own split"),
+                        first.path("num_of_rounds").asText()));
+    }
+
+    private static String word(JsonNode settings, String key, String otherwise) {
+        String word = settings.path(key).asText();
+        return word.isBlank() ? otherwise : word;
+    }
+
+    private List<Source> sources() {
+        Set<Source> sources = new LinkedHashSet<>();
+        for (Strategy strategy : record.strategies()) {
+            sources.addAll(Bibliography.sources(strategy.settings()));
+        }
+        return List.copyOf(sources);
+    }
+
+    private ResultTable results() {
+        List<Judgement> judgements =
+                Judgement.of(record.strategies().stream().map(Strategy::result).toList());
+        List<String> names = StrategyNames.of(judgements.stream()
+                .map(judgement ->
+                        judgement.strategies().getFirst().settings().deepCopy().<ObjectNode>without(OF_A_SEED))
+                .toList());
+        boolean attacked = judgements.stream().anyMatch(j -> j.verdict().word() != Word.CALM);
+        List<Column> columns = new ArrayList<>(List.of(
+                new Column("Strategy", Order.NONE),
+                new Column("Seeds", Order.NONE),
+                new Column("Final", Order.HIGHEST)));
+        if (attacked) {
+            columns.addAll(List.of(
+                    new Column("Attack", Order.NONE),
+                    new Column("Clean", Order.HIGHEST),
+                    new Column("Attacked", Order.HIGHEST),
+                    new Column("Loss", Order.LOWEST),
+                    new Column("Verdict", Order.NONE)));
+        }
+        List<List<Cell>> rows = new ArrayList<>();
+        for (int j = 0; j < judgements.size(); j++) {
+            rows.add(row(names.get(j), judgements.get(j), attacked));
+        }
+        return new ResultTable(
+                attacked
+                        ? "Test accuracy in percent: after the last round (final), and over the last attacked rounds (attacked) beside"
+                                + " the clean twin in the same rounds (clean); the loss relative to what was learned above chance. ±"
+                                + " is half the 95 % interval over seeds. Best in bold, second underlined."
+                        : "Test accuracy in percent after the last round. ± is half the 95 % interval over seeds. Best in bold, second"
+                                + " underlined.",
+                "results",
+                columns,
+                rows);
+    }
+
+    private static List<Cell> row(String name, Judgement judgement, boolean attacked) {
+        List<Cell> row = new ArrayList<>(List.of(
+                new Cell.Words(name),
+                new Cell.Words(Integer.toString(judgement.strategies().size())),
+                new Cell.Share(Mean.of(judgement.strategies().stream()
+                        .map(RunPaper::lastAccuracy)
+                        .toList()))));
+        if (attacked) {
+            Verdict verdict = judgement.verdict();
+            row.addAll(List.of(
+                    new Cell.Words(attacks(judgement.strategies().getFirst().settings())),
+                    new Cell.Share(verdict.clean()),
+                    new Cell.Share(verdict.attacked()),
+                    new Cell.Share(verdict.loss()),
+                    new Cell.Words(verdict.word().in(Locale.ENGLISH))));
+        }
+        return row;
+    }
+
+    private static double lastAccuracy(StrategyResult result) {
+        List<RoundReport> rounds = result.rounds();
+        return rounds.isEmpty() ? Double.NaN : rounds.getLast().testAccuracy();
+    }
+
+    private static String attacks(ObjectNode settings) {
+        String types = settings.path("attack_schedule")
+                .valueStream()
+                .map(entry -> entry.path("attack_type").asText())
+                .distinct()
+                .collect(Collectors.joining(" + "));
+        return types.isEmpty() ? "none" : types;
+    }
+
+    private Reproducibility appendix() throws IOException {
+        List<Part> parts = new ArrayList<>(List.of(Reproducibility.machine(record.manifest())));
+        for (Strategy strategy : record.strategies()) {
+            JsonNode results = strategy.manifest().path("results");
+            parts.add(Part.of(
+                    "Strategy " + strategy.number() + ", " + strategy.name(),
+                    "rule",
+                    strategy.manifest().path("rule").asText(),
+                    "seed",
+                    Long.toString(strategy.result().seed()),
+                    "data",
+                    strategy.manifest().path("dataset").path("source").asText(),
+                    "parameters",
+                    strategy.manifest().path("model_parameters").asText(),
+                    "SHA-256 of the data",
+                    results.path("data_sha256").asText(),
+                    "of the weights",
+                    results.path("weights_sha256").asText(),
+                    "of the metrics",
+                    results.path("metrics_sha256").asText()));
+        }
+        RunDirectory run = record.run();
+        Map<String, String> configs = new TreeMap<>();
+        configs.put("config.json", Files.readString(run.config()));
+        return new Reproducibility(
+                "crucible run configs/config.json    # again, anywhere\ncrucible reproduce " + run.id()
+                        + "    # beside the run, comparing all files",
+                parts,
+                configs);
+    }
+}

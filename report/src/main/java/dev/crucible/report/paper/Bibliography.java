@@ -1,0 +1,148 @@
+package dev.crucible.report.paper;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.report.paper.Paper.Source;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The papers behind rules, pre-aggregators, attacks, ways to deal samples and data sets, as BibTeX. */
+public final class Bibliography {
+
+    /** This program itself, which every list of references names. */
+    public static final String OURSELVES = "crucible";
+
+    private static final Pattern ENTRY = Pattern.compile("(?m)^@\\w+\\{([^,]+),\\n(?s:.*?)^\\}\\n");
+    private static final Map<String, String> ENTRIES = entries();
+    private static final Map<String, List<String>> CITED = cited();
+
+    private Bibliography() {}
+
+    /** The keys of the papers behind {@code kind} {@code name}, such as rule krum; none where there is no paper or the name is not ours. */
+    public static List<String> cited(Kind kind, String name) {
+        return CITED.getOrDefault(kind.prefix() + name, List.of());
+    }
+
+    /** Whether it is known what {@code name} rests on, be it nothing. */
+    static boolean knows(Kind kind, String name) {
+        return CITED.containsKey(kind.prefix() + name);
+    }
+
+    /** What a keyword names. */
+    public enum Kind {
+        RULE("rule"),
+        PRE("pre-aggregator"),
+        ATTACK("attack"),
+        PARTITION("partition"),
+        TRAINING("training"),
+        DATA("data set");
+
+        private final String word;
+
+        Kind(String word) {
+            this.word = word;
+        }
+
+        /** What people call it. */
+        String word() {
+            return word;
+        }
+
+        private String prefix() {
+            return name().toLowerCase(Locale.ROOT) + ".";
+        }
+    }
+
+    /** What a strategy's effective settings use, with the papers behind it, each once. */
+    public static List<Source> sources(JsonNode settings) {
+        List<Source> sources = new ArrayList<>();
+        source(Kind.RULE, settings.path("aggregation_strategy_keyword").asText(), sources);
+        settings.path("pre_aggregation")
+                .forEach(pre -> source(
+                        Kind.PRE,
+                        pre.isTextual() ? pre.asText() : pre.path("name").asText(),
+                        sources));
+        settings.path("attack_schedule")
+                .forEach(entry -> source(Kind.ATTACK, entry.path("attack_type").asText(), sources));
+        source(Kind.PARTITION, settings.path("partitioning_strategy").asText(), sources);
+        source(Kind.DATA, settings.path("dataset_keyword").asText(), sources);
+        if (settings.path("scaffold").asBoolean()) {
+            source(Kind.TRAINING, "scaffold", sources);
+        }
+        if (settings.path("proximal_mu").asDouble() > 0) {
+            source(Kind.TRAINING, "proximal_mu", sources);
+        }
+        return sources.stream().distinct().toList();
+    }
+
+    private static void source(Kind kind, String name, List<Source> sources) {
+        if (!name.isBlank()) {
+            sources.add(new Source(kind, name, cited(kind, name)));
+        }
+    }
+
+    /** The entries of {@code keys} and of this program, each once. */
+    public static String bibtex(Collection<String> keys) {
+        Set<String> wanted = new LinkedHashSet<>(Set.of(OURSELVES));
+        wanted.addAll(new TreeSet<>(keys));
+        return wanted.stream().map(ENTRIES::get).collect(Collectors.joining("\n"));
+    }
+
+    private static Map<String, String> entries() {
+        Map<String, String> entries = new LinkedHashMap<>();
+        try (InputStream in = Bibliography.class.getResourceAsStream("references.bib")) {
+            Matcher entry = ENTRY.matcher(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            while (entry.find()) {
+                entries.put(entry.group(1), entry.group());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return entries;
+    }
+
+    private static Map<String, List<String>> cited() {
+        Properties lines = new Properties();
+        try (Reader in = new InputStreamReader(
+                Bibliography.class.getResourceAsStream("cited.properties"), StandardCharsets.UTF_8)) {
+            lines.load(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Map<String, List<String>> cited = new LinkedHashMap<>();
+        lines.stringPropertyNames()
+                .forEach(name -> cited.put(
+                        name,
+                        Arrays.stream(lines.getProperty(name).split(","))
+                                .filter(key -> !key.isBlank())
+                                .toList()));
+        return cited;
+    }
+
+    /** Every key that has an entry. */
+    static Set<String> keys() {
+        return ENTRIES.keySet();
+    }
+
+    /** Every key that some keyword rests on. */
+    static Set<String> citedKeys() {
+        return CITED.values().stream().flatMap(List::stream).collect(Collectors.toCollection(TreeSet::new));
+    }
+}

@@ -1,0 +1,85 @@
+package dev.crucible.report.paper;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Texts as LaTeX takes them, for pdfLaTeX with UTF-8. */
+public final class Latex {
+
+    private Latex() {}
+
+    /** {@code text} as it stands, whatever signs are in it; what pdfLaTeX has no letter for is a question mark. */
+    public static String escaped(String text) {
+        return text.codePoints().mapToObj(Latex::escaped).collect(Collectors.joining());
+    }
+
+    private static String escaped(int c) {
+        return switch (c) {
+            case '\\' -> "\\textbackslash{}";
+            case '{' -> "\\{";
+            case '}' -> "\\}";
+            case '$' -> "\\$";
+            case '&' -> "\\&";
+            case '#' -> "\\#";
+            case '%' -> "\\%";
+            case '_' -> "\\_";
+            case '^' -> "\\textasciicircum{}";
+            case '~' -> "\\textasciitilde{}";
+            case '<' -> "\\textless{}";
+            case '>' -> "\\textgreater{}";
+            case '|' -> "\\textbar{}";
+            case '"' -> "\\textquotedbl{}";
+            case '±' -> "$\\pm$";
+            case '×' -> "$\\times$";
+            case '−' -> "$-$";
+            case '≤' -> "$\\le$";
+            case '≥' -> "$\\ge$";
+            case 'α' -> "$\\alpha$";
+            case 'β' -> "$\\beta$";
+            case 'γ' -> "$\\gamma$";
+            case 'ε' -> "$\\varepsilon$";
+            case 'λ' -> "$\\lambda$";
+            case 'μ', 'µ' -> "$\\mu$";
+            case 'σ' -> "$\\sigma$";
+            case 'τ' -> "$\\tau$";
+            case '–' -> "--";
+            case '…' -> "\\ldots{}";
+            case '·' -> "$\\cdot$";
+            default -> c == '\n' || c == '\t' ? " " : c < ' ' || c > 0x17f ? "?" : Character.toString(c);
+        };
+    }
+
+    /** A {@code tabular} with rules as of booktabs' like, which needs no package: a line a row, numbers to the right. */
+    public static String plainTabular(List<String> header, List<List<String>> rows) {
+        StringBuilder tex = new StringBuilder("\\begin{tabular}{" + "r".repeat(header.size()) + "}\n\\hline\n");
+        tex.append(row(header)).append("\\hline\n");
+        rows.forEach(row -> tex.append(row(row)));
+        return tex.append("\\hline\n\\end{tabular}\n").toString();
+    }
+
+    private static String row(List<String> cells) {
+        return cells.stream().map(Latex::escaped).collect(Collectors.joining(" & ")) + " \\\\\n";
+    }
+
+    /**
+     * {@code text} to the letter, in lines that fit a page. Wants package {@code fvextra}'s like nowhere: long lines are cut here, and what is
+     * not ASCII is written by its number as JSON does.
+     */
+    static String verbatim(String text, int width) {
+        StringBuilder tex = new StringBuilder("\\begin{verbatim}\n");
+        for (String line : text.split("\\R")) {
+            String plain = ascii(line);
+            for (int from = 0; from == 0 || from < plain.length(); from += width) {
+                tex.append(plain, from, Math.min(plain.length(), from + width)).append('\n');
+            }
+        }
+        return tex.append("\\end{verbatim}\n").toString();
+    }
+
+    private static String ascii(String line) {
+        return line.chars()
+                .mapToObj(c -> c < 0x7f ? Character.toString(c) : "\\u%04x".formatted(c))
+                .collect(Collectors.joining())
+                .replace("\\end{verbatim}", "\\end {verbatim}");
+    }
+}

@@ -1,0 +1,73 @@
+package dev.crucible.report.paper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crucible.engine.statistics.Mean;
+import dev.crucible.report.paper.ResultTable.Cell;
+import dev.crucible.report.paper.ResultTable.Column;
+import dev.crucible.report.paper.ResultTable.Order;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ResultTableTest {
+
+    private static final ResultTable TABLE = new ResultTable(
+            "100 % of it",
+            "t",
+            List.of(
+                    new Column("Rule", Order.NONE),
+                    new Column("Accuracy", Order.HIGHEST),
+                    new Column("Lost", Order.LOWEST)),
+            List.of(
+                    row("a_b", Mean.of(0.5, 0.6, 0.7), Mean.of(0.3)),
+                    row("c", Mean.of(0.9), Mean.of(0.1)),
+                    row("d", Mean.of(0.90004), Mean.of()),
+                    row("e", Mean.of(0.1), Mean.of(0.2))));
+
+    private static List<Cell> row(String name, Mean accuracy, Mean lost) {
+        return List.of(new Cell.Words(name), new Cell.Share(accuracy), new Cell.Share(lost));
+    }
+
+    @Test
+    void marksTheBestAndTheSecondAsTheyArePrinted() {
+        assertThat(TABLE.tabular()).isEqualTo("""
+                \\begin{tabular}{lrr}
+                \\toprule
+                Rule & Accuracy & Lost \\\\
+                \\midrule
+                a\\_b & \\underline{60.0 $\\pm$ 24.8} & 30.0 \\\\
+                c & \\textbf{90.0} & \\textbf{10.0} \\\\
+                d & \\textbf{90.0} & -- \\\\
+                e & 10.0 & \\underline{20.0} \\\\
+                \\bottomrule
+                \\end{tabular}
+                """);
+    }
+
+    @Test
+    void isMarkdown() {
+        assertThat(TABLE.markdown())
+                .contains("| Rule | Accuracy | Lost |\n|---|---:|---:|\n| a_b | <u>60.0 ± 24.8</u> | 30.0 |\n");
+    }
+
+    @Test
+    void isCsvInFull() {
+        assertThat(TABLE.csv().lines().skip(1).findFirst()).hasValueSatisfying(line -> {
+            String[] cells = line.split(",", -1);
+            assertThat(cells).hasSize(9);
+            assertThat(Double.parseDouble(cells[1])).isCloseTo(0.6, org.assertj.core.data.Offset.offset(1e-12));
+            // t(0.975, 2) · 0.1 / √3
+            assertThat(Double.parseDouble(cells[3])).isCloseTo(0.6 + 0.2484, org.assertj.core.data.Offset.offset(1e-4));
+            assertThat(cells[4]).isEqualTo("3");
+            assertThat(cells[6]).isEmpty();
+        });
+    }
+
+    @Test
+    void marksNothingWhereThereIsNothingToCompare() {
+        ResultTable one = new ResultTable(
+                "", "t", List.of(new Column("x", Order.HIGHEST)), List.of(List.of(new Cell.Share(Mean.of(0.4)))));
+
+        assertThat(one.tabular()).contains("40.0 \\\\").doesNotContain("textbf");
+    }
+}
