@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whom a service lets in: names, origins and tokens. */
-class DoorTest extends Serving {
+class AccessGuardsTest extends Serving {
 
     @ParameterizedTest
     @ValueSource(strings = {"localhost", "localhost:1", "127.0.0.1:80", "127.9.9.9", "[::1]:8000", "LOCALHOST"})

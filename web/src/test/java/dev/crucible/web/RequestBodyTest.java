@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a service takes for a body. */
-class BodiesTest extends Serving {
+class RequestBodyTest extends Serving {
 
     @Test
     void readsJson() throws IOException {

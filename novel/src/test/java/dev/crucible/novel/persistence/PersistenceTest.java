@@ -16,7 +16,7 @@ import java.util.ResourceBundle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class KeepTest {
+class PersistenceTest {
     @TempDir
     Path folder;
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The front door, the numbers and the limits. */
-class EdgeTest {
+class HomeAndLimitsTest {
 
     private static final String TOKEN = "0123456789abcdef";
 

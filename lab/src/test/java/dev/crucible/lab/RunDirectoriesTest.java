@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the lab says of directories that are there, whoever wrote them. */
-class ReadingTest {
+class RunDirectoriesTest {
 
     private static final String CONFIG =
             "{\"shared_settings\":{\"aggregation_strategy_keyword\":\"krum\",\"num_of_rounds\":5,"

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who gets a terminal. Whoever does not is refused before the upgrade, and no shell starts. */
-class TerminalDoorTest {
+class TerminalAccessTest {
 
     private static final String TOKEN = "0123456789abcdef";
     private static final String BEARER = "Authorization: Bearer " + TOKEN;

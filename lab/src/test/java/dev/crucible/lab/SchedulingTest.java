@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The lab's own line: order, limits, retries. */
-class LineTest {
+class SchedulingTest {
 
     private static final String BODY = "{\"shared_settings\":{\"fake\":{}},\"simulation_strategies\":[{}]}";
 
