@@ -1,15 +1,20 @@
 package dev.crucible.bench;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.understanding.Intent;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -23,8 +28,15 @@ import java.util.regex.Pattern;
  */
 record UnderstandingCase(String expected, String language, String tag, String text) {
 
+    /** The sets of all kinds of talk. */
+    static final List<String> TALK = List.of("dev", "moods");
+
     private static final Pattern HEADER = Pattern.compile("intents?\tlang(?:uage)?\ttag\ttext");
     private static final int COLUMNS = 4;
+
+    /** Intents that are nothing for a lab. */
+    static final Set<String> OUT_OF_SCOPE =
+            Set.of(Intent.CODE.key(), Intent.OFFTOPIC.key(), Intent.INJECTION.key(), Intent.GIBBERISH.key());
 
     /** All of a file; fails with a sentence when it is none of ours. */
     static List<UnderstandingCase> read(Path file) throws IOException {
@@ -55,6 +67,39 @@ record UnderstandingCase(String expected, String language, String tag, String te
             cases.add(new UnderstandingCase(columns[0], columns[1], columns[2], columns[3]));
         }
         return cases;
+    }
+
+    /** The lines of bundled sets. */
+    static List<UnderstandingCase> bundled(List<String> sets) throws IOException {
+        List<UnderstandingCase> cases = new ArrayList<>();
+        for (String set : sets) {
+            String name = "understanding/" + set + ".tsv";
+            var in = Objects.requireNonNull(UnderstandingCase.class.getResourceAsStream(name), name);
+            try (BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+                cases.addAll(read(name, lines));
+            }
+        }
+        return cases;
+    }
+
+    /** The line and what came of it. */
+    ObjectNode detail(ObjectNode json, UnderstandingStand.Answer answer) {
+        return json.put("text", text)
+                .put("lang", language)
+                .put("tag", tag)
+                .put("expected", expected)
+                .put("got", answer.intent())
+                .put("act", answer.outcome().name().toLowerCase(Locale.ROOT));
+    }
+
+    /** The first of its intents, which stands for it in tables. */
+    String intent() {
+        return expected.split("\\|")[0];
+    }
+
+    /** Whether a lab has nothing to say to it. */
+    boolean isOutOfScope() {
+        return intents().stream().anyMatch(OUT_OF_SCOPE::contains);
     }
 
     private Set<String> intents() {

@@ -2,8 +2,10 @@ package dev.crucible.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.model.ModelConfig;
 import dev.crucible.agents.service.Agents;
 import dev.crucible.agents.service.AgentsConfig;
+import dev.crucible.agents.tool.ProjectFolders;
 import dev.crucible.bench.UnderstandingScore.Outcome;
 import dev.crucible.bridge.Bridge;
 import dev.crucible.bridge.BridgeConfig;
@@ -64,19 +66,40 @@ final class UnderstandingStand implements AutoCloseable {
 
     private final CloseableGroup parts = new CloseableGroup();
     private final LabProcess lab;
+    private final Agents crew;
     private final Bridge bridge;
+    private final List<String> runs = new ArrayList<>();
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     /** What a line led to. */
     record Answer(String intent, Outcome outcome) {}
 
-    private UnderstandingStand(Path folder) throws IOException {
+    /**
+     * All that was told in answer to a line.
+     *
+     * @param said what the crew said and asked, a piece a line
+     * @param plan what a question is about, as it was shown
+     * @param outcome what was asked, as far as a stream tells
+     */
+    record Told(List<String> said, String plan, String intent, Outcome outcome) {
+
+        /** All of it as one text. */
+        String text() {
+            return String.join("\n", said) + "\n" + plan;
+        }
+    }
+
+    private UnderstandingStand(Path folder, ModelConfig model, Optional<Path> projects) throws IOException {
         parts.push(http);
         lab = LabProcess.start(folder.resolve("out"), 1);
         parts.push(lab);
-        Agents crew = Agents.start(
-                AgentsConfig.local(lab.uri(""), folder.resolve("data")).withPort(0));
+        AgentsConfig config =
+                AgentsConfig.local(lab.uri(""), folder.resolve("data")).withPort(0).withModel(model);
+        crew = Agents.start(
+                projects.isEmpty()
+                        ? config
+                        : config.withProjects(ProjectFolders.of(List.of(projects.get()), List.of())));
         parts.push(crew);
         bridge = Bridge.start(new BridgeConfig(
                 "127.0.0.1",
@@ -93,8 +116,15 @@ final class UnderstandingStand implements AutoCloseable {
         parts.push(bridge);
     }
 
+    /** One whose crew thinks by itself. */
     static UnderstandingStand open(Path folder) throws IOException, InterruptedException {
-        UnderstandingStand stand = new UnderstandingStand(folder);
+        return open(folder, ModelConfig.none(), Optional.empty());
+    }
+
+    /** One whose crew thinks with {@code model} and may read the folders below {@code projects}. */
+    static UnderstandingStand open(Path folder, ModelConfig model, Optional<Path> projects)
+            throws IOException, InterruptedException {
+        UnderstandingStand stand = new UnderstandingStand(folder, model, projects);
         try {
             stand.furnish();
         } catch (IOException | InterruptedException | RuntimeException e) {
@@ -125,7 +155,9 @@ final class UnderstandingStand implements AutoCloseable {
         if (answer.status() != 201) {
             throw new IOException("the lab refused a run: " + answer.body());
         }
-        return answer.json().path("simulation_id").asText();
+        String id = answer.json().path("simulation_id").asText();
+        runs.add(id);
+        return id;
     }
 
     private void await(String id, String state) throws IOException, InterruptedException {
@@ -150,32 +182,43 @@ final class UnderstandingStand implements AutoCloseable {
     /** Says a line in a conversation of its own. */
     Answer say(String text) throws IOException, InterruptedException {
         String before = state();
+        Told told = say(UUID.randomUUID().toString(), text, Optional.empty());
+        return new Answer(told.intent(), state().equals(before) ? told.outcome() : Outcome.CHANGED);
+    }
+
+    /** Says a line in a conversation; {@code project} is the folder that the player works in. */
+    Told say(String context, String text, Optional<Path> project) throws IOException, InterruptedException {
+        List<String> said = new ArrayList<>();
+        String plan = "";
         String intent = "";
         Outcome outcome = Outcome.NONE;
-        for (JsonNode told : records(text)) {
+        for (JsonNode told : records(context, text, project)) {
             switch (told.path("action").asText()) {
-                case "input_required" -> outcome = told.path("choices").isEmpty() ? outcome : asked(told);
+                case "message" -> said.add(told.path("message").asText());
+                case "input_required" -> {
+                    said.add(told.path("prompt").asText());
+                    plan = told.path("plan").asText();
+                    outcome = told.path("choices").isEmpty() ? outcome : asked(told);
+                }
                 case "end" -> intent = told.path("intent").asText();
                 default -> {
-                    // What is said is not counted.
+                    // Murmurs and affinities say nothing.
                 }
             }
         }
-        return new Answer(intent, state().equals(before) ? outcome : Outcome.CHANGED);
+        return new Told(List.copyOf(said), plan, intent, outcome);
     }
 
-    private List<JsonNode> records(String text) throws IOException, InterruptedException {
+    private List<JsonNode> records(String context, String text, Optional<Path> project)
+            throws IOException, InterruptedException {
         ObjectNode body = Json.MAPPER.createObjectNode().put("action", "message");
         body.put("text", text)
-                .put("context_id", UUID.randomUUID().toString())
+                .put("context_id", context)
                 .put("turn_id", UUID.randomUUID().toString())
                 .put("protocol", 2);
-        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + bridge.port() + "/message"))
-                .header("Content-Type", "application/json")
-                .timeout(ANSWER)
-                .POST(HttpRequest.BodyPublishers.ofString(body.toString()))
-                .build();
-        HttpResponse<Stream<String>> response = http.send(request, HttpResponse.BodyHandlers.ofLines());
+        project.ifPresent(folder -> body.put("project_path", folder.toString()));
+        HttpResponse<Stream<String>> response =
+                http.send(post(bridge.port(), "/message", body), HttpResponse.BodyHandlers.ofLines());
         try (Stream<String> lines = response.body()) {
             List<String> told = lines.filter(line -> !line.isBlank()).toList();
             if (response.statusCode() != 200) {
@@ -189,6 +232,32 @@ final class UnderstandingStand implements AutoCloseable {
         }
     }
 
+    /** Posts to the crew itself, past the bridge; what it answers, whatever the status. */
+    String tellCrew(String path, ObjectNode body) throws IOException, InterruptedException {
+        return http.send(post(crew.port(), path, body), HttpResponse.BodyHandlers.ofString())
+                .body();
+    }
+
+    private static HttpRequest post(int port, String path, ObjectNode body) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json, text/event-stream")
+                .header("A2A-Version", "1.0")
+                .timeout(ANSWER)
+                .POST(HttpRequest.BodyPublishers.ofString(body.toString()))
+                .build();
+    }
+
+    /** The lab, for what is prepared and looked up beside the crew. */
+    LabProcess lab() {
+        return lab;
+    }
+
+    /** The runs that there are, the completed one first. */
+    List<String> runs() {
+        return List.copyOf(runs);
+    }
+
     private static Outcome asked(JsonNode question) {
         String prompt = question.path("prompt").asText();
         String first = question.path("choices").path(0).asText();
@@ -197,16 +266,16 @@ final class UnderstandingStand implements AutoCloseable {
     }
 
     /** All that a crew could change, but for what runs change by themselves. */
-    private String state() throws IOException, InterruptedException {
-        TreeSet<String> runs = new TreeSet<>();
+    String state() throws IOException, InterruptedException {
+        TreeSet<String> kept = new TreeSet<>();
         for (JsonNode run : lab.call("GET", "/api/simulations?include=annotations,status", null)
                 .json()) {
-            runs.add(KEPT.stream().map(field -> run.path(field).toString()).collect(Collectors.joining(" ")));
+            kept.add(KEPT.stream().map(field -> run.path(field).toString()).collect(Collectors.joining(" ")));
         }
-        if (runs.size() < RUNS) {
-            throw new IOException("the lab lists " + runs.size() + " runs and not " + RUNS);
+        if (kept.size() < RUNS) {
+            throw new IOException("the lab lists " + kept.size() + " runs and not " + RUNS);
         }
-        return runs + lab.call("GET", "/api/sweeps", null).body();
+        return kept + lab.call("GET", "/api/sweeps", null).body();
     }
 
     @Override

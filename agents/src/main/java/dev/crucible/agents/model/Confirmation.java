@@ -24,13 +24,20 @@ final class Confirmation {
 
     private Confirmation() {}
 
-    static Question question(CastMember asker, List<ProposedChange> changes, Toolbox tools, String player) {
+    /**
+     * Asks the player.
+     *
+     * @param sure whether the player's own words ask for a change; if not, it is put as a doubt, with No first
+     */
+    static Question question(
+            CastMember asker, List<ProposedChange> changes, Toolbox tools, String player, boolean sure) {
         String what = changes.stream().map(tools::inWords).collect(Collectors.joining("; "));
+        String prompt = asker.name() + " wants to " + what + ". " + (sure ? "Shall it be done?" : "Shall I let it happen?");
         return new Question(
                 asker.id(),
                 "",
-                asker.name() + " wants to " + what + ". Shall it be done?",
-                List.of(YES, NO),
+                prompt,
+                sure ? List.of(YES, NO) : List.of(NO, YES),
                 new Proposal(player, asker.id(), ALSO_YES, ALSO_NO, changes).pending(PURPOSE));
     }
 

@@ -19,6 +19,9 @@ import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
 import dev.crucible.agents.tool.Toolbox;
+import dev.crucible.agents.understanding.Intent;
+import dev.crucible.agents.understanding.Meaning;
+import dev.crucible.agents.understanding.Understanding;
 import dev.crucible.dialogue.CastMember;
 import dev.crucible.dialogue.Line;
 import dev.crucible.dialogue.Line.Kind;
@@ -37,6 +40,7 @@ final class ModelTurn {
     private final Provider provider;
     private final Secret key;
     private final Turn turn;
+    private final Meaning heard;
     private final LineSink stage;
     private final Allowance allowance;
     private final Material material = Material.fresh();
@@ -54,6 +58,7 @@ final class ModelTurn {
         this.key = mind.key();
         this.allowance = new Allowance(mind.budget());
         this.turn = turn;
+        this.heard = Understanding.bundled().read(turn.text());
         this.stage = stage;
         this.notes = new Notes(stage);
     }
@@ -107,7 +112,7 @@ final class ModelTurn {
                 said.add(new Said.Returned(call, result));
             }
             if (!waiting.isEmpty()) {
-                stage.ask(Confirmation.question(member, waiting, tools, turn.player()));
+                stage.ask(Confirmation.question(member, waiting, tools, turn.player(), asksForAChange()));
                 return new Outcome(true, List.of());
             }
             if (!next.isEmpty()) {
@@ -195,6 +200,9 @@ final class ModelTurn {
             return "You have no tool of this name.";
         }
         if (tool.get() instanceof ChangingTool) {
+            if (heard.intent() == Intent.KEEP || heard.concern() != Meaning.Concern.NONE) {
+                return "The player wants nothing changed.";
+            }
             waiting.add(new ProposedChange(call.name(), arguments.get()));
             return "This waits for the player's yes.";
         }
@@ -202,6 +210,11 @@ final class ModelTurn {
         return material.wrap(
                 "tool " + call.name(),
                 run(member, call.name(), Kind.STATUS, () -> tools.call(call.name(), arguments.get(), caller)));
+    }
+
+    /** Whether the player's own words do, as the walls of the built-in mind read them; what a model read elsewhere does not count. */
+    private boolean asksForAChange() {
+        return heard.heard().isAct() || heard.heard() == Intent.DESIGN;
     }
 
     private interface Work {

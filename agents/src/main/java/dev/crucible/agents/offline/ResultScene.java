@@ -1,6 +1,7 @@
 package dev.crucible.agents.offline;
 
 import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.lab.LabRunSummary;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.dialogue.Line;
@@ -37,7 +38,19 @@ final class ResultScene {
 
     void compare(Act act, Request.CompareRuns request) throws ToolFailure, LabException, InterruptedException {
         act.busy("kallos", "chart");
-        report.play(act, request.ids().stream().limit(MOST_COMPARED).toList(), false);
+        List<String> ids = request.ids().isEmpty() ? newest(act) : request.ids();
+        if (ids.isEmpty()) {
+            act.say("hephaestus", "which");
+            return;
+        }
+        report.play(act, ids.stream().limit(MOST_COMPARED).toList(), false);
+    }
+
+    /** The two that were completed last. */
+    private static List<String> newest(Act act) throws LabException, InterruptedException {
+        return act.shop().lab().list(2, "", List.of("completed")).stream()
+                .map(LabRunSummary::id)
+                .toList();
     }
 
     void plot(Act act, Request.ShowPlot request) throws ToolFailure, LabException, InterruptedException {

@@ -1,10 +1,12 @@
 package dev.crucible.agents.offline;
 
 import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.lab.LabRunSummary;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.dialogue.Line;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,6 +15,9 @@ final class RunScene {
 
     private static final String ID = "simulation_id";
     private static final int MOST_SHOWN = 10;
+
+    /** Newest runs among which those that used something are looked for. */
+    private static final int MOST_SEARCHED = 50;
 
     void status(Act act, Request.Status request) throws ToolFailure, LabException, InterruptedException {
         act.busy("hephaestus", "look");
@@ -47,12 +52,30 @@ final class RunScene {
                 : LabText.status(act.call("hephaestus", "get_status", ID, id), act.language());
     }
 
-    void list(Act act, Request.ListRuns request) throws ToolFailure, InterruptedException {
+    void list(Act act, Request.ListRuns request) throws ToolFailure, LabException, InterruptedException {
         act.busy("hephaestus", "look");
+        if (request.using().isPresent()) {
+            act.show("hephaestus", Line.Kind.RESULT, using(act, request));
+            return;
+        }
         var arguments = Act.arguments();
         request.state().ifPresent(state -> arguments.put("status", state));
         String runs = LabText.runs(act.call("hephaestus", "list_simulations", arguments), act.language());
         act.show("hephaestus", Line.Kind.RESULT, runs);
+    }
+
+    /** The newest runs whose config names a rule or an attack. */
+    private static String using(Act act, Request.ListRuns request) throws LabException, InterruptedException {
+        String keyword = "\"" + request.using().get() + "\"";
+        List<String> lines = new ArrayList<>();
+        for (LabRunSummary run : act.shop().lab().list(MOST_SEARCHED, "", request.state().stream().toList())) {
+            if (act.shop().lab().config(run.id()).toString().contains(keyword)) {
+                lines.add(run.id() + (run.name().isBlank() ? "" : " “" + QuotedText.line(run.name(), 60) + "”"));
+            }
+        }
+        return lines.isEmpty()
+                ? act.language().choose("No run used ", "Kein Lauf benutzte ") + request.using().get() + "."
+                : String.join("\n", lines);
     }
 
     void config(Act act, Request.ShowConfig request) throws ToolFailure, LabException, InterruptedException {

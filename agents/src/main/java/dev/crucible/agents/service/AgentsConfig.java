@@ -121,4 +121,20 @@ public record AgentsConfig(
                 model,
                 testProfile);
     }
+
+    public AgentsConfig withModel(ModelConfig newModel) {
+        return new AgentsConfig(
+                host,
+                port,
+                token,
+                admission,
+                lab,
+                data,
+                identity,
+                database,
+                projects,
+                castFolder,
+                newModel,
+                testProfile);
+    }
 }

@@ -40,7 +40,7 @@ final class TurnSession implements LineSink {
         this.memory = memory;
         this.task = task;
         this.ledger = new Ledger();
-        this.intent = Understanding.bundled().read(turn.text()).intent();
+        this.intent = Understanding.bundled().read(turn.text()).heard();
     }
 
     Ledger ledger() {

@@ -25,6 +25,9 @@ final class ActWall {
     /** A vote from which on an order is asked about that names nothing of the lab. */
     private static final double SURE = 0.8;
 
+    /** A vote from which on an order is asked about whatever its words. */
+    private static final double CERTAIN = 0.97;
+
     private static final int MOST_WORDS = 40;
 
     /** What may come of a line. */
@@ -218,7 +221,7 @@ final class ActWall {
                     || (BARE_NAME.matcher(stripped).matches() && text.indexOf('"') < 0);
             return tentative ? Verdict.UNSURE : Verdict.CLEAR;
         }
-        boolean sure = vote > SURE && said.stream().anyMatch(act.verbs()::contains);
+        boolean sure = vote > CERTAIN || (vote > SURE && said.stream().anyMatch(act.verbs()::contains));
         return sure || said.stream().skip(1).anyMatch(this::isAbout) ? Verdict.UNSURE : Verdict.NO;
     }
 

@@ -12,6 +12,11 @@ import java.util.Optional;
  */
 public record Meaning(Intent intent, double probability, Optional<Intent> doubted, Concern concern) {
 
+    /** What the line was heard as: a doubted change, which the crew asks about, else what it wants. */
+    public Intent heard() {
+        return concern == Concern.NONE ? doubted.orElse(intent) : intent;
+    }
+
     /** How much a line sounds like a crisis. */
     public enum Concern {
         NONE,

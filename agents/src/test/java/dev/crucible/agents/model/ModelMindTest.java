@@ -183,7 +183,7 @@ class ModelMindTest {
                 "Lit.",
                 new Call("c", "launch_run", "{\"id\":\"r2\",\"rounds\":5}"),
                 new Call("d", "delete_run", "{\"id\":\"r1\"}"));
-        answer("@metis launch it");
+        answer("@metis delete the last run");
         assertThat(launch.calls).isEmpty();
         assertThat(stage.questions).hasSize(1);
         var question = stage.questions.getFirst();

@@ -159,12 +159,14 @@ class UnderstandingTest {
 
     @Test
     void mostLinesAreUnderstood() {
-        for (String set : List.of("acts", "dev")) {
+        for (String set : List.of("acts", "dev", "moods")) {
             List<KeptLines.Line> lines = KeptLines.of(set).lines();
             long right = lines.stream()
-                    .filter(line -> line.intents().contains(read(line).intent().key()))
+                    .filter(line -> line.intents().contains(read(line).heard().key()))
                     .count();
-            assertThat((double) right / lines.size()).as(set).isGreaterThan(0.86);
+            assertThat((double) right / lines.size())
+                    .as(set)
+                    .isGreaterThan(set.equals("moods") ? 0.83 : 0.90);
         }
     }
 

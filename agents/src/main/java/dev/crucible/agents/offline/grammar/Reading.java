@@ -4,6 +4,7 @@ import dev.crucible.agents.offline.grammar.Token.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The tokens of a sentence with its terms found, and questions about them. */
 record Reading(List<Token> tokens) {
@@ -18,6 +19,13 @@ record Reading(List<Token> tokens) {
 
     boolean has(Kind kind, String value) {
         return values(kind).contains(value);
+    }
+
+    /** The rule or attack that it names first. */
+    Optional<String> strategy() {
+        return Stream.of(Kind.RULE, Kind.ATTACK)
+                .flatMap(kind -> values(kind).stream())
+                .findFirst();
     }
 
     boolean wants(String intent) {

@@ -86,12 +86,18 @@ public sealed interface Request {
      */
     record AskAct(String act) implements Request {}
 
-    /** Compare runs that are there already. */
+    /** Compare runs that are there already; no ids for the newest two. */
     record CompareRuns(List<String> ids) implements Request {}
 
     record Status(Optional<RunRef> run) implements Request {}
 
-    record ListRuns(Optional<String> state) implements Request {}
+    /**
+     * List runs.
+     *
+     * @param state the state that they must have
+     * @param using the keyword of a rule or attack that their config must name
+     */
+    record ListRuns(Optional<String> state, Optional<String> using) implements Request {}
 
     record ShowResults(RunRef run) implements Request {}
 

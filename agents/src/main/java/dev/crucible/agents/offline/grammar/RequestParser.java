@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Understands a sentence; deterministic, and safe for many threads. */
@@ -17,6 +18,9 @@ public final class RequestParser {
 
     private static final int MOST_TOPICS = 3;
     private static final int LONG_LINE = 6;
+
+    private static final Pattern LAST_TWO = Pattern.compile(
+            "\\b(?:last|latest|newest|letzten|neuesten) (?:two|2|zwei|beiden)\\b|\\bboth runs\\b|\\bbeide[n]? läufe[n]?\\b", Pattern.CASE_INSENSITIVE);
 
     private final Lexicon lexicon;
     private final Understanding understanding = Understanding.bundled();
@@ -52,6 +56,7 @@ public final class RequestParser {
         Design design = new DesignReader(reading).read();
         return change(reading, text, design, meaning)
                 .or(() -> aboutChanges(reading, meaning))
+                .or(() -> listed(reading, design, meaning))
                 .or(() -> aboutRuns(reading, design))
                 .or(() -> written(reading))
                 .or(() -> aboutKnowledge(reading, design))
@@ -82,15 +87,17 @@ public final class RequestParser {
         return reading.wants("files") ? Optional.of(new Request.ListFiles(".")) : Optional.empty();
     }
 
-    /** Runs that are there already, named by their ids: nothing to launch, whatever numbers follow. */
-    private static Optional<Request> comparedRuns(Reading reading) {
+    /** Runs that are there already, named by their ids or as the last two: nothing to launch, whatever numbers follow. */
+    private static Optional<Request> comparedRuns(Reading reading, String text) {
         List<String> ids = reading.all(Token.RunId.class).stream()
                 .map(Token.RunId::id)
                 .distinct()
                 .toList();
-        return reading.wants("compare") && ids.size() > 1
-                ? Optional.of(new Request.CompareRuns(ids))
-                : Optional.empty();
+        if (reading.wants("compare") && ids.size() > 1) {
+            return Optional.of(new Request.CompareRuns(ids));
+        }
+        boolean lastTwo = reading.wants("compare") && reading.strategy().isEmpty() && LAST_TWO.matcher(text).find();
+        return lastTwo ? Optional.of(new Request.CompareRuns(List.of())) : Optional.empty();
     }
 
     /** Only what the walls let through, or hold for a doubt: no word acts by itself. */
@@ -102,7 +109,7 @@ public final class RequestParser {
         if (meaning.intent().isAct()) {
             return wanted(meaning.intent(), reading, text, design).map(Request.class::cast);
         }
-        Optional<Request> compared = comparedRuns(reading);
+        Optional<Request> compared = comparedRuns(reading, text);
         if (compared.isPresent()) {
             return compared;
         }
@@ -133,10 +140,16 @@ public final class RequestParser {
         };
     }
 
+    /** "Which runs used ALIE?" asks for runs, though it names an attack. */
+    private static Optional<Request> listed(Reading reading, Design design, Meaning meaning) {
+        boolean asked = meaning.intent() == Intent.LIST_RUNS && reading.wants("list") && !design.hasNumbers();
+        return asked ? Optional.of(new Request.ListRuns(state(reading), reading.strategy())) : Optional.empty();
+    }
+
     private static Optional<Request> aboutRuns(Reading reading, Design design) {
         boolean experiment = !design.attacks().isEmpty() || (!design.rules().isEmpty() && design.hasNumbers());
         if (reading.wants("list") && !experiment) {
-            return Optional.of(new Request.ListRuns(state(reading)));
+            return Optional.of(new Request.ListRuns(state(reading), reading.strategy()));
         }
         if (reading.wants("fail") && !experiment && design.rules().isEmpty() && !reading.has(Kind.TOPIC, "verdict")) {
             return Optional.of(new Request.WhyFailed(failed(reading)));

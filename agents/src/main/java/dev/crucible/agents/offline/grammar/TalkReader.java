@@ -36,7 +36,8 @@ final class TalkReader {
             case OPINION -> reading.topics().isEmpty() ? mood(Request.Mood.OPINION) : Optional.empty();
             case HELP -> Optional.of(new Request.Help());
             case STATUS -> Optional.of(new Request.Status(Optional.empty()));
-            case LIST_RUNS -> Optional.of(new Request.ListRuns(Optional.empty()));
+            case LIST_RUNS -> Optional.of(new Request.ListRuns(Optional.empty(), reading.strategy()));
+            case COMPARE_RESULTS -> Optional.of(new Request.CompareRuns(List.of()));
             case RESULTS -> Optional.of(new Request.ShowResults(run));
             case PLOT -> Optional.of(new Request.ShowPlot(run));
             case CONFIG -> Optional.of(new Request.ShowConfig(run));

@@ -17,7 +17,7 @@ final class Tokenizer {
             + "|(?<file>(?:[\\w.-]+/)*[\\w-][\\w.-]*\\.(?:json|ya?ml|txt|md|py|java|csv|toml|cfg|ini|xml|sh)\\b"
             + "|\\.\\.?/[\\w./-]+|/[\\w.-]+/[\\w./-]+|(?<!\\S)\\.[A-Za-z_][\\w./-]+)"
             + "|(?<of>(?<=\\d)\\s?/\\s?(?=\\d))"
-            + "|(?<number>0,\\d{1,9}|(?<![\\d,])\\d{1,3},\\d{1,2}(?=\\s*(?:%|[Pp]rozent\\b))|\\d{1,12}(?:\\.\\d{1,9})?|\\.\\d{1,9})(?<percent>\\s*(?:%|percent\\b|per cent\\b|[Pp]rozent\\b))?"
+            + "|(?<number>0,\\d{1,9}|(?<![\\d,])\\d{1,3},\\d{1,2}(?=\\s*-?(?:%|[Pp]rozent(?:ig\\p{L}{0,2})?\\b))|\\d{1,12}(?:\\.\\d{1,9})?|\\.\\d{1,9})(?<percent>\\s*-?(?:%(?:-?ig\\p{L}{0,2}\\b)?|percent\\b|per cent\\b|[Pp]rozent(?:ig\\p{L}{0,2})?\\b))?"
             + "|(?<word>[\\p{L}α][\\p{L}\\p{N}']*)");
 
     private Tokenizer() {}
