@@ -28,12 +28,9 @@ final class EvalData {
 
     /** At most so many, from all over. */
     static <T> List<T> spread(List<T> all, int most) {
-        int step = (all.size() + most - 1) / Math.max(1, most);
-        return step <= 1
-                ? all
-                : IntStream.range(0, all.size())
-                        .filter(n -> n % step == 0)
-                        .mapToObj(all::get)
-                        .toList();
+        int some = Math.min(most, all.size());
+        return IntStream.range(0, some)
+                .mapToObj(n -> all.get((int) ((long) n * all.size() / some)))
+                .toList();
     }
 }
