@@ -50,7 +50,7 @@ public final class BridgeLoad {
         Path data = Files.createTempDirectory("crucible-bridge-load");
         try (ScriptedCrew crew = new ScriptedCrew()) {
             BridgeLoad load = new BridgeLoad();
-            try (BridgeProcess bridge = BridgeProcess.start(crew.address(), data.resolve("talk"), false)) {
+            try (ServiceProcess bridge = BridgeProcess.start(crew.address(), data.resolve("talk"), false)) {
                 load.awaitHealth(bridge);
                 if (parts.contains("typing")) {
                     load.latency(crew, bridge, typing);
@@ -63,7 +63,7 @@ public final class BridgeLoad {
                 }
             }
             if (parts.contains("voice")) {
-                try (BridgeProcess bridge = BridgeProcess.start(crew.address(), data.resolve("voice"), true)) {
+                try (ServiceProcess bridge = BridgeProcess.start(crew.address(), data.resolve("voice"), true)) {
                     load.awaitHealth(bridge);
                     load.voice(bridge);
                 }
@@ -73,19 +73,19 @@ public final class BridgeLoad {
         }
     }
 
-    private void awaitHealth(BridgeProcess bridge) throws IOException, InterruptedException {
+    private void awaitHealth(ServiceProcess bridge) throws IOException, InterruptedException {
         HttpRequest health = HttpRequest.newBuilder(address(bridge, "/health")).build();
         while (http.send(health, HttpResponse.BodyHandlers.discarding()).statusCode() != 200) {
             Thread.sleep(50);
         }
     }
 
-    private static URI address(BridgeProcess bridge, String path) {
+    private static URI address(ServiceProcess bridge, String path) {
         return URI.create("http://127.0.0.1:" + bridge.port() + path);
     }
 
     /** What the bridge adds for people who type, and what goes through it when nobody pauses. */
-    private void latency(ScriptedCrew crew, BridgeProcess bridge, Duration duration) throws Exception {
+    private void latency(ScriptedCrew crew, ServiceProcess bridge, Duration duration) throws Exception {
         try (A2aClient direct = A2aClient.connect(crew.address(), ClientOptions.DEFAULT)) {
             Typists typists = new Typists(direct, bridge.port(), TYPISTS);
             // The first pass makes both sides warm.
@@ -96,7 +96,7 @@ public final class BridgeLoad {
     }
 
     /** All conversations at once: nobody is answered before everybody has asked. */
-    private void conversations(ScriptedCrew crew, BridgeProcess bridge, int count) throws Exception {
+    private void conversations(ScriptedCrew crew, ServiceProcess bridge, int count) throws Exception {
         for (int turn = 0; turn < 2; turn++) {
             crew.gather(count);
             long start = System.nanoTime();
@@ -134,7 +134,7 @@ public final class BridgeLoad {
         crew.gather(0);
     }
 
-    private static String check(String name, BridgeProcess bridge, String context) throws IOException {
+    private static String check(String name, ServiceProcess bridge, String context) throws IOException {
         try (BridgeLine line = new BridgeLine(bridge.port(), context)) {
             line.say(LINES + " 40 " + name);
             List<String> lines = line.spoken();
@@ -148,7 +148,7 @@ public final class BridgeLoad {
     }
 
     /** One client asks for megabytes and never reads them; others go on. */
-    private void stalled(BridgeProcess bridge) throws Exception {
+    private void stalled(ServiceProcess bridge) throws Exception {
         double[] before = others(bridge);
         try (BridgeLine stalled = new BridgeLine(bridge.port(), "stalled")) {
             stalled.ask("5000 2000 stalled");
@@ -165,7 +165,7 @@ public final class BridgeLoad {
         }
     }
 
-    private double[] others(BridgeProcess bridge) throws Exception {
+    private double[] others(ServiceProcess bridge) throws Exception {
         double[] times = new double[200];
         try (BridgeLine line = new BridgeLine(bridge.port(), "beside")) {
             for (int i = 0; i < times.length; i++) {
@@ -177,7 +177,7 @@ public final class BridgeLoad {
     }
 
     /** Answers of eight lines, each asked for when the one before was heard; then lines that nobody could foresee. */
-    private void voice(BridgeProcess bridge) throws Exception {
+    private void voice(ServiceProcess bridge) throws Exception {
         List<Heard> first = new ArrayList<>();
         List<Heard> later = new ArrayList<>();
         for (int evening = 0; evening < EVENINGS; evening++) {
@@ -225,7 +225,7 @@ public final class BridgeLoad {
     }
 
     /** Milliseconds until a line is spoken, waiting first until there is a voice. */
-    private Heard hear(BridgeProcess bridge, String agent, String text) throws IOException, InterruptedException {
+    private Heard hear(ServiceProcess bridge, String agent, String text) throws IOException, InterruptedException {
         ObjectNode body =
                 JsonNodeFactory.instance.objectNode().put("text", text).put("agent", agent);
         HttpRequest request = HttpRequest.newBuilder(address(bridge, "/tts"))

@@ -10,14 +10,12 @@ import dev.crucible.agents.service.Agents;
 import dev.crucible.agents.service.AgentsConfig;
 import dev.crucible.dialogue.DialogueExtension;
 import dev.crucible.engine.io.FolderTree;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -54,19 +52,16 @@ public final class CrewLoad {
         int lines = given.number(1, "lines", 5);
         int pause = given.number(2, "pause", 0, 5);
         Path data = Files.createTempDirectory("crucible-crew-load");
-        Process process = start(data);
-        try (BufferedReader out = process.inputReader()) {
-            URI address = URI.create("http://127.0.0.1:" + out.readLine());
+        try (ServiceProcess process = start(data)) {
+            URI address = URI.create("http://127.0.0.1:" + process.port());
             try (A2aClient client =
                     A2aClient.connect(address, ClientOptions.DEFAULT.with(List.of(DialogueExtension.URI)))) {
-                System.out.printf("idle: %s MB%n", memory(process, "VmRSS"));
+                System.out.printf("idle: %s MB%n", process.memory("VmRSS"));
                 talk(client, 50, 3, 1);
                 report(talk(client, conversations, lines, pause), conversations);
-                System.out.printf("after: %s MB (at most %s)%n", memory(process, "VmRSS"), memory(process, "VmHWM"));
+                System.out.printf("after: %s MB (at most %s)%n", process.memory("VmRSS"), process.memory("VmHWM"));
             }
         } finally {
-            process.getOutputStream().close();
-            process.waitFor();
             FolderTree.delete(data);
         }
     }
@@ -77,27 +72,22 @@ public final class CrewLoad {
         AgentsConfig config =
                 AgentsConfig.local(URI.create("http://127.0.0.1:9"), data).withPort(0);
         try (Agents agents = Agents.start(config)) {
-            System.out.println(agents.port());
-            while (System.in.read() >= 0) {
-                // Whatever is said: only the end counts.
-            }
+            ServiceProcess.serve(agents.port());
         }
     }
 
-    private static Process start(Path data) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx256m",
-                        "-XX:+UseSerialGC",
-                        "--enable-native-access=ALL-UNNAMED",
-                        "-Dslf4j.internal.verbosity=ERROR",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        CrewLoad.class.getName(),
-                        "serve",
-                        data.toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+    private static ServiceProcess start(Path data) throws IOException {
+        return ServiceProcess.start(new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "--enable-native-access=ALL-UNNAMED",
+                "-Dslf4j.internal.verbosity=ERROR",
+                "-cp",
+                System.getProperty("java.class.path"),
+                CrewLoad.class.getName(),
+                "serve",
+                data.toString()));
     }
 
     /** Milliseconds to the first event and to the first line, of every turn. */
@@ -166,17 +156,5 @@ public final class CrewLoad {
                 "p50 %.1f p99 %.1f",
                 sorted[sorted.length / 2],
                 sorted[(int) Math.min(sorted.length - 1, Math.floor(0.99 * sorted.length))]);
-    }
-
-    private static String memory(Process process, String field) throws IOException {
-        Path status = Path.of("/proc/" + process.pid() + "/status");
-        if (!Files.exists(status)) {
-            return "?";
-        }
-        return Arrays.stream(Files.readString(status).split("\n"))
-                .filter(line -> line.startsWith(field))
-                .map(line -> Long.toString(Long.parseLong(line.replaceAll("\\D", "")) / 1024))
-                .findFirst()
-                .orElse("?");
     }
 }

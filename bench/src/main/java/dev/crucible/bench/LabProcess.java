@@ -5,14 +5,11 @@ import dev.crucible.engine.io.Json;
 import dev.crucible.lab.Lab;
 import dev.crucible.lab.LabConfig;
 import dev.crucible.web.Rate;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -23,12 +20,9 @@ import org.jspecify.annotations.Nullable;
 /** A lab in a process of its own on a free port, which can be measured from outside and killed. */
 final class LabProcess implements AutoCloseable {
 
-    private static final double TICKS_PER_SECOND = 100;
-
-    private final Process process;
+    private final ServiceProcess process;
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private final int port;
 
     /** An answer. */
     record Answer(int status, String body) {
@@ -43,50 +37,35 @@ final class LabProcess implements AutoCloseable {
 
         private Service() {}
 
-        public static void main(String[] arguments) throws Exception {
+        public static void main(String[] arguments) throws IOException {
             ServiceJvm.hush();
             Path out = Path.of(arguments[0]);
             LabConfig config = LabConfig.local(out, out.resolveSibling("datasets"))
                     .withPort(0)
                     .withSlots(Integer.parseInt(arguments[1]))
                     .withPosts(Rate.UNLIMITED);
-            Lab lab = Lab.start(config);
-            Runtime.getRuntime().addShutdownHook(new Thread(lab::close));
-            System.out.println(lab.port());
-            Thread.currentThread().join();
+            try (Lab lab = Lab.start(config)) {
+                ServiceProcess.serve(lab.port());
+            }
         }
     }
 
-    private LabProcess(Process process, int port) {
+    private LabProcess(ServiceProcess process) {
         this.process = process;
-        this.port = port;
     }
 
     /** Starts a lab over {@code out}; returns when it answers. */
     static LabProcess start(Path out, int slots) throws IOException {
-        Process process = ServiceJvm.of(
-                        Service.class,
-                        ServiceJvm.flags(Lab.jvmFlags()),
-                        List.of(out.toString(), Integer.toString(slots)))
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        // A benchmark that is ended from outside leaves no lab behind.
-        Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
-        BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
-        for (String line = output.readLine(); line != null; line = output.readLine()) {
-            if (line.matches("\\d+")) {
-                return new LabProcess(process, Integer.parseInt(line));
-            }
-        }
-        throw new IOException("the lab did not start");
+        return new LabProcess(ServiceProcess.start(ServiceJvm.of(
+                Service.class, ServiceJvm.flags(Lab.jvmFlags()), List.of(out.toString(), Integer.toString(slots)))));
     }
 
-    int port() {
-        return port;
+    ServiceProcess process() {
+        return process;
     }
 
     URI uri(String path) {
-        return URI.create("http://127.0.0.1:" + port + path);
+        return URI.create("http://127.0.0.1:" + process.port() + path);
     }
 
     /** Calls the lab; {@code body} may be null. */
@@ -113,36 +92,9 @@ final class LabProcess implements AutoCloseable {
         }
     }
 
-    /** Memory in use, in MiB. */
-    long residentMegabytes() throws IOException {
-        for (String line : Files.readAllLines(Path.of("/proc", Long.toString(process.pid()), "status"))) {
-            if (line.startsWith("VmRSS:")) {
-                return Long.parseLong(line.replaceAll("\\D", "")) / 1024;
-            }
-        }
-        throw new IOException("the system does not say how much memory the lab uses");
-    }
-
-    /** Processor time used so far. */
-    double processorSeconds() throws IOException {
-        String stat = Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat"));
-        String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-        return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND;
-    }
-
-    /** Ends it at once, without a chance to tidy up. */
-    void kill() throws InterruptedException {
-        process.destroyForcibly().waitFor();
-    }
-
     @Override
-    public void close() {
-        process.destroy();
-        try {
-            process.waitFor();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    public void close() throws IOException {
+        process.close();
         http.close();
     }
 }

@@ -65,7 +65,7 @@ public final class LabSpeed {
     private static void list(LabProcess lab) throws IOException {
         double[] times = new double[LISTS];
         int length = 0;
-        try (KeptConnection connection = new KeptConnection(lab.port())) {
+        try (KeptConnection connection = new KeptConnection(lab.process().port())) {
             for (int i = 0; i < LISTS; i++) {
                 long start = System.nanoTime();
                 length = connection.exchange(LIST);
@@ -83,7 +83,7 @@ public final class LabSpeed {
         long end = start + TimeUnit.SECONDS.toNanos(seconds);
         List<Thread> clients = new ArrayList<>();
         for (int i = 0; i < CONNECTIONS; i++) {
-            clients.add(Thread.ofVirtual().start(() -> ask(lab.port(), end, answers)));
+            clients.add(Thread.ofVirtual().start(() -> ask(lab.process().port(), end, answers)));
         }
         for (Thread client : clients) {
             client.join();
@@ -120,7 +120,7 @@ public final class LabSpeed {
     private static void launches(LabProcess lab, String config) throws IOException {
         double[] times = new double[LAUNCHES];
         byte[] launch = KeptConnection.request("POST", "/api/simulations", config);
-        try (KeptConnection connection = new KeptConnection(lab.port())) {
+        try (KeptConnection connection = new KeptConnection(lab.process().port())) {
             for (int i = 0; i < LAUNCHES; i++) {
                 long start = System.nanoTime();
                 connection.exchange(launch);

@@ -77,7 +77,7 @@ public final class Soak {
                 killChild();
             } else if (dice < 98) {
                 count("lab killed");
-                lab.kill();
+                lab.process().kill();
                 lab = LabProcess.start(out, SLOTS);
             } else {
                 count("lab restarted");

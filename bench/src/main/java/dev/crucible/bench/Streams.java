@@ -44,7 +44,8 @@ public final class Streams {
             CountDownLatch informed = new CountDownLatch(streams);
             List<Socket> sockets = new ArrayList<>();
             for (int i = 0; i < streams; i++) {
-                Socket socket = new Socket(InetAddress.getLoopbackAddress(), lab.port());
+                Socket socket = new Socket(
+                        InetAddress.getLoopbackAddress(), lab.process().port());
                 sockets.add(socket);
                 String path = "/api/simulations/run" + i % runs + "/stream";
                 socket.getOutputStream()
@@ -74,10 +75,15 @@ public final class Streams {
     }
 
     private static void report(String what, LabProcess lab, int seconds) throws IOException, InterruptedException {
-        double before = lab.processorSeconds();
+        double before = lab.process().processorSeconds();
         TimeUnit.SECONDS.sleep(seconds);
-        double used = (lab.processorSeconds() - before) / seconds;
-        System.out.printf(Locale.ROOT, "%s: %d MB, %.1f %% of a core%n", what, lab.residentMegabytes(), 100 * used);
+        double used = (lab.process().processorSeconds() - before) / seconds;
+        System.out.printf(
+                Locale.ROOT,
+                "%s: %s MB, %.1f %% of a core%n",
+                what,
+                lab.process().memory("VmRSS"),
+                100 * used);
     }
 
     private static void follow(Socket socket, CountDownLatch connected, CountDownLatch informed) {

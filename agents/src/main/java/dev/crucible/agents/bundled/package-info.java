@@ -1,0 +1,2 @@
+/** Files that come with the agents. */
+package dev.crucible.agents.bundled;
