@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 
 /** A file that lies beside a class. */
 public final class BundledFile {
@@ -28,7 +29,7 @@ public final class BundledFile {
     }
 
     private static <T> T read(Class<?> beside, String name, Reader<T> reader) {
-        try (InputStream in = beside.getResourceAsStream(name)) {
+        try (InputStream in = Objects.requireNonNull(beside.getResourceAsStream(name), name)) {
             return reader.read(in);
         } catch (IOException e) {
             throw new UncheckedIOException("could not read " + name, e);

@@ -1,7 +1,7 @@
 package dev.crucible.agents.care;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.crucible.agents.bundled.BundledFile;
 import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.Mind;
@@ -14,9 +14,6 @@ import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.CastMember;
 import dev.crucible.dialogue.Helplines;
 import dev.crucible.dialogue.Line;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -36,7 +33,7 @@ public final class CaringMind implements Mind {
     private final String country;
     private final Understanding understanding = Understanding.bundled();
     private final Helplines helplines = Helplines.bundled();
-    private final JsonNode answers = read();
+    private final JsonNode answers = BundledFile.yaml(CaringMind.class, ANSWERS);
 
     /** In front of {@code mind}, with the helplines of the country that this machine is set to. */
     public CaringMind(Mind mind, Cast cast) {
@@ -47,14 +44,6 @@ public final class CaringMind implements Mind {
         this.mind = mind;
         this.cast = cast;
         this.country = country;
-    }
-
-    private static JsonNode read() {
-        try (InputStream in = CaringMind.class.getResourceAsStream(ANSWERS)) {
-            return new YAMLMapper().readTree(in);
-        } catch (IOException e) {
-            throw new UncheckedIOException("could not read " + ANSWERS, e);
-        }
     }
 
     @Override

@@ -55,16 +55,6 @@ public record Interval(double mean, double half, int samples) {
                 + (5 * cube * NORMAL * NORMAL + 16 * cube + 3 * NORMAL) / (96.0 * degrees * degrees);
     }
 
-    /** Whether the whole interval lies above {@code bound}. */
-    public boolean above(double bound) {
-        return mean - half > bound;
-    }
-
-    /** Whether the whole interval lies below {@code bound}. */
-    public boolean below(double bound) {
-        return mean + half < bound;
-    }
-
     public boolean known() {
         return samples > 0;
     }

@@ -3,10 +3,7 @@ package dev.crucible.agents.knowledge;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.crucible.agents.bundled.BundledFile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,13 +30,9 @@ public final class Knowledge {
 
     /** The topics that come with Crucible. */
     public static Knowledge bundled() {
-        try (InputStream in = Knowledge.class.getResourceAsStream(FILE)) {
-            List<KnowledgeTopic> topics = new ArrayList<>();
-            new YAMLMapper().readTree(in).path("topics").forEach(json -> topics.add(topic(json)));
-            return new Knowledge(topics);
-        } catch (IOException e) {
-            throw new UncheckedIOException("could not read " + FILE, e);
-        }
+        List<KnowledgeTopic> topics = new ArrayList<>();
+        BundledFile.yaml(Knowledge.class, FILE).path("topics").forEach(json -> topics.add(topic(json)));
+        return new Knowledge(topics);
     }
 
     public List<KnowledgeTopic> topics() {

@@ -96,11 +96,6 @@ public final class LabClient implements AutoCloseable {
         return LabRunStatus.of(get(path(id, "/status")));
     }
 
-    /** A result file as JSON; a CSV file comes as a list of rows. */
-    public JsonNode result(String id, String file) throws LabException, InterruptedException {
-        return get(path(id, "/results/" + encode(file).replace("%2F", "/")));
-    }
-
     /**
      * Launches a simulation and refuses what the run itself would refuse.
      *
@@ -198,11 +193,6 @@ public final class LabClient implements AutoCloseable {
     /** Lets a stopped or failed sweep go on. */
     public void resumeSweep(String id) throws LabException, InterruptedException {
         send(request(sweepPath(id, "/resume")).POST(BodyPublishers.noBody()).build());
-    }
-
-    /** The cells as they finish, from the first on; close it. */
-    public LabEvents cells(String id) throws LabException, InterruptedException {
-        return open(sweepPath(id, "/events"));
     }
 
     public JsonNode health() throws LabException, InterruptedException {

@@ -1,15 +1,12 @@
 package dev.crucible.agents.offline;
 
+import dev.crucible.agents.bundled.BundledFile;
 import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.understanding.Language;
 import dev.crucible.dialogue.CastMember;
 import dev.crucible.dialogue.Line;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -97,11 +94,7 @@ final class TalkScene {
     }
 
     private static String read(String file) {
-        try (InputStream in = TalkScene.class.getResourceAsStream(file)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
-        } catch (IOException e) {
-            throw new UncheckedIOException("could not read " + file, e);
-        }
+        return BundledFile.text(TalkScene.class, file).strip();
     }
 
     /** Whether the last thing that the crew said is what it can do: nobody wants to read that twice running. */

@@ -1,10 +1,7 @@
 package dev.crucible.agents.understanding;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.crucible.agents.bundled.BundledFile;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
@@ -130,7 +127,7 @@ final class ActWall {
     private final Set<String> pronouns;
 
     ActWall() {
-        JsonNode file = read();
+        JsonNode file = BundledFile.yaml(ActWall.class, FILE);
         polite = phrases(file.path("polite"));
         requests = phrases(file.path("request"));
         negation = words(file.path("negation"));
@@ -159,14 +156,6 @@ final class ActWall {
                             known,
                             act.path("design").asBoolean()));
         });
-    }
-
-    private static JsonNode read() {
-        try (InputStream in = ActWall.class.getResourceAsStream(FILE)) {
-            return new YAMLMapper().readTree(in);
-        } catch (IOException e) {
-            throw new UncheckedIOException("could not read " + FILE, e);
-        }
     }
 
     private static Set<String> words(JsonNode text) {

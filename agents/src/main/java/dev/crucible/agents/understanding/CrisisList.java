@@ -1,11 +1,6 @@
 package dev.crucible.agents.understanding;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.crucible.agents.bundled.BundledFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -24,20 +19,11 @@ final class CrisisList {
     private final Pattern idioms;
 
     CrisisList() {
-        List<String> lines = read();
+        List<String> lines = BundledFile.text(CrisisList.class, FILE).lines().toList();
         hard = any(lines, "hard: ");
         said = any(lines, "say: ");
         means = any(lines, "means: ");
         idioms = any(lines, "but: ");
-    }
-
-    private static List<String> read() {
-        try (InputStream in = CrisisList.class.getResourceAsStream(FILE);
-                BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-            return reader.lines().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException("could not read " + FILE, e);
-        }
     }
 
     private static Pattern any(List<String> lines, String kind) {

@@ -1,11 +1,6 @@
 package dev.crucible.agents.understanding;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.crucible.agents.bundled.BundledFile;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,12 +35,10 @@ final class Gloss {
     private final Map<String, String> words = new HashMap<>();
 
     private Gloss() {
-        try (InputStream in = Gloss.class.getResourceAsStream(FILE);
-                BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-            reader.lines().filter(line -> !line.startsWith("#")).forEach(this::add);
-        } catch (IOException e) {
-            throw new UncheckedIOException("could not read " + FILE, e);
-        }
+        BundledFile.text(Gloss.class, FILE)
+                .lines()
+                .filter(line -> !line.startsWith("#"))
+                .forEach(this::add);
     }
 
     private void add(String line) {

@@ -1,13 +1,10 @@
 package dev.crucible.agents.understanding;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.crucible.agents.bundled.BundledFile;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.dialogue.Cast;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -97,11 +94,7 @@ final class Names {
     }
 
     private static JsonNode lexicon() {
-        try (InputStream in = Names.class.getResourceAsStream(LEXICON)) {
-            return new YAMLMapper().readTree(in);
-        } catch (IOException e) {
-            throw new UncheckedIOException("could not read " + LEXICON, e);
-        }
+        return BundledFile.yaml(Names.class, LEXICON);
     }
 
     private void add(String name, String mask) {

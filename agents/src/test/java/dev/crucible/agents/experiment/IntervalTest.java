@@ -14,17 +14,13 @@ class IntervalTest {
         Interval interval = Interval.of(1, 2, 3);
         assertThat(interval.mean()).isEqualTo(2);
         assertThat(interval.half()).isCloseTo(4.3027 / Math.sqrt(3), within(1e-4));
-        assertThat(interval.above(-0.5)).isTrue();
-        assertThat(interval.above(0)).isFalse();
-        assertThat(interval.below(4.5)).isTrue();
     }
 
     @Test
-    void oneSampleHasNoWidthAndDecidesNothing() {
+    void oneSampleHasNoWidth() {
         Interval interval = Interval.of(0.5, Double.NaN);
         assertThat(interval.samples()).isEqualTo(1);
         assertThat(interval.half()).isNaN();
-        assertThat(interval.above(0) || interval.below(1)).isFalse();
         assertThat(Interval.of(Double.NaN).percent()).isEqualTo("–");
     }
 

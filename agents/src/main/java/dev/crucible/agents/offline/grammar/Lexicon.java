@@ -1,13 +1,10 @@
 package dev.crucible.agents.offline.grammar;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.crucible.agents.bundled.BundledFile;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.understanding.Spelling;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,13 +30,9 @@ final class Lexicon {
 
     /** The bundled lexicon with the names of all topics. */
     Lexicon(Knowledge knowledge) {
-        try (InputStream in = Lexicon.class.getResourceAsStream(FILE)) {
-            JsonNode root = new YAMLMapper().readTree(in);
-            root.properties().forEach(kind -> kind.getValue().properties().forEach(entry -> entry.getValue()
-                    .forEach(phrase -> add(phrase.asText(), Token.Kind.valueOf(kind.getKey()), entry.getKey()))));
-        } catch (IOException e) {
-            throw new UncheckedIOException("could not read " + FILE, e);
-        }
+        JsonNode root = BundledFile.yaml(Lexicon.class, FILE);
+        root.properties().forEach(kind -> kind.getValue().properties().forEach(entry -> entry.getValue()
+                .forEach(phrase -> add(phrase.asText(), Token.Kind.valueOf(kind.getKey()), entry.getKey()))));
         for (KnowledgeTopic topic : knowledge.topics()) {
             Token.Kind kind =
                     switch (topic.kind()) {
