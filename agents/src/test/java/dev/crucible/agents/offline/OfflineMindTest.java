@@ -62,7 +62,7 @@ class OfflineMindTest {
             Erkläre ALIE wie für ein Kind              | Die Betrüger schreien nicht.               | cheats
             Erklär mir den Median an einem Beispiel    | Fünf Clients senden 1,0, 1,1, 1,2          | Five
             Verträgt Krum 4 Angreifer von 10?          | verträgt f = 4 von n = 10 nicht            | bear
-            Erkläre FLAME wie für ein Kind             | Einfacher kann ich es nicht sagen.         | simpler
+            Erkläre FLAME wie für ein Kind             | verwische die Antwort ein wenig            | clip
             What is Krum, as if I were five?           | Whoever writes a wild number               | Score
             """)
     void explainsInTheLanguageAndFormOfTheQuestion(String line, String said, String unsaid)
