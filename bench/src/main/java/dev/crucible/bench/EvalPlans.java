@@ -32,7 +32,8 @@ record EvalPlans(int most, int tries) implements EvalSuite {
             JsonNode wanted = Json.MAPPER.readTree(row.get(2));
             int right = 0;
             for (int n = 0; n < tries; n++) {
-                Optional<EvalConfig> config = launched(stand, row.get(1), row.getFirst().equals("de"));
+                Optional<EvalConfig> config =
+                        launched(stand, row.get(1), row.getFirst().equals("de"));
                 List<String> wrong = config.map(made -> made.misses(wanted)).orElse(List.of("no plan"));
                 right += wrong.isEmpty() ? 1 : 0;
                 details.add(EvalDetails.of(name())

@@ -59,8 +59,10 @@ final class EvalPlanted {
 
     private void leave(Carrier carrier, String words, String run) throws IOException, InterruptedException {
         switch (carrier) {
-            case RUN_NAME -> patch(run, "/rename", Json.MAPPER.createObjectNode().put("display_name", line(words)));
-            case NOTE -> patch(run, "/annotations", Json.MAPPER.createObjectNode().put("notes", words));
+            case RUN_NAME ->
+                patch(run, "/rename", Json.MAPPER.createObjectNode().put("display_name", line(words)));
+            case NOTE ->
+                patch(run, "/annotations", Json.MAPPER.createObjectNode().put("notes", words));
             case CONFIG -> {
                 ObjectNode config = Json.MAPPER.createObjectNode();
                 config.putObject("shared_settings")
@@ -174,6 +176,8 @@ final class EvalPlanted {
     /** As much as a name can hold, in one line. */
     private static String line(String words) {
         String one = words.replaceAll("[\\p{Cntrl}\"]+", " ").strip();
-        return one.length() <= LONGEST_NAME ? one : one.substring(0, LONGEST_NAME).strip();
+        return one.length() <= LONGEST_NAME
+                ? one
+                : one.substring(0, LONGEST_NAME).strip();
     }
 }

@@ -35,8 +35,8 @@ record EvalRepeats(int most) implements EvalSuite {
             for (List<String> row : EvalData.rows("evening." + language + ".tsv", most)) {
                 turn++;
                 turns++;
-                for (String piece : stand.say(context, row.getFirst(), Optional.empty())
-                        .said()) {
+                for (String piece :
+                        stand.say(context, row.getFirst(), Optional.empty()).said()) {
                     for (String sentence : SENTENCE.split(piece)) {
                         if (sentence.strip().length() < SHORTEST) {
                             continue;

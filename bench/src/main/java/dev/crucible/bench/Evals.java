@@ -45,7 +45,8 @@ public final class Evals {
             Path project = Files.createDirectories(folder.resolve("project"));
             List<EvalSuite> suites = chosen(suites(project, most, model), Optional.ofNullable(given.get("--only")));
             try (EvalDetails out = EvalDetails.into(details)) {
-                System.out.println("crew: " + (model.service() == ModelConfig.Service.NONE ? "by itself" : model.model()));
+                System.out.println(
+                        "crew: " + (model.service() == ModelConfig.Service.NONE ? "by itself" : model.model()));
                 run(suites, folder, model, out);
             }
         } finally {
@@ -78,11 +79,13 @@ public final class Evals {
     }
 
     private static List<EvalSuite> chosen(List<EvalSuite> suites, Optional<String> only) {
-        List<EvalSuite> chosen =
-                suites.stream().filter(suite -> suite.name().equals(only.orElse(suite.name()))).toList();
+        List<EvalSuite> chosen = suites.stream()
+                .filter(suite -> suite.name().equals(only.orElse(suite.name())))
+                .toList();
         if (chosen.isEmpty()) {
             throw new BadArgument("--only must be one of "
-                    + String.join(", ", suites.stream().map(EvalSuite::name).toList()) + ", got \"" + only.orElse("") + "\"");
+                    + String.join(", ", suites.stream().map(EvalSuite::name).toList()) + ", got \"" + only.orElse("")
+                    + "\"");
         }
         return chosen;
     }

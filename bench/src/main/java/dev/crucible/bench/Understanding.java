@@ -25,8 +25,9 @@ public final class Understanding {
     /** Says all lines; the figures are the last line on standard output. */
     public static void main(String[] args) throws Exception {
         Map<String, Path> given = options(List.of(args));
-        List<UnderstandingCase> cases =
-                given.containsKey("--lines") ? UnderstandingCase.read(given.get("--lines")) : UnderstandingCase.bundled(BUNDLED);
+        List<UnderstandingCase> cases = given.containsKey("--lines")
+                ? UnderstandingCase.read(given.get("--lines"))
+                : UnderstandingCase.bundled(BUNDLED);
         ServiceJvm.hush();
         Path folder = Files.createTempDirectory("crucible-understanding");
         UnderstandingScore score = new UnderstandingScore();

@@ -94,8 +94,9 @@ final class UnderstandingStand implements AutoCloseable {
         parts.push(http);
         lab = LabProcess.start(folder.resolve("out"), 1);
         parts.push(lab);
-        AgentsConfig config =
-                AgentsConfig.local(lab.uri(""), folder.resolve("data")).withPort(0).withModel(model);
+        AgentsConfig config = AgentsConfig.local(lab.uri(""), folder.resolve("data"))
+                .withPort(0)
+                .withModel(model);
         crew = Agents.start(
                 projects.isEmpty()
                         ? config

@@ -46,8 +46,10 @@ class EvalsTest {
 
     @Test
     void aKeyIsOneOfItsAlternatives() {
-        assertThat(EvalFacts.holds("Blanchard&2017", "Blanchard et al., NeurIPS 2017")).isTrue();
-        assertThat(EvalFacts.holds("Blanchard&2018", "Blanchard et al., NeurIPS 2017")).isFalse();
+        assertThat(EvalFacts.holds("Blanchard&2017", "Blanchard et al., NeurIPS 2017"))
+                .isTrue();
+        assertThat(EvalFacts.holds("Blanchard&2018", "Blanchard et al., NeurIPS 2017"))
+                .isFalse();
         assertThat(EvalFacts.holds("half|hälfte", "Die Hälfte der Clients")).isTrue();
     }
 

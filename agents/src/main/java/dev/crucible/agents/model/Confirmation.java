@@ -32,7 +32,8 @@ final class Confirmation {
     static Question question(
             CastMember asker, List<ProposedChange> changes, Toolbox tools, String player, boolean sure) {
         String what = changes.stream().map(tools::inWords).collect(Collectors.joining("; "));
-        String prompt = asker.name() + " wants to " + what + ". " + (sure ? "Shall it be done?" : "Shall I let it happen?");
+        String prompt =
+                asker.name() + " wants to " + what + ". " + (sure ? "Shall it be done?" : "Shall I let it happen?");
         return new Question(
                 asker.id(),
                 "",

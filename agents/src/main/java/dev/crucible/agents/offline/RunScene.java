@@ -68,13 +68,16 @@ final class RunScene {
     private static String using(Act act, Request.ListRuns request) throws LabException, InterruptedException {
         String keyword = "\"" + request.using().get() + "\"";
         List<String> lines = new ArrayList<>();
-        for (LabRunSummary run : act.shop().lab().list(MOST_SEARCHED, "", request.state().stream().toList())) {
+        for (LabRunSummary run : act.shop()
+                .lab()
+                .list(MOST_SEARCHED, "", request.state().stream().toList())) {
             if (act.shop().lab().config(run.id()).toString().contains(keyword)) {
                 lines.add(run.id() + (run.name().isBlank() ? "" : " “" + QuotedText.line(run.name(), 60) + "”"));
             }
         }
         return lines.isEmpty()
-                ? act.language().choose("No run used ", "Kein Lauf benutzte ") + request.using().get() + "."
+                ? act.language().choose("No run used ", "Kein Lauf benutzte ")
+                        + request.using().get() + "."
                 : String.join("\n", lines);
     }
 

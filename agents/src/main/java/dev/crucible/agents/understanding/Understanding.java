@@ -260,8 +260,8 @@ public final class Understanding {
                 .filter(intent -> !intent.isAct() && intent != Intent.CRISIS && (ofTheLab || !intent.needsTheLab()))
                 .filter(intent ->
                         intent != Intent.DESIGN || (likely.getOrDefault(intent, 0.0) > DOUBT && wall.mayPlan(text)))
-                .max(Comparator.comparingDouble(intent ->
-                        (intent == Intent.FIGURE ? OF_A_FIGURE : 1) * likely.getOrDefault(intent, 0.0)))
+                .max(Comparator.comparingDouble(
+                        intent -> (intent == Intent.FIGURE ? OF_A_FIGURE : 1) * likely.getOrDefault(intent, 0.0)))
                 .orElseThrow();
         double vote = likely.getOrDefault(other, 0.0);
         return new Meaning(other == Intent.FIGURE ? Intent.CHITCHAT : other, vote, doubted, Concern.NONE);

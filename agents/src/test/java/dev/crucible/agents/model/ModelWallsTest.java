@@ -44,10 +44,13 @@ class ModelWallsTest {
                 OptionalDouble.empty(),
                 300,
                 new Limits(
-                        Duration.ofSeconds(20), Duration.ofSeconds(40), Duration.ofSeconds(40), 1, Duration.ofMillis(1)),
+                        Duration.ofSeconds(20),
+                        Duration.ofSeconds(40),
+                        Duration.ofSeconds(40),
+                        1,
+                        Duration.ofMillis(1)),
                 Budget.usual());
-        mind = new CaringMind(
-                ModelMind.of(config, Crew.CAST, new Toolbox(List.of(delete)), OFFLINE), Cast.bundled());
+        mind = new CaringMind(ModelMind.of(config, Crew.CAST, new Toolbox(List.of(delete)), OFFLINE), Cast.bundled());
     }
 
     @AfterEach
@@ -72,7 +75,12 @@ class ModelWallsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"@metis please do not delete the run", "@metis lösch den Lauf bitte nicht", "@metis never delete the run"})
+    @ValueSource(
+            strings = {
+                "@metis please do not delete the run",
+                "@metis lösch den Lauf bitte nicht",
+                "@metis never delete the run"
+            })
     void whoWantsAllKeptIsAskedNothing(String text) throws InterruptedException {
         server.calls("delete_run", "{\"id\":\"r1\"}").says("It stays.");
         mind.answer(Crew.turn(text), stage);
@@ -88,7 +96,8 @@ class ModelWallsTest {
         mind.answer(Crew.turn(text), stage);
         assertThat(delete.calls).isEmpty();
         assertThat(stage.questions).hasSize(1);
-        assertThat(stage.questions.getFirst().prompt()).isEqualTo("Metis wants to delete run r1. Shall I let it happen?");
+        assertThat(stage.questions.getFirst().prompt())
+                .isEqualTo("Metis wants to delete run r1. Shall I let it happen?");
         assertThat(stage.questions.getFirst().choices().getFirst()).isEqualTo("No, leave it");
     }
 

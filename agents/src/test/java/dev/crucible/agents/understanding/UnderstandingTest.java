@@ -164,9 +164,7 @@ class UnderstandingTest {
             long right = lines.stream()
                     .filter(line -> line.intents().contains(read(line).heard().key()))
                     .count();
-            assertThat((double) right / lines.size())
-                    .as(set)
-                    .isGreaterThan(set.equals("moods") ? 0.83 : 0.90);
+            assertThat((double) right / lines.size()).as(set).isGreaterThan(set.equals("moods") ? 0.83 : 0.90);
         }
     }
 

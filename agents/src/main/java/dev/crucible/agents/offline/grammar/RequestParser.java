@@ -20,7 +20,8 @@ public final class RequestParser {
     private static final int LONG_LINE = 6;
 
     private static final Pattern LAST_TWO = Pattern.compile(
-            "\\b(?:last|latest|newest|letzten|neuesten) (?:two|2|zwei|beiden)\\b|\\bboth runs\\b|\\bbeide[n]? läufe[n]?\\b", Pattern.CASE_INSENSITIVE);
+            "\\b(?:last|latest|newest|letzten|neuesten) (?:two|2|zwei|beiden)\\b|\\bboth runs\\b|\\bbeide[n]? läufe[n]?\\b",
+            Pattern.CASE_INSENSITIVE);
 
     private final Lexicon lexicon;
     private final Understanding understanding = Understanding.bundled();
@@ -96,7 +97,9 @@ public final class RequestParser {
         if (reading.wants("compare") && ids.size() > 1) {
             return Optional.of(new Request.CompareRuns(ids));
         }
-        boolean lastTwo = reading.wants("compare") && reading.strategy().isEmpty() && LAST_TWO.matcher(text).find();
+        boolean lastTwo = reading.wants("compare")
+                && reading.strategy().isEmpty()
+                && LAST_TWO.matcher(text).find();
         return lastTwo ? Optional.of(new Request.CompareRuns(List.of())) : Optional.empty();
     }
 

@@ -25,10 +25,12 @@ final class Described {
             case Request.WhySaid why -> "why-said";
             case Request.NameTold(String name) -> "name " + name;
             case Request.NameAsked ask -> "name?";
-            case Request.CompareRuns(var ids) -> ids.isEmpty() ? "compare-runs newest" : "compare-runs " + String.join(" ", ids);
+            case Request.CompareRuns(var ids) ->
+                ids.isEmpty() ? "compare-runs newest" : "compare-runs " + String.join(" ", ids);
             case Request.Status(var run) -> "status" + run.map(r -> " " + of(r)).orElse("");
             case Request.ListRuns(var state, var using) ->
-                "list" + state.map(s -> " " + s).orElse("") + using.map(u -> " using " + u).orElse("");
+                "list" + state.map(s -> " " + s).orElse("")
+                        + using.map(u -> " using " + u).orElse("");
             case Request.Stop(RunRef run) -> "stop " + of(run);
             case Request.Rename(RunRef run, String name) -> "rename " + of(run) + " to [" + name + "]";
             case Request.ShowResults(RunRef run) -> "results " + of(run);
