@@ -102,6 +102,7 @@ public final class SparkCluster implements Cluster {
         }
     }
 
+    /** What an executor threw comes back as text: there is no type or code to ask. */
     private static boolean speaksOfJava(Throwable failure) {
         String text = String.valueOf(failure.getMessage());
         return text.contains("unread block data")

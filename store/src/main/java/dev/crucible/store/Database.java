@@ -107,6 +107,7 @@ public final class Database implements AutoCloseable {
         if (url.startsWith(FILE)) {
             return damaged(name, origin(e));
         }
+        // A driver that cannot connect says 08001 as well: only the words of DriverManager tell the two apart.
         if ("08001".equals(e.getSQLState()) && String.valueOf(e.getMessage()).startsWith("No suitable driver")) {
             return name + " needs its JDBC driver on the class path; put it there, or give a --data folder instead";
         }

@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The page of a sweep: one file without scripts that can be sent to a colleague. */
+/**
+ * The page of a sweep: one file without scripts that can be sent to a colleague. Longer than 400 lines, as its sections share what is
+ * counted once for all of them.
+ */
 final class SweepPage {
 
     private final Results results;

@@ -89,7 +89,7 @@ final class CrewAnswer {
         return said.jealous().map(agent -> new CrewEvent.Jealous(agent, said.jealousScore()));
     }
 
-    /** Whether a crew has put an exception into its sentence. */
+    /** Whether a crew has put an exception into its sentence; of a crew of others, the sentence is all there is. */
     static boolean looksInternal(String text) {
         return INTERNAL.matcher(text).find();
     }

@@ -128,7 +128,7 @@ public final class AtomicFile {
         }
     }
 
-    /** Some network file systems know no such thing for directories and say so; that is no failure of the disk. */
+    /** Some network file systems know no such thing for directories and say so; that is no failure of the disk. Java has no code for it. */
     private static boolean isUnsupported(IOException e) {
         String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
         return message.contains("invalid argument") || message.contains("not supported");

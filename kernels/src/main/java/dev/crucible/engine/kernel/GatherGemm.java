@@ -6,7 +6,11 @@ import static dev.crucible.engine.kernel.Lanes.splat;
 
 import jdk.incubator.vector.FloatVector;
 
-/** The product for a depth that jumps about: its offsets are read from a table. */
+/**
+ * The product for a depth that jumps about: its offsets are read from a table.
+ *
+ * <p>Longer than 400 lines: six sizes of one tile, whose sums are variables of their own, since only those stay in registers.
+ */
 final class GatherGemm implements RowProduct {
 
     private final int[] rows;

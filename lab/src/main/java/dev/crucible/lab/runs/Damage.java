@@ -104,7 +104,7 @@ public record Damage(RunDirectory run, String file, String reason) {
             case NoSuchFileException _ -> Optional.empty();
             case FileSystemException e
             when String.valueOf(e.getReason()).contains("Too many open files") ->
-                // That is no fault of the file's.
+                // That is no fault of the file's; Java passes the system's words on and no number.
                 Optional.empty();
             case FileSystemException _ -> Optional.of(Files.isDirectory(file) ? "is a directory" : "cannot be read");
             case JsonProcessingException _ -> Optional.of(content);

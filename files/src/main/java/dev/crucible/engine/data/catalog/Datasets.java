@@ -43,6 +43,8 @@ import java.util.Optional;
  * {@code breast_cancer} (a table) are real and need no files. Without files, {@code femnist_iid} and {@code femnist_niid} are the embedded synthetic handwriting. {@code synthetic_text} are the
  * embedded synthetic texts, {@code synthetic_colour} the colour images.
  *
+ * <p>Longer than 400 lines: the known sets and who reads them stand in one place, so that known files of a form that is read are one line.
+ *
  * @param directory where the data sets lie, fetched ones under {@code hub}, language models under {@code models}; it need not exist
  * @param installed where the machine's own packages put data sets; those of Debian's dataset-fashion-mnist are found there
  * @param hub where named sets come from
