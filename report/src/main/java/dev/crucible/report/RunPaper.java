@@ -17,12 +17,12 @@ import dev.crucible.report.paper.Bibliography;
 import dev.crucible.report.paper.Latex;
 import dev.crucible.report.paper.Paper;
 import dev.crucible.report.paper.Paper.Source;
+import dev.crucible.report.paper.PaperTable;
+import dev.crucible.report.paper.PaperTable.Cell;
+import dev.crucible.report.paper.PaperTable.Column;
+import dev.crucible.report.paper.PaperTable.Order;
 import dev.crucible.report.paper.Reproducibility;
 import dev.crucible.report.paper.Reproducibility.Part;
-import dev.crucible.report.paper.ResultTable;
-import dev.crucible.report.paper.ResultTable.Cell;
-import dev.crucible.report.paper.ResultTable.Column;
-import dev.crucible.report.paper.ResultTable.Order;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -138,7 +138,7 @@ public final class RunPaper {
         return List.copyOf(sources);
     }
 
-    private ResultTable results() {
+    private PaperTable results() {
         List<Judgement> judgements =
                 Judgement.of(record.strategies().stream().map(Strategy::result).toList());
         List<String> names = StrategyNames.of(judgements.stream()
@@ -162,7 +162,7 @@ public final class RunPaper {
         for (int j = 0; j < judgements.size(); j++) {
             rows.add(row(names.get(j), judgements.get(j), attacked));
         }
-        return new ResultTable(
+        return new PaperTable(
                 attacked
                         ? "Test accuracy in percent: after the last round (final), and over the last attacked rounds (attacked) beside"
                                 + " the clean twin in the same rounds (clean); the loss relative to what was learned above chance. ±"

@@ -13,12 +13,12 @@ import dev.crucible.report.paper.Bibliography;
 import dev.crucible.report.paper.Latex;
 import dev.crucible.report.paper.Paper;
 import dev.crucible.report.paper.Paper.Source;
+import dev.crucible.report.paper.PaperTable;
+import dev.crucible.report.paper.PaperTable.Cell;
+import dev.crucible.report.paper.PaperTable.Column;
+import dev.crucible.report.paper.PaperTable.Order;
 import dev.crucible.report.paper.Reproducibility;
 import dev.crucible.report.paper.Reproducibility.Part;
-import dev.crucible.report.paper.ResultTable;
-import dev.crucible.report.paper.ResultTable.Cell;
-import dev.crucible.report.paper.ResultTable.Column;
-import dev.crucible.report.paper.ResultTable.Order;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,7 +84,7 @@ public final class SweepPaper {
 
     private Paper document(RunDirectory run) throws IOException {
         ObjectNode config = Json.readObject(run.config());
-        List<ResultTable> tables = new ArrayList<>(List.of(leaderboard()));
+        List<PaperTable> tables = new ArrayList<>(List.of(leaderboard()));
         List<String> scenarios = distinct(this::place);
         for (int i = 0; i < scenarios.size(); i++) {
             tables.add(againstAttacks(scenarios.get(i), i + 1));
@@ -105,7 +105,7 @@ public final class SweepPaper {
                 appendix(run, config));
     }
 
-    private ResultTable leaderboard() {
+    private PaperTable leaderboard() {
         List<Word> words = List.of(Word.HELD, Word.BENT, Word.BROKE, Word.UNDECIDED, Word.TOO_WEAK);
         List<Column> columns = new ArrayList<>(List.of(
                 new Column("Rule", Order.NONE),
@@ -126,13 +126,13 @@ public final class SweepPaper {
                     new Cell.Words(entry.path("verdicts").path(word.key()).asText("0"))));
             rows.add(row);
         }
-        return new ResultTable(
+        return new PaperTable(
                 "Test accuracy under attack, over all attacked scenarios: mean, the worst scenario, what the attacks took away in"
                         + " points; and in how many scenarios the verdict is which. ± is half the 95 % interval over seeds.",
                 "leaderboard", columns, rows);
     }
 
-    private ResultTable againstAttacks(String place, int number) {
+    private PaperTable againstAttacks(String place, int number) {
         List<String> attacks = distinct(SweepPaper::attack);
         List<Column> columns = new ArrayList<>(List.of(new Column("Rule", Order.NONE)));
         attacks.forEach(attack -> columns.add(new Column(attack, Order.HIGHEST)));
@@ -142,7 +142,7 @@ public final class SweepPaper {
             attacks.forEach(attack -> row.add(new Cell.Share(accuracy(contender, attack, place))));
             rows.add(row);
         }
-        return new ResultTable(
+        return new PaperTable(
                 "Final test accuracy in percent"
                         + (place.isEmpty() ? "" : ", " + place)
                         + ". ± is half the 95 % interval over seeds. Best of each"

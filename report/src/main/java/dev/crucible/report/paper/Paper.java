@@ -31,7 +31,7 @@ public record Paper(
         String title,
         String setup,
         List<Source> sources,
-        List<ResultTable> tables,
+        List<PaperTable> tables,
         List<Figure> figures,
         Reproducibility appendix) {
 
@@ -52,7 +52,7 @@ public record Paper(
         put(files, folder.resolve("paper.tex"), document());
         put(files, folder.resolve("appendix.tex"), appendix.latex());
         put(files, folder.resolve("references.bib"), bibtex());
-        for (ResultTable table : tables) {
+        for (PaperTable table : tables) {
             Path file = folder.resolve("tables").resolve(table.label());
             put(files, file.resolveSibling(table.label() + ".tex"), table.latex());
             put(files, file.resolveSibling(table.label() + ".md"), table.markdown());

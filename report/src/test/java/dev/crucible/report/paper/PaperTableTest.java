@@ -3,15 +3,15 @@ package dev.crucible.report.paper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.engine.statistics.Mean;
-import dev.crucible.report.paper.ResultTable.Cell;
-import dev.crucible.report.paper.ResultTable.Column;
-import dev.crucible.report.paper.ResultTable.Order;
+import dev.crucible.report.paper.PaperTable.Cell;
+import dev.crucible.report.paper.PaperTable.Column;
+import dev.crucible.report.paper.PaperTable.Order;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ResultTableTest {
+class PaperTableTest {
 
-    private static final ResultTable TABLE = new ResultTable(
+    private static final PaperTable TABLE = new PaperTable(
             "100 % of it",
             "t",
             List.of(
@@ -65,7 +65,7 @@ class ResultTableTest {
 
     @Test
     void marksNothingWhereThereIsNothingToCompare() {
-        ResultTable one = new ResultTable(
+        PaperTable one = new PaperTable(
                 "", "t", List.of(new Column("x", Order.HIGHEST)), List.of(List.of(new Cell.Share(Mean.of(0.4)))));
 
         assertThat(one.tabular()).contains("40.0 \\\\").doesNotContain("textbf");

@@ -17,9 +17,9 @@ import java.util.stream.IntStream;
  * @param columns at least one
  * @param rows each as long as the columns
  */
-public record ResultTable(String caption, String label, List<Column> columns, List<List<Cell>> rows) {
+public record PaperTable(String caption, String label, List<Column> columns, List<List<Cell>> rows) {
 
-    public ResultTable {
+    public PaperTable {
         columns = List.copyOf(columns);
         rows = rows.stream().map(List::copyOf).toList();
     }
@@ -133,7 +133,7 @@ public record ResultTable(String caption, String label, List<Column> columns, Li
             lines.add(line);
         }
         return lines.stream()
-                        .map(line -> line.stream().map(ResultTable::quoted).collect(Collectors.joining(",")))
+                        .map(line -> line.stream().map(PaperTable::quoted).collect(Collectors.joining(",")))
                         .collect(Collectors.joining("\n"))
                 + "\n";
     }
@@ -197,7 +197,7 @@ public record ResultTable(String caption, String label, List<Column> columns, Li
                 .filter(Cell.Share.class::isInstance)
                 .map(cell -> ((Cell.Share) cell).mean.mean())
                 .filter(mean -> !Double.isNaN(mean))
-                .map(ResultTable::percent)
+                .map(PaperTable::percent)
                 .distinct()
                 .sorted(
                         order == Order.LOWEST
