@@ -94,7 +94,7 @@ public final class Evals {
         try {
             return ModelConfig.fromEnvironment(System.getenv());
         } catch (IllegalArgumentException e) {
-            throw new BadArgument(e.getMessage());
+            throw new BadArgument(String.valueOf(e.getMessage()));
         }
     }
 
