@@ -9,9 +9,10 @@ import java.util.List;
 /**
  * What we reached in a cell, in percent.
  *
- * @param reached by seed; NaN where the run diverged
+ * @param reached what the table tells of, by seed; NaN where the run diverged
+ * @param last in the last round, by seed; the same where the table tells of that
  */
-public record CellResult(ReferenceCell cell, List<Long> seeds, double[] reached) {
+public record CellResult(ReferenceCell cell, List<Long> seeds, double[] reached, double[] last) {
 
     /** Our mean. */
     public double mean() {
@@ -42,8 +43,15 @@ public record CellResult(ReferenceCell cell, List<Long> seeds, double[] reached)
             line.put("caveat", cell.caveat());
         }
         line.set("standard_errors", Json.number(standardErrors()));
-        ArrayNode each = line.putArray("ours_by_seed");
-        Arrays.stream(reached).forEach(value -> each.add(Json.number(value)));
+        put(line, "ours_by_seed", reached);
+        if (cell.bestSince() > 0) {
+            put(line, "ours_in_the_last_round_by_seed", last);
+        }
         return line;
+    }
+
+    private static void put(ObjectNode line, String key, double[] values) {
+        ArrayNode each = line.putArray(key);
+        Arrays.stream(values).forEach(value -> each.add(Json.number(value)));
     }
 }

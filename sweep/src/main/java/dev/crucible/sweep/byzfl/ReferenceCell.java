@@ -9,8 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A cell of a reference table: how somebody trained, and the final test accuracy that came of it, in percent.
+ * A cell of a reference table: how somebody trained, and the test accuracy that came of it, in percent.
  *
+ * @param bestSince 0 when the table tells the accuracy of the last round; otherwise it tells the best of all rounds from this one on
  * @param mean over their runs
  * @param deviation of one run, mixed with that of like cells
  * @param runs how many runs they made
@@ -22,6 +23,7 @@ import java.util.List;
 public record ReferenceCell(
         String name,
         JsonNode settings,
+        int bestSince,
         double mean,
         double deviation,
         int runs,
@@ -45,6 +47,8 @@ public record ReferenceCell(
     /** What a model that learned nothing reaches at most, in percent. */
     static final double CHANCE = 15;
 
+    private static final String FINAL = "final_accuracy";
+    private static final String BEST = "best_accuracy";
     private static final double LEAST = 0.3;
     private static final double CONFIDENCE = 0.99;
     private static final int POOLED_DEGREES = 4;
@@ -58,16 +62,17 @@ public record ReferenceCell(
     public static List<ReferenceCell> read(ObjectNode table, Training training) {
         List<ReferenceCell> cells = new ArrayList<>();
         for (JsonNode node : table.path("cells")) {
-            JsonNode reached = node.path("final_accuracy");
+            String told = node.has(FINAL) || !node.has(BEST) ? FINAL : BEST;
+            JsonNode reached = node.path(told);
             for (String key : List.of("mean", "shrunk_sd", "n")) {
                 if (!reached.path(key).isNumber()) {
-                    throw new DataException(
-                            "cells[%d].final_accuracy.%s: must be a number".formatted(cells.size(), key));
+                    throw new DataException("cells[%d].%s.%s: must be a number".formatted(cells.size(), told, key));
                 }
             }
             cells.add(new ReferenceCell(
                     node.path("cell").asText("cell " + cells.size()),
                     node.path("settings"),
+                    told.equals(BEST) ? Math.max(1, reached.path("since_round").asInt(1)) : 0,
                     reached.get("mean").doubleValue(),
                     reached.get("shrunk_sd").doubleValue(),
                     reached.get("n").intValue(),

@@ -46,6 +46,7 @@ public record Validation(List<ReferenceCell> cells, List<Long> seeds, Dataset da
                 .map(cell -> seeds.stream().map(cell::config).toList())
                 .toList();
         double[][] reached = new double[cells.size()][seeds.size()];
+        double[][] last = new double[cells.size()][seeds.size()];
         AtomicInteger[] left =
                 cells.stream().map(_ -> new AtomicInteger(seeds.size())).toArray(AtomicInteger[]::new);
         int[] order = longestFirst(configs);
@@ -53,19 +54,22 @@ public record Validation(List<ReferenceCell> cells, List<Long> seeds, Dataset da
             workers.forEach(order.length, task -> {
                 int cell = order[task] / seeds.size();
                 int seed = order[task] % seeds.size();
-                reached[cell][seed] = train(configs.get(cell).get(seed), cancellation);
+                Accuracies run =
+                        train(configs.get(cell).get(seed), cells.get(cell).bestSince(), cancellation);
+                reached[cell][seed] = run.told();
+                last[cell][seed] = run.last;
                 if (left[cell].decrementAndGet() == 0) {
-                    tell(progress, result(cell, reached));
+                    tell(progress, result(cell, reached, last));
                 }
             });
         }
         return IntStream.range(0, cells.size())
-                .mapToObj(cell -> result(cell, reached))
+                .mapToObj(cell -> result(cell, reached, last))
                 .toList();
     }
 
-    private CellResult result(int cell, double[][] reached) {
-        return new CellResult(cells.get(cell), seeds, reached[cell]);
+    private CellResult result(int cell, double[][] reached, double[][] last) {
+        return new CellResult(cells.get(cell), seeds, reached[cell], last[cell]);
     }
 
     private void tell(Consumer<CellResult> progress, CellResult result) {
@@ -84,28 +88,41 @@ public record Validation(List<ReferenceCell> cells, List<Long> seeds, Dataset da
                 .toArray();
     }
 
-    /** The final accuracy of a run, NaN when it diverged. */
-    private double train(StrategyConfig config, Cancellation cancellation) {
-        LastAccuracy last = new LastAccuracy();
+    /** The accuracies of a run, NaN when it diverged. */
+    private Accuracies train(StrategyConfig config, int bestSince, Cancellation cancellation) {
+        Accuracies accuracies = new Accuracies(bestSince);
         try (Workers alone = new Workers(1)) {
             Simulation simulation =
                     new Simulation(config, ExperimentSetup.of(config, dataset), Optional.empty(), alone, cancellation);
-            simulation.run(simulation.initial(), last);
-            return last.percent;
+            simulation.run(simulation.initial(), accuracies);
+            return accuracies;
         } catch (DivergedException e) {
-            return Double.NaN;
+            return new Accuracies(bestSince);
         }
     }
 
     /** Messages are passed over: an update that was dropped shows in the accuracy. */
-    private static final class LastAccuracy implements SimulationListener {
+    private static final class Accuracies implements SimulationListener {
 
-        private double percent = Double.NaN;
+        private final int bestSince;
+        private double best = Double.NaN;
+        private double last = Double.NaN;
+
+        Accuracies(int bestSince) {
+            this.bestSince = bestSince;
+        }
+
+        double told() {
+            return bestSince > 0 ? best : last;
+        }
 
         @Override
         public void heard(SimulationEvent event) {
             if (event instanceof SimulationEvent.RoundEnded ended) {
-                percent = 100 * ended.report().testAccuracy();
+                last = 100 * ended.report().testAccuracy();
+                if (ended.report().round() >= bestSince && !(best >= last)) {
+                    best = last;
+                }
             }
         }
 

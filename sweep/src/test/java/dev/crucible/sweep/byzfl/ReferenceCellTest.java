@@ -23,9 +23,11 @@ class ReferenceCellTest {
     @ValueSource(ints = {1, 3, 5})
     void tolerancesComeOutAsTheTableTellsThem(int seeds) {
         assertThat(cells).hasSize(37).allSatisfy(cell -> {
+            assertThat(cell.bestSince()).isZero();
             ReferenceCell untold = new ReferenceCell(
                     cell.name(),
                     cell.settings(),
+                    cell.bestSince(),
                     cell.mean(),
                     cell.deviation(),
                     cell.runs(),

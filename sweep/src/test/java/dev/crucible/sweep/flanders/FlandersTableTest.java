@@ -3,17 +3,24 @@ package dev.crucible.sweep.flanders;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.FloatSamples;
 import dev.crucible.engine.data.Provenance;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.random.Seed;
 import dev.crucible.engine.simulation.Attackers;
 import dev.crucible.engine.strategy.StrategyConfig;
+import dev.crucible.sweep.byzfl.CellResult;
 import dev.crucible.sweep.byzfl.ReferenceCell;
+import dev.crucible.sweep.byzfl.Validation;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -45,7 +52,10 @@ final class FlandersTableTest {
         assertThat(cell("Bulyan, AGR-MM").mean()).isEqualTo(76);
         assertThat(cell("FedAvg, OPT").caveat()).isNotEmpty();
         assertThat(cell("FedAvg, LIE").caveat()).isEmpty();
-        assertThat(cells).allSatisfy(cell -> assertThat(cell.tolerance(3)).isEqualTo(5));
+        assertThat(cells).allSatisfy(cell -> {
+            assertThat(cell.tolerance(3)).isEqualTo(5);
+            assertThat(cell.bestSince()).isEqualTo(3);
+        });
     }
 
     @Test
@@ -58,9 +68,9 @@ final class FlandersTableTest {
             assertThat(config.data().trainingFraction()).isEqualTo(0.8);
         }
         assertThat(config("MultiKrum, GAUSS").rule().toString())
-                .contains("f=20, m=80")
+                .contains("f=20, m=3")
                 .contains("SAMPLES");
-        assertThat(config("Bulyan, none").rule().toString()).contains("f=0").contains("SINGLE");
+        assertThat(config("Bulyan, none").rule().toString()).contains("f=0").contains("ITERATED");
     }
 
     @Test
@@ -85,6 +95,36 @@ final class FlandersTableTest {
         assertThat(config.model().options().hidden()).containsExactly(128, 256);
         assertThat(config.model().options().dropout()).isZero();
         assertThat(config.training().optimizer().learningRate()).isEqualTo(0.001f);
+    }
+
+    @Test
+    void theBestRoundIsHeldAgainstTheTableOnlyWhereItTellsThat() throws Exception {
+        ObjectNode table = (ObjectNode) Json.MAPPER.readTree("""
+                {"cells": [
+                 {"cell": "last", "final_accuracy": {"mean": 1, "shrunk_sd": 1, "n": 1}, "best_accuracy": {"mean": 2, "shrunk_sd": 1, "n": 1}},
+                 {"cell": "best", "best_accuracy": {"since_round": 1, "mean": 1, "shrunk_sd": 1, "n": 1}},
+                 {"cell": "late", "best_accuracy": {"since_round": 4, "mean": 1, "shrunk_sd": 1, "n": 1}}]}""");
+        for (JsonNode cell : table.get("cells")) {
+            ((ObjectNode) cell)
+                    .putObject("settings")
+                    .put("rule", "FedAvg")
+                    .put("attack", "none")
+                    .put("f", 0)
+                    .put("rounds", 4)
+                    .put("samples_of_a_client", 14)
+                    .put("learning_rate", 0.05);
+        }
+        Dataset digits = new Datasets(Path.of("nowhere")).load("digits", 1, 0, new Seed(0));
+        List<CellResult> results =
+                new Validation(FlandersTable.read(table), List.of(1L, 2L), digits).run(2, _ -> {}, new Cancellation());
+        CellResult last = results.get(0);
+        CellResult best = results.get(1);
+        CellResult late = results.get(2);
+        assertThat(last.cell().mean()).isEqualTo(1);
+        assertThat(best.last()).isEqualTo(last.reached()).isEqualTo(late.reached());
+        assertThat(best.mean()).isGreaterThan(last.mean());
+        assertThat(best.json().get("ours_in_the_last_round_by_seed")).hasSize(2);
+        assertThat(last.json().has("ours_in_the_last_round_by_seed")).isFalse();
     }
 
     @Test
