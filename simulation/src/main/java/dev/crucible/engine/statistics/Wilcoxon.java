@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 
 /**
  * The signed-rank test (Wilcoxon, 1945), two-sided: whether differences are symmetric about 0. Differences of 0 are left out, equal
- * ones share their mean rank. Up to {@value #EXACT} differences the distribution over all signs is counted exactly, ties included;
+ * ones share their mean rank, and NaN count as missing. Up to {@value #EXACT} differences the distribution over all signs is counted exactly, ties included;
  * beyond, the normal approximation with corrections for ties and continuity is used.
  */
 public final class Wilcoxon {
@@ -18,10 +18,12 @@ public final class Wilcoxon {
 
     /** p of {@code differences}; 1 when all are 0, NaN for none. */
     public static double p(double... differences) {
-        if (differences.length == 0) {
+        double[] known =
+                Arrays.stream(differences).filter(d -> !Double.isNaN(d)).toArray();
+        if (known.length == 0) {
             return Double.NaN;
         }
-        double[] kept = Arrays.stream(differences).filter(d -> d != 0).toArray();
+        double[] kept = Arrays.stream(known).filter(d -> d != 0).toArray();
         if (kept.length == 0) {
             return 1;
         }

@@ -7,6 +7,7 @@ import dev.crucible.engine.random.Seed;
 import dev.crucible.engine.statistics.Mean;
 import dev.crucible.engine.statistics.SeedVariance;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -50,19 +51,30 @@ public record Judgement(List<StrategyResult> strategies, Verdict verdict) {
         strategies = List.copyOf(strategies);
     }
 
-    /** Takes {@code results} together by all their settings but the seed, in the order in which they first come. */
+    /**
+     * Takes {@code results} together by all their settings but the seed, in the order in which they first come. What is said of each does
+     * not hang on that order: of several with the same seeds the one of the first run by name counts.
+     */
     public static List<Judgement> of(List<StrategyResult> results) {
-        Map<ObjectNode, Map<Seed, StrategyResult>> groups = new LinkedHashMap<>();
+        Map<ObjectNode, List<StrategyResult>> groups = new LinkedHashMap<>();
         for (StrategyResult result : results) {
-            groups.computeIfAbsent(result.settings().deepCopy().without(OF_A_SEED), _ -> new LinkedHashMap<>())
-                    .putIfAbsent(result.seeds(), result);
+            groups.computeIfAbsent(result.settings().deepCopy().without(OF_A_SEED), _ -> new ArrayList<>())
+                    .add(result);
         }
-        List<List<StrategyResult>> arms = new ArrayList<>();
-        groups.values().forEach(bySeed -> arms.add(List.copyOf(bySeed.values())));
+        List<List<StrategyResult>> arms =
+                groups.values().stream().map(Judgement::bySeed).toList();
         return arms.stream()
                 .map(arm -> new Judgement(
                         arm, Verdict.of(trials(arm), arm.getFirst().chance(), bestClean(arm, arms))))
                 .toList();
+    }
+
+    private static List<StrategyResult> bySeed(List<StrategyResult> group) {
+        Map<Seed, StrategyResult> bySeed = new LinkedHashMap<>();
+        group.stream()
+                .sorted(Comparator.comparing(StrategyResult::run).thenComparingInt(StrategyResult::number))
+                .forEach(result -> bySeed.putIfAbsent(result.seeds(), result));
+        return List.copyOf(bySeed.values());
     }
 
     private static List<Trial> trials(List<StrategyResult> arm) {

@@ -62,7 +62,9 @@ public record Verdict(
                 .map(trial -> trial.survived(chance))
                 .sorted(Comparator.comparingLong(Trial::seed)
                         .thenComparingDouble(Trial::attacked)
-                        .thenComparingDouble(Trial::clean))
+                        .thenComparingDouble(Trial::clean)
+                        .thenComparingDouble(Trial::backdoor)
+                        .thenComparingDouble(Trial::attackerWeight))
                 .toList();
         Mean loss = over(ordered, trial -> trial.loss(chance));
         Mean backdoor = over(ordered, Trial::backdoor);
@@ -90,7 +92,9 @@ public record Verdict(
         if (clean.n() < trials.size() || Double.isNaN(chance)) {
             return Word.NO_TWIN;
         }
-        if ((clean.mean() - chance) / (1 - chance) < Thresholds.WEAK) {
+        // What was not learned cannot be lost: without it the loss of a seed has no meaning, whatever the others say.
+        boolean learned = trials.stream().allMatch(trial -> trial.clean() > chance);
+        if (!learned || (clean.mean() - chance) / (1 - chance) < Thresholds.WEAK) {
             return Word.TOO_WEAK;
         }
         if (trials.stream().allMatch(trial -> trial.loss(chance) > Thresholds.BROKE)

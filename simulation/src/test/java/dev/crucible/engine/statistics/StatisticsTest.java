@@ -51,6 +51,14 @@ class StatisticsTest {
     }
 
     @Test
+    void whatIsMissingIsNoDifference() {
+        assertThat(Wilcoxon.p(1, Double.NaN, 3, -2, Double.NaN)).isEqualTo(Wilcoxon.p(1, 3, -2));
+        assertThat(Wilcoxon.p(0, Double.NaN)).isEqualTo(1);
+        assertThat(Wilcoxon.p(Double.NaN)).isNaN();
+        assertThat(PairedT.p(1, Double.NaN, 3, -2)).isEqualTo(PairedT.p(1, 3, -2));
+    }
+
+    @Test
     void findsTheIntervalOfTheSleepData() {
         Mean mean = Mean.of(SLEEP);
         assertThat(mean.n()).isEqualTo(10);

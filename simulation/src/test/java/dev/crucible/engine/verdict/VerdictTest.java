@@ -3,6 +3,8 @@ package dev.crucible.engine.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.statistics.PairedT;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -66,6 +68,28 @@ class VerdictTest {
         assertThat(equal.word()).isEqualTo(Word.UNDECIDED);
         assertThat(equal.seeds()).isEqualTo(1);
         assertThat(equal.loss().half()).isNaN();
+    }
+
+    @Test
+    void aSeedWhoseTwinLearnedNothingIsNoWitness() {
+        assertThat(of(trial(1, 0.9, 0.9), trial(2, 0.9, 0.9), trial(3, 0.1, 0.1))
+                        .word())
+                .isEqualTo(Word.TOO_WEAK);
+        assertThat(of(trial(1, 0.9, 0.9), trial(2, 0.9, 0.9), trial(3, 0.05, 0.9))
+                        .word())
+                .isEqualTo(Word.TOO_WEAK);
+    }
+
+    @Test
+    void ofSeveralRunsWithOneSeedTheSameCountsInAnyOrder() {
+        ObjectNode settings = Json.object().put("seed", 7);
+        StrategyResult first = new StrategyResult("run_1", 0, settings, CHANCE, List.of());
+        StrategyResult second = new StrategyResult("run_2", 0, settings, CHANCE, List.of());
+        StrategyResult other = new StrategyResult("run_0", 0, Json.object().put("seed", 8), CHANCE, List.of());
+        assertThat(Judgement.of(List.of(second, other, first)))
+                .isEqualTo(Judgement.of(List.of(first, second, other)))
+                .singleElement()
+                .satisfies(judged -> assertThat(judged.strategies()).containsExactly(other, first));
     }
 
     @Test
