@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -97,7 +98,13 @@ final class ValidateAgainstCommand implements Callable<Integer> {
         }
         List<ReferenceCell> wanted = byzfl ? byzfl() : flanders();
         OptionalDouble error = byzfl ? OptionalDouble.of(traceError()) : OptionalDouble.empty();
-        List<CellResult> results = results(wanted);
+        List<CellResult> results;
+        try {
+            results = results(wanted);
+        } catch (CancellationException e) {
+            print("stopped; cells that had not ended are lost%n");
+            return ExitCodes.INTERRUPTED;
+        }
         if (details != null) {
             Files.writeString(
                     details,
