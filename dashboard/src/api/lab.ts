@@ -82,6 +82,16 @@ export const health = (): Promise<Result<T.Health>> => call('GET', '/api/health'
 
 export const devices = (): Promise<Result<T.Devices>> => call('GET', '/api/system/devices');
 
+/** Every data set by name, and how far those are that are being fetched. */
+export const datasets = (): Promise<Result<T.Datasets>> => call('GET', '/api/datasets');
+
+const datasetPath = (name: string, rest: string): string => `/api/datasets/${encodeURIComponent(name)}${rest}`;
+
+/** Begins to fetch a data set; the list tells how far it is. */
+export const fetchDataset = (name: string): Promise<Result<unknown>> => call('POST', datasetPath(name, '/fetch'));
+
+export const stopFetching = (name: string): Promise<Result<unknown>> => call('POST', datasetPath(name, '/stop'));
+
 export const checkDataset = (name: string): Promise<Result<T.DatasetCheck>> =>
   call('GET', '/api/datasets/validate', { query: { name } });
 

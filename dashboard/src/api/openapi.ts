@@ -333,6 +333,46 @@ export type components = {
             readonly error: string | null;
             readonly reason: string | null;
         };
+        readonly Datasets: {
+            /** @description False while the folder of data sets holds a file `no-downloads`. */
+            readonly downloads_allowed: boolean;
+            readonly datasets: readonly components["schemas"]["DatasetEntry"][];
+        };
+        readonly DatasetEntry: {
+            /** @description Its `dataset_keyword`. */
+            readonly name: string;
+            readonly kind: string;
+            /**
+             * @description `drawn` is synthetic; `installed` was brought by a package of the system.
+             * @enum {unknown}
+             */
+            readonly state: "here" | "installed" | "drawn" | "built_in" | "missing";
+            /** @description Whether it is known where it comes from. */
+            readonly fetchable: boolean;
+            readonly title?: string;
+            /** @description About how much is fetched, null where nobody says. */
+            readonly bytes?: number | null;
+            /** @description As its publisher states it. */
+            readonly licence?: string;
+            readonly citation?: string;
+            /** @description Whether it was ever fetched and loaded so. */
+            readonly tried?: boolean;
+            readonly fetch?: components["schemas"]["DatasetFetch"];
+        };
+        /** @description There for a set that was asked for since the lab started and is not here yet. */
+        readonly DatasetFetch: {
+            /** @enum {unknown} */
+            readonly state: "running" | "stopped" | "failed";
+            /** @description What is done, or why it failed; in English. */
+            readonly message: string;
+            /** @description How much of it is here. */
+            readonly bytes: number;
+        };
+        readonly DatasetMessage: {
+            /** @enum {unknown} */
+            readonly message: "fetching" | "stopped";
+            readonly name: string;
+        };
         readonly TerminalTicket: {
             /** @description Good for one `GET /api/terminal?ticket=…`. */
             readonly ticket: string;
@@ -351,8 +391,55 @@ export type components = {
                 }[];
             }[];
         };
-        /** @description `{name, base, axes, exclude, budget}`, or a config of either form with lists where it takes one value. Axes: `rule`, `pre`, `attack`, `f`, `heterogeneity`, `seed`, and dotted paths of settings. */
-        readonly Grid: Record<string, never>;
+        /** @description `{name, base, axes, exclude, budget, tuning}`, or a config of either form with lists where it takes one value. Axes: `rule`, `pre`, `attack`, `f`, `heterogeneity`, `seed`, and dotted paths of settings. */
+        readonly Grid: {
+            readonly name?: string;
+            /** @description A config, flat or structured with one strategy; without it real digits, on which averaging learns. */
+            readonly base?: Record<string, never>;
+            /** @description For each axis its levels; every combination is a cell. */
+            readonly axes?: {
+                readonly [key: string]: readonly unknown[];
+            };
+            /** @description Combinations of levels that are left out. */
+            readonly exclude?: readonly Record<string, never>[];
+            /** @description `{"halving": {"eta": 3, "min_rounds": 5}}`; not beside `tuning`. */
+            readonly budget?: Record<string, never>;
+            readonly tuning?: components["schemas"]["SweepTuning"];
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /** @description Before the grid, every rule gets the same number of tries on a part of the training samples, and goes in with the best. Test samples are not looked at. */
+        readonly SweepTuning: {
+            /** @description Tries of every rule. */
+            readonly tries: number;
+            /** @description The share of the training samples set aside; 0.2 when left out. */
+            readonly validation?: number;
+            /** @description Levels of the axis `attack` under which tries are judged; all when left out. */
+            readonly attacks?: readonly string[];
+            /** @description Seeds of the tries; the grid's first when left out. */
+            readonly seeds?: readonly unknown[];
+            /** @description Values of settings to try, for every rule. */
+            readonly settings?: {
+                readonly [key: string]: readonly unknown[];
+            };
+            /** @description Values for single rules, by their label. */
+            readonly rules?: {
+                readonly [key: string]: {
+                    readonly [key: string]: readonly unknown[];
+                };
+            };
+        };
+        /** @description What one try of a rule came to on the part set aside. */
+        readonly TuningResult: {
+            readonly contender: string;
+            readonly try: number;
+            readonly settings: Record<string, never>;
+            readonly cells: number;
+            readonly worst_attack: string;
+            /** @description Mean under the attack that leaves least. */
+            readonly validation_accuracy: number | null;
+            readonly chosen: boolean;
+        };
         readonly SweepLaunched: {
             readonly sweep_id: string;
         };
@@ -405,8 +492,14 @@ export type components = {
             /** @description `runs`, `done`, `cached`, `failed`, `threads`, seconds, `occupied` (share of the threads' time that cells took), `over_training` (wall time over training shared by all threads). */
             readonly time: Record<string, never> | null;
             readonly grid: Record<string, never>;
-            /** @description `leaderboard`, `best`, `worst_case`, `groups`, `comparisons`, `exclusions`; intervals are `{n, mean, low, high}`. */
-            readonly summary: Record<string, never> | null;
+            /** @description `leaderboard`, `best`, `worst_case`, `groups`, `comparisons`, `exclusions`, `pitfalls`, `resolution`, and `tuning` where the grid tunes; intervals are `{n, mean, low, high}`. */
+            readonly summary: {
+                readonly tuning?: {
+                    readonly tries: number;
+                    readonly validation: number;
+                    readonly results: readonly components["schemas"]["TuningResult"][];
+                };
+            } | null;
             readonly result_files: readonly string[];
         };
         /** @description A column for each axis and each measure. */

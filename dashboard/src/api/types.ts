@@ -73,6 +73,10 @@ export type QueueStatus = Schemas['QueueStatus'];
 export type Worker = Schemas['Worker'];
 export type Health = Schemas['Health'];
 export type Devices = Schemas['Devices'];
+export type Datasets = Schemas['Datasets'];
+
+export type DatasetEntry = Schemas['DatasetEntry'];
+
 export type DatasetCheck = Schemas['DatasetCheck'];
 
 export interface StrategyPlots {

@@ -8,6 +8,7 @@ export const t = messages({
     run: 'Run',
     compare: 'Compare',
     sweeps: 'Sweeps',
+    data: 'Data sets',
     queue: 'Queue',
     terminal: 'Terminal',
     crew: 'Crew',
@@ -19,6 +20,7 @@ export const t = messages({
     run: 'Lauf',
     compare: 'Vergleich',
     sweeps: 'Reihen',
+    data: 'Datensätze',
     queue: 'Warteschlange',
     terminal: 'Terminal',
     crew: 'Crew',
@@ -68,6 +70,7 @@ export const ROUTES: readonly Route[] = [
     load: () => import('../pages/sweeps/index.js'),
     render: () => html`<page-sweeps></page-sweeps>`,
   },
+  { key: 'data', path: '/data', keys: 'g d', load: () => import('../pages/data/index.js'), render: () => html`<page-data></page-data>` },
   { key: 'queue', path: '/queue', keys: 'g q', load: () => import('../pages/queue/index.js'), render: () => html`<page-queue></page-queue>` },
   {
     key: 'terminal',

@@ -9,7 +9,7 @@ PlotData = dict[str, Any] | list[Any]
 TableRow = dict[str, Any]
 Tags = list[str]
 Notes = str
-Grid = dict[str, Any]
+TuningResult = dict[str, Any]
 
 
 class Error(TypedDict):
@@ -248,6 +248,35 @@ class DatasetCheck(TypedDict):
     reason: str | None
 
 
+class Datasets(TypedDict):
+    downloads_allowed: bool
+    datasets: list[DatasetEntry]
+
+
+class DatasetEntry(TypedDict):
+    name: str
+    kind: str
+    state: Literal["here", "installed", "drawn", "built_in", "missing"]
+    fetchable: bool
+    title: NotRequired[str]
+    bytes: NotRequired[int | None]
+    licence: NotRequired[str]
+    citation: NotRequired[str]
+    tried: NotRequired[bool]
+    fetch: NotRequired[DatasetFetch]
+
+
+class DatasetFetch(TypedDict):
+    state: Literal["running", "stopped", "failed"]
+    message: str
+    bytes: int
+
+
+class DatasetMessage(TypedDict):
+    message: Literal["fetching", "stopped"]
+    name: str
+
+
 class TerminalTicket(TypedDict):
     ticket: str
     expires_in: int
@@ -256,6 +285,24 @@ class TerminalTicket(TypedDict):
 class Chat(TypedDict):
     context_id: NotRequired[str | None]
     messages: list[dict[str, Any]]
+
+
+class Grid(TypedDict):
+    name: NotRequired[str]
+    base: NotRequired[dict[str, Any]]
+    axes: NotRequired[dict[str, Any]]
+    exclude: NotRequired[list[dict[str, Any]]]
+    budget: NotRequired[dict[str, Any]]
+    tuning: NotRequired[SweepTuning]
+
+
+class SweepTuning(TypedDict):
+    tries: int
+    validation: NotRequired[float]
+    attacks: NotRequired[list[str]]
+    seeds: NotRequired[list[Any]]
+    settings: NotRequired[dict[str, Any]]
+    rules: NotRequired[dict[str, Any]]
 
 
 class SweepLaunched(TypedDict):

@@ -1,11 +1,10 @@
 package dev.crucible.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.HubSet;
+import dev.crucible.engine.data.catalog.DatasetListing;
 import dev.crucible.engine.data.catalog.Datasets;
-import dev.crucible.engine.data.fetch.Checksum;
 import dev.crucible.engine.data.hub.Hub;
 import dev.crucible.engine.data.recipe.Bundle;
 import dev.crucible.engine.data.recipe.DatasetFetcher;
@@ -17,7 +16,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -41,7 +39,6 @@ import picocli.CommandLine.Spec;
 final class DataCommand implements Runnable {
 
     private static final String OF_HUB = "hf:";
-    private static final long MOST_BYTES = 8L << 30;
 
     @Spec
     private CommandSpec spec;
@@ -51,63 +48,17 @@ final class DataCommand implements Runnable {
         spec.commandLine().usage(spec.commandLine().getOut());
     }
 
-    /** Keywords of sets, without those of any files. */
-    private static List<String> sets() {
-        return Datasets.keywords().stream()
-                .filter(keyword -> !Datasets.ofAnyFiles(keyword))
-                .toList();
-    }
-
     private static void requireKnown(String command, String name) {
-        if (!sets().contains(name)) {
-            String meant = Suggestions.nearest(name, sets())
+        if (!DatasetListing.names().contains(name)) {
+            String meant = Suggestions.nearest(name, DatasetListing.names())
                     .map(known -> "; did you mean " + known + "?")
                     .orElse("; crucible data list tells all, and hf:OWNER/NAME is a set of the hub");
             throw new BadInputException("crucible: data " + command + ": no data set \"" + name + "\"" + meant);
         }
     }
 
-    /** Whether a set can be used, in one or two words. */
-    private static String state(Datasets datasets, String keyword) {
-        Path own = datasets.own(keyword);
-        boolean files = DatasetFetcher.holdsSomething(own);
-        if (files) {
-            return own.startsWith(datasets.directory()) ? "here" : "installed";
-        }
-        return Datasets.embedded(keyword) ? Datasets.synthetic(keyword) ? "drawn" : "built in" : "not here";
-    }
-
     private static String size(Recipe recipe) {
         return recipe.bytes() > 0 ? "%.1f MB".formatted(recipe.bytes() / 1e6) : "size not stated";
-    }
-
-    private static ObjectNode json(Datasets datasets, String keyword) {
-        ObjectNode node = Json.object()
-                .put("name", keyword)
-                .put("kind", Datasets.modality(keyword).toString())
-                .put("state", state(datasets, keyword))
-                .put("folder", datasets.own(keyword).toAbsolutePath().toString());
-        Recipes.of(keyword).ifPresent(recipe -> {
-            node.put("title", recipe.title())
-                    .put("bytes", recipe.bytes() > 0 ? (Long) recipe.bytes() : null)
-                    .put("licence", recipe.licence())
-                    .put("citation", recipe.citation())
-                    .put("loader", recipe.loader().name().toLowerCase(Locale.ROOT))
-                    .put("tried", recipe.tried())
-                    .put("hub", recipe.hub().map(HubSet::name).orElse(null));
-            ObjectNode splits = node.putObject("splits");
-            recipe.splits().forEach(splits::put);
-            ArrayNode files = node.putArray("files");
-            for (Recipe.SourceFile file : recipe.files()) {
-                ArrayNode addresses = files.addObject()
-                        .put("name", file.name())
-                        .put("bytes", file.bytes() > 0 ? (Long) file.bytes() : null)
-                        .put("checksum", file.checksum().map(Checksum::toString).orElse(null))
-                        .putArray("from");
-                file.from().forEach(address -> addresses.add(address.toString()));
-            }
-        });
-        return node;
     }
 
     @Command(name = "list", mixinStandardHelpOptions = true, description = "List the data sets, and which are here.")
@@ -128,11 +79,13 @@ final class DataCommand implements Runnable {
             PrintWriter out = spec.commandLine().getOut();
             if (json) {
                 ArrayNode list = Json.array();
-                sets().forEach(keyword -> list.add(json(datasets, keyword)));
+                DatasetListing.names()
+                        .forEach(keyword ->
+                                list.add(DatasetListing.of(datasets, keyword).toJson()));
                 out.println(list.toPrettyString());
                 return ExitCodes.OK;
             }
-            for (String keyword : sets()) {
+            for (String keyword : DatasetListing.names()) {
                 String about = Recipes.of(keyword)
                         .map(recipe -> "%s; %s; %s%s"
                                 .formatted(
@@ -141,7 +94,11 @@ final class DataCommand implements Runnable {
                                         recipe.licence(),
                                         recipe.tried() ? "" : "; untried"))
                         .orElseGet(() -> about(keyword));
-                out.println("%-26s %-9s %s".formatted(keyword, state(datasets, keyword), about));
+                out.println("%-26s %-9s %s"
+                        .formatted(
+                                keyword,
+                                DatasetListing.of(datasets, keyword).state().words(),
+                                about));
             }
             out.println();
             out.println("Data sets lie in " + datasets.directory().toAbsolutePath()
@@ -181,10 +138,14 @@ final class DataCommand implements Runnable {
             Datasets datasets = new Datasets(folder.pathToBe());
             PrintWriter out = spec.commandLine().getOut();
             if (json) {
-                out.println(json(datasets, name).toPrettyString());
+                out.println(DatasetListing.of(datasets, name).toJson().toPrettyString());
                 return ExitCodes.OK;
             }
-            out.println("%s: %s (dataset_keyword); %s".formatted(name, Datasets.modality(name), state(datasets, name)));
+            out.println("%s: %s (dataset_keyword); %s"
+                    .formatted(
+                            name,
+                            Datasets.modality(name),
+                            DatasetListing.of(datasets, name).state().words()));
             out.println("  folder    " + datasets.own(name).toAbsolutePath());
             Recipes.of(name).ifPresent(recipe -> describe(recipe, out));
             return ExitCodes.OK;
@@ -263,7 +224,7 @@ final class DataCommand implements Runnable {
             PrintWriter progress = spec.commandLine().getErr();
             try {
                 if (bundle != null) {
-                    out.println(new Bundle(bundle).take(datasets, MOST_BYTES, folders()));
+                    out.println(new Bundle(bundle).take(datasets, DatasetFetcher.MOST_BYTES, folders()));
                     return ExitCodes.OK;
                 }
                 if (names.isEmpty()) {
@@ -271,10 +232,11 @@ final class DataCommand implements Runnable {
                             "crucible: data get: name a data set, or a bundle with --from; crucible data list tells all");
                 }
                 names.forEach(this::require);
-                DatasetFetcher fetcher = new DatasetFetcher(datasets, Hub.of(System.getenv()), MOST_BYTES, line -> {
-                    progress.println(line);
-                    progress.flush();
-                });
+                DatasetFetcher fetcher =
+                        new DatasetFetcher(datasets, Hub.of(System.getenv()), DatasetFetcher.MOST_BYTES, line -> {
+                            progress.println(line);
+                            progress.flush();
+                        });
                 for (String name : names) {
                     Path place = name.startsWith(OF_HUB)
                             ? fetcher.get(ofHub(name))

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.crucible.lab.Lab;
 import dev.crucible.lab.LabConfig;
+import dev.crucible.lab.host.HubHosts;
 import dev.crucible.lab.terminal.TerminalConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +35,8 @@ class BrowserTest {
         assumeTrue(Files.isExecutable(CHROMIUM), "needs " + CHROMIUM);
         Path full = temporary.resolve("full");
         fill(full);
-        try (Lab lab = Lab.start(config("out"));
+        try (SlowHub hub = new SlowHub();
+                Lab lab = Lab.start(config("out").withHub(new HubHosts(hub.address(), hub.address())));
                 Lab many = Lab.start(config("full"));
                 Lab guarded = Lab.start(config("guarded").withToken(TOKEN))) {
             return Vitest.run(

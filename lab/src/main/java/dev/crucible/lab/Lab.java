@@ -25,6 +25,7 @@ import dev.crucible.lab.api.ValidationResource;
 import dev.crucible.lab.api.VerdictsResource;
 import dev.crucible.lab.api.VisualizationResource;
 import dev.crucible.lab.crew.Chat;
+import dev.crucible.lab.host.DatasetDownloads;
 import dev.crucible.lab.host.DatasetHub;
 import dev.crucible.lab.host.Devices;
 import dev.crucible.lab.host.DirectoryLock;
@@ -93,6 +94,7 @@ public final class Lab implements AutoCloseable {
     private final Optional<Terminals> terminals;
     private final Chat chat;
     private final TrashCollection collection;
+    private final DatasetDownloads downloads;
     private final Routes routes;
     private final WebService service;
 
@@ -104,6 +106,7 @@ public final class Lab implements AutoCloseable {
             Optional<Terminals> terminals,
             Chat chat,
             TrashCollection collection,
+            DatasetDownloads downloads,
             Routes routes,
             WebService service) {
         this.lock = lock;
@@ -113,6 +116,7 @@ public final class Lab implements AutoCloseable {
         this.terminals = terminals;
         this.chat = chat;
         this.collection = collection;
+        this.downloads = downloads;
         this.routes = routes;
         this.service = service;
     }
@@ -139,7 +143,9 @@ public final class Lab implements AutoCloseable {
             OrphanedShells.end(store.out());
             RunStates states = new RunStates(store);
             Trash trash = new Trash(store, InstantSource.system());
-            Routes routes = routes(config, store, sweeps, states, dispatcher, broker, streams, chat, trash);
+            DatasetDownloads downloads =
+                    new DatasetDownloads(config.datasets(), () -> config.hub().client(System.getenv()));
+            Routes routes = routes(config, store, sweeps, states, dispatcher, broker, streams, chat, trash, downloads);
             Optional<Terminals> terminals = config.terminal().map(terminal -> new Terminals(terminal, store.out()));
             terminals.ifPresent(open -> new TerminalResource(
                             open, config.token().isPresent(), config.terminal().flatMap(TerminalConfig::secret))
@@ -153,7 +159,7 @@ public final class Lab implements AutoCloseable {
             broker.start();
             dispatcher.start();
             TrashCollection collection = new TrashCollection(trash, COLLECTING);
-            return new Lab(lock, dispatcher, broker, streams, terminals, chat, collection, routes, service);
+            return new Lab(lock, dispatcher, broker, streams, terminals, chat, collection, downloads, routes, service);
         } catch (IOException | RuntimeException e) {
             // Adopted simulations are left alone: that this lab cannot start is not their fault.
             broker.close();
@@ -181,7 +187,8 @@ public final class Lab implements AutoCloseable {
             Broker broker,
             StreamResource streams,
             Chat chat,
-            Trash trash)
+            Trash trash,
+            DatasetDownloads downloads)
             throws IOException {
         int threads = ChildLauncher.threads(config.slots());
         // Workers may have files that this machine lacks.
@@ -206,7 +213,7 @@ public final class Lab implements AutoCloseable {
         new VisualizationResource(store).register(routes);
         new ValidationResource(threads, here).register(routes);
         new ConfigResource(new Previews(config.datasets(), threads, PREVIEWING)).register(routes);
-        new DatasetsResource(new DatasetHub(config.hub(), HUB_PATIENCE)).register(routes);
+        new DatasetsResource(new DatasetHub(config.hub(), HUB_PATIENCE), downloads).register(routes);
         new QueueResource(states, broker).register(routes);
         new ChatResource(chat).register(routes);
         new DocumentationResource().register(routes);
@@ -235,6 +242,7 @@ public final class Lab implements AutoCloseable {
         terminals.ifPresent(Terminals::close);
         chat.close();
         collection.close();
+        downloads.close();
         service.close();
         broker.close();
         dispatcher.close();

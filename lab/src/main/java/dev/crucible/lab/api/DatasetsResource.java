@@ -1,6 +1,8 @@
 package dev.crucible.lab.api;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.crucible.engine.data.catalog.DatasetListing;
+import dev.crucible.lab.host.DatasetDownloads;
 import dev.crucible.lab.host.DatasetHub;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.HttpProblem;
@@ -8,17 +10,58 @@ import dev.crucible.web.Routes;
 import dev.crucible.web.Violation;
 import java.util.List;
 
-/** Whether a data set of the hub can be used. */
+/** Which data sets are here, fetching one that is not, and whether a data set of the hub can be used. */
 public final class DatasetsResource {
 
     private final DatasetHub hub;
+    private final DatasetDownloads downloads;
 
-    public DatasetsResource(DatasetHub hub) {
+    public DatasetsResource(DatasetHub hub, DatasetDownloads downloads) {
         this.hub = hub;
+        this.downloads = downloads;
     }
 
     public void register(Routes routes) {
-        routes.get("/api/datasets/validate", this::validate);
+        routes.get("/api/datasets", this::list)
+                .get("/api/datasets/validate", this::validate)
+                .post("/api/datasets/{name}/fetch", this::fetch)
+                .post("/api/datasets/{name}/stop", this::stop);
+    }
+
+    private void list(Exchange exchange) {
+        exchange.json(downloads.toJson());
+    }
+
+    private void fetch(Exchange exchange) {
+        String name = known(exchange);
+        switch (downloads.start(name)) {
+            case STARTED -> answer(exchange, "fetching", name);
+            case NO_RECIPE -> throw HttpProblem.conflict("Nobody knows where to fetch this data set from.");
+            case NOT_NEEDED -> throw HttpProblem.conflict("This data set is here already.");
+            case FORBIDDEN -> throw HttpProblem.forbidden("Downloads are switched off on this machine.");
+            case BUSY -> throw HttpProblem.conflict("Other data sets are being fetched. Wait for one, or stop one.");
+        }
+    }
+
+    private void stop(Exchange exchange) {
+        String name = known(exchange);
+        if (!downloads.stop(name)) {
+            throw HttpProblem.conflict("This data set is not being fetched.");
+        }
+        answer(exchange, "stopped", name);
+    }
+
+    private static String known(Exchange exchange) {
+        String name = exchange.path("name");
+        if (!DatasetListing.names().contains(name)) {
+            throw HttpProblem.notFound("Data set not found.");
+        }
+        return name;
+    }
+
+    private static void answer(Exchange exchange, String message, String name) {
+        exchange.json(
+                JsonNodeFactory.instance.objectNode().put("message", message).put("name", name));
     }
 
     private void validate(Exchange exchange) throws InterruptedException {

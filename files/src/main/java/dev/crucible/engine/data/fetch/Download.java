@@ -101,7 +101,7 @@ public final class Download implements AutoCloseable {
                 } catch (IOException e) {
                     boolean hopeless = e instanceof StatusException refused && !refused.passing();
                     if (attempt == ATTEMPTS || hopeless) {
-                        failures.append(failures.isEmpty() ? "" : "; ").append(reason(e));
+                        failures.append(failures.isEmpty() ? "" : "; ").append(reason(address, e));
                         break;
                     }
                 }
@@ -215,6 +215,11 @@ public final class Download implements AutoCloseable {
     /** Without the query, in which storage servers put signatures. */
     private static String plain(URI address) {
         return address.getScheme() + "://" + address.getAuthority() + address.getPath();
+    }
+
+    /** The same where it may be the network's fault, of which Java has no words. */
+    private static String reason(URI address, IOException e) {
+        return e.getMessage() == null ? "%s cannot be reached (%s)".formatted(address.getHost(), reason(e)) : reason(e);
     }
 
     /** Why something failed, in words. */

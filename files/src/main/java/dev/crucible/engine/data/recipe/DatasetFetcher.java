@@ -10,7 +10,9 @@ import dev.crucible.engine.data.fetch.Download;
 import dev.crucible.engine.data.hub.Hub;
 import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
+import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
@@ -35,6 +37,9 @@ public final class DatasetFetcher {
 
     /** The folder of sets that were fetched from the hub by their own names. */
     public static final String HUB = "hub";
+
+    /** The most that one set may take, fetched and unpacked alike. */
+    public static final long MOST_BYTES = 8L << 30;
 
     /** What tells where a set came from. */
     static final String SOURCE = "SOURCE.json";
@@ -70,6 +75,31 @@ public final class DatasetFetcher {
         } catch (IOException e) {
             // What cannot be read is not there.
             return false;
+        }
+    }
+
+    /** Whether whoever runs this machine switched fetching off. */
+    public static boolean isForbidden(Path datasets) {
+        return Files.exists(datasets.resolve(NO_DOWNLOADS));
+    }
+
+    /** How many bytes of the set of {@code recipe} were fetched into {@code datasets} before it is whole. */
+    public static long unfinishedBytes(Path datasets, Recipe recipe) {
+        return bytes(datasets.resolve(WORK).resolve(recipe.name())) + bytes(datasets.resolve(recipe.name() + ".part"));
+    }
+
+    private static long bytes(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return 0;
+        }
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.map(Path::toFile)
+                    .filter(File::isFile)
+                    .mapToLong(File::length)
+                    .sum();
+        } catch (IOException | UncheckedIOException e) {
+            // It became whole a moment ago.
+            return 0;
         }
     }
 
@@ -130,11 +160,10 @@ public final class DatasetFetcher {
     }
 
     private void requireAllowed(String name) {
-        Path forbidden = datasets.resolve(NO_DOWNLOADS);
-        if (Files.exists(forbidden)) {
+        if (isForbidden(datasets)) {
             throw new DataException(
                     "data set '%s': downloads are switched off here by the file %s; ask who runs this lab, or use a bundle or files of your own"
-                            .formatted(name, forbidden.toAbsolutePath()));
+                            .formatted(name, datasets.resolve(NO_DOWNLOADS).toAbsolutePath()));
         }
     }
 

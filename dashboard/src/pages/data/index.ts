@@ -1,0 +1,146 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { sleep } from '../../api/events.js';
+import { datasets, fetchDataset, stopFetching } from '../../api/lab.js';
+import type { Failure, Result } from '../../api/result.js';
+import type { DatasetEntry, Datasets } from '../../api/types.js';
+import { number } from '../../app/messages.js';
+import { loading, plainTable, progressBar, scrolling, tagChip, trouble, type Column } from '../../components/parts.js';
+import { View } from '../../components/view.js';
+import { t } from './messages.js';
+import './data.css';
+
+const BUSY_MS = 1_000;
+const IDLE_MS = 10_000;
+
+/** Which data sets are here, and fetching those that are not. */
+@customElement('page-data')
+export class DataPage extends View {
+  @state() private known: Datasets | undefined;
+  @state() private failure: Failure | undefined;
+  /** What a set's button came to, where the lab refused. */
+  @state() private refused: Readonly<Record<string, string>> = {};
+  /** Sets that were missing since the page opened. They keep their places when they arrive, so that no other button slips under a finger. */
+  readonly #missed = new Set<string>();
+
+  protected override begin(): void {
+    void this.#poll(this.untilGone());
+  }
+
+  async #poll(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      if (document.visibilityState === 'visible') {
+        await this.#ask();
+      }
+      await sleep(this.known?.datasets.some(isRunning) ? BUSY_MS : IDLE_MS, signal);
+    }
+  }
+
+  async #ask(): Promise<void> {
+    const answer = await datasets();
+    this.failure = answer.ok ? undefined : answer.error;
+    this.known = answer.ok ? answer.value : this.known;
+    for (const { name, state, fetchable } of this.known?.datasets ?? []) {
+      if (state === 'missing' && fetchable) {
+        this.#missed.add(name);
+      }
+    }
+  }
+
+  async #do(name: string, action: (name: string) => Promise<Result<unknown>>): Promise<void> {
+    const answer = await action(name);
+    this.refused = { ...this.refused, [name]: answer.ok ? '' : answer.error.message };
+    await this.#ask();
+  }
+
+  protected override render(): TemplateResult {
+    if (!this.known) {
+      return this.failure ? trouble(this.failure, () => void this.#ask()) : loading();
+    }
+    const { datasets: all, downloads_allowed: allowed } = this.known;
+    const missing = all.filter(({ name }) => this.#missed.has(name));
+    return html`<div class="page">
+      <h1>${t('data')}</h1>
+      <p class="quiet">${t('intro')}</p>
+      ${allowed ? nothing : html`<p role="note">${t('off')}</p>`}
+      <section class="stack">
+        <h2>${t('missing')}</h2>
+        ${missing.length === 0
+          ? html`<p class="quiet">${t('nothing')}</p>`
+          : html`<ul class="sets">
+              ${repeat(
+                missing,
+                ({ name }) => name,
+                (set) => this.#card(set, allowed),
+              )}
+            </ul>`}
+      </section>
+      <section class="stack">
+        <h2>${t('present')}</h2>
+        ${this.#table(all.filter((set) => !missing.includes(set)))}
+      </section>
+    </div>`;
+  }
+
+  #card(set: DatasetEntry, allowed: boolean): TemplateResult {
+    return html`<li class="card">
+      <div class="row spread">
+        <h3>${set.name}</h3>
+        ${this.#action(set, allowed)}
+      </div>
+      <p>${set.title} ${set.tried ? nothing : html`<span title=${t('untriedHint')}>${tagChip(t('untried'))}</span>`}</p>
+      <p class="quiet number">${sizeOf(set.bytes)}</p>
+      <p class="quiet">${t('licence')}: ${set.licence}</p>
+      <details>
+        <summary>${t('cite')}</summary>
+        <p>${set.citation}</p>
+      </details>
+      ${set.fetch ? progress(set, set.fetch) : nothing}
+      ${this.refused[set.name] ? html`<p class="wrong" role="alert">${this.refused[set.name]}</p>` : nothing}
+    </li>`;
+  }
+
+  #action(set: DatasetEntry, allowed: boolean): TemplateResult | typeof nothing {
+    if (set.state !== 'missing') {
+      return html`<strong role="status">${t(set.state)}</strong>`;
+    }
+    if (isRunning(set)) {
+      return this.#button('stop', set, stopFetching);
+    }
+    return allowed ? this.#button(set.fetch?.bytes ? 'goOn' : 'get', set, fetchDataset) : nothing;
+  }
+
+  #button(word: 'get' | 'goOn' | 'stop', set: DatasetEntry, action: (name: string) => Promise<Result<unknown>>): TemplateResult {
+    return html`<button class="button" aria-label=${t(`${word}Name`, { name: set.name })} @click=${() => void this.#do(set.name, action)}>
+      ${t(word)}
+    </button>`;
+  }
+
+  #table(sets: readonly DatasetEntry[]): TemplateResult {
+    const columns: Array<Column<DatasetEntry>> = [
+      { head: t('name'), of: ({ name }) => name },
+      { head: t('state'), of: ({ state }) => t(state === 'missing' ? 'missing_state' : state) },
+      { head: t('what'), of: ({ title, state }) => title ?? (state === 'missing' ? t('own') : '') },
+      { head: t('licence'), of: ({ licence }) => licence ?? '' },
+    ];
+    return scrolling(t('present'), plainTable(columns, sets));
+  }
+}
+
+const isRunning = (set: DatasetEntry): boolean => set.fetch?.state === 'running';
+
+const megabytes = (bytes: number): string => t('megabytes', { mb: number(bytes / 1e6, undefined, 1) });
+
+const sizeOf = (bytes: number | null | undefined): string => (bytes ? megabytes(bytes) : `${t('size')} ${t('unknownSize')}`);
+
+function progress(set: DatasetEntry, { state, message, bytes }: NonNullable<DatasetEntry['fetch']>): TemplateResult {
+  if (state === 'failed') {
+    return html`<p class="wrong" role="alert">${t('failed', { reason: message })}</p>`;
+  }
+  const done = megabytes(bytes);
+  const far = set.bytes ? t('soFar', { done, size: megabytes(set.bytes) }) : t('some', { done });
+  return html`${set.bytes ? progressBar(Math.min(1, bytes / set.bytes)) : nothing}
+    <p class="number">${far}</p>
+    <p class="quiet">${state === 'stopped' ? t('stopped') : message}</p>`;
+}
