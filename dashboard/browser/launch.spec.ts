@@ -96,7 +96,7 @@ describe('launching', () => {
     const { page } = visit;
     await expect.poll(() => page.getByLabel('display_name').inputValue()).toBe('To be cloned');
     await page.getByRole('button', { name: 'Show data and attacks' }).click();
-    await expect.poll(() => page.locator('cr-preview').innerText(), { timeout: 60_000 }).toMatch(/5 clients, 62 classes.* it needs \d+ MiB/);
+    await expect.poll(() => page.locator('cr-preview').innerText(), { timeout: 60_000 }).toMatch(/5 clients, 10 classes.* it needs \d+ MiB/);
     await visit.picture('launch-preview');
     await visit.expectAccessible();
     await visit.end();

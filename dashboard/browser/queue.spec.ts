@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { closeBrowser, launch, THEMES, Visit } from './scene.js';
+import { closeBrowser, launch, LONG, THEMES, Visit } from './scene.js';
 
 afterAll(closeBrowser);
 
@@ -8,7 +8,7 @@ it.each(THEMES)('shows what runs and what waits, in %s colours, and stops it', a
   const { page } = visit;
   const ids = [];
   for (let i = 0; i < 3; i++) {
-    ids.push(await launch(`Queued ${theme} ${i}`, { num_of_rounds: 400 }));
+    ids.push(await launch(`Queued ${theme} ${i}`, LONG));
   }
   await expect.poll(() => page.getByText(`Queued ${theme} 2`).count(), { timeout: 15_000 }).toBe(1);
   await visit.picture(`queue-busy-${theme}`);

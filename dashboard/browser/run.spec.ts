@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, awaitState, closeBrowser, launch, DRESSES, Visit } from './scene.js';
+import { ask, awaitState, closeBrowser, launch, LONG, DRESSES, Visit } from './scene.js';
 
 const TABS = ['curves', 'clients', 'detection', 'time', 'snapshots', 'log', 'config', 'files'] as const;
 /** What is there when a view has what it shows. */
@@ -35,7 +35,7 @@ beforeAll(async () => {
     await awaitState(id, 'running', 'completed');
     await awaitState(id, 'completed');
   }
-  long = await launch('Goes on for long', { num_of_rounds: 5_000, attack_schedule: [] });
+  long = await launch('Goes on for long', LONG);
   await awaitState(long, 'running');
 }, 400_000);
 

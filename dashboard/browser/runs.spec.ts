@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, awaitState, closeBrowser, emptyLab, LAB_WITH_MANY, launch, THEMES, Visit, WIDTHS } from './scene.js';
+import { ask, awaitState, closeBrowser, emptyLab, LAB_WITH_MANY, launch, LONG, THEMES, Visit, WIDTHS } from './scene.js';
 
 interface Listed {
   simulation_id: string;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await emptyLab();
   const first = await launch('Attacked average', {}, [{ aggregation_strategy_keyword: 'fedavg' }]);
   await awaitState(first, 'completed');
-  long = await launch('Long one', { num_of_rounds: 5_000, attack_schedule: [] });
+  long = await launch('Long one', LONG);
   await awaitState(long, 'running');
   // These wait behind it.
   const second = await launch('Krum under sign flips', {}, [{ aggregation_strategy_keyword: 'krum', num_krum_selections: 1 }]);
@@ -225,7 +225,7 @@ describe('runs', () => {
   });
 
   it('takes no stop back of what is deleted', async () => {
-    await awaitState(await launch('Stopped and deleted', { num_of_rounds: 5_000, attack_schedule: [] }), 'queued', 'running');
+    await awaitState(await launch('Stopped and deleted', LONG), 'queued', 'running');
     const visit = await Visit.to('/?q=stopped+and+deleted');
     const { page } = visit;
     await row(visit, 'Stopped and deleted').locator('input').click();

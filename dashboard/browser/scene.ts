@@ -165,12 +165,12 @@ export async function ask<T>(method: string, path: string, body?: unknown, lab =
   return (await response.json()) as T;
 }
 
-/** A config of a simulation that takes a moment: 62 characters, few clients, few rounds. */
+/** A config of a simulation that takes a moment: small digits, few clients, few rounds. */
 export function smallConfig(name: string, settings: object = {}, strategies: object[] = [{ aggregation_strategy_keyword: 'fedavg' }]): object {
   return {
     shared_settings: {
       display_name: name,
-      dataset_keyword: 'femnist_iid',
+      dataset_keyword: 'digits',
       model_type: 'cnn',
       model_keyword: 'mlp',
       num_of_rounds: 3,
@@ -201,6 +201,9 @@ export function smallConfig(name: string, settings: object = {}, strategies: obj
     simulation_strategies: strategies,
   };
 }
+
+/** Settings of a simulation that goes on until it is stopped. */
+export const LONG = { dataset_keyword: 'femnist_iid', num_of_rounds: 5_000, attack_schedule: [] };
 
 /** Launches a simulation; its id. */
 export async function launch(name: string, settings: object = {}, strategies?: object[]): Promise<string> {
