@@ -521,6 +521,99 @@ export type components = {
             readonly rounds: number;
             readonly hash: string;
         };
+        readonly CampaignLaunched: {
+            readonly campaign_id: string;
+        };
+        readonly CampaignMessage: {
+            /** @enum {unknown} */
+            readonly message: "stopped" | "resumed" | "deleted";
+            readonly campaign_id: string;
+        };
+        /** @description `config` or `run`. */
+        readonly CampaignRequest: {
+            /** @description A config of either form, of one strategy. */
+            readonly config?: Record<string, never>;
+            /** @description In place of `config`: a run whose config is attacked. */
+            readonly run?: string;
+            /** @description Which strategy of the run, where it has several. */
+            readonly strategy?: number;
+            /** @description How many runs it may take, those that confirm included. */
+            readonly budget: number;
+            /** @description The first of the search's seeds; the config's by default. */
+            readonly seed?: number;
+            /**
+             * @description Run every attack that could have been chosen as well, and compare.
+             * @default false
+             */
+            readonly grid: boolean;
+            /**
+             * @description Count a run that fails as 0 %, so that an attack may win that breaks the run and not the model.
+             * @default false
+             */
+            readonly count_failures: boolean;
+        };
+        readonly CampaignPlan: {
+            readonly rule: string;
+            readonly clients: number;
+            readonly attackers: number;
+            readonly budget: number;
+            /** @description On how many fresh seeds the best is confirmed, each with a run without attack. */
+            readonly confirmations: number;
+            /** @description How many attacks there are to choose from. */
+            readonly plans: number;
+        };
+        readonly CampaignSummary: {
+            readonly campaign_id: string;
+            readonly rule: string;
+            /** @enum {unknown} */
+            readonly status: "queued" | "pending" | "running" | "completed" | "failed" | "stopped";
+            readonly progress: number;
+            readonly budget: number;
+            /** @description How many there are so far. */
+            readonly runs: number;
+            readonly stage: string;
+            /** @description The worst attack so far on the first seed; empty before there is any. */
+            readonly best: string;
+            readonly best_accuracy: number | null;
+            readonly created: string | null;
+        };
+        readonly CampaignDetail: {
+            readonly campaign_id: string;
+            readonly rule: string;
+            /** @enum {unknown} */
+            readonly status: "queued" | "pending" | "running" | "completed" | "failed" | "stopped";
+            readonly progress: number;
+            readonly budget: number;
+            /** @description How many there are so far. */
+            readonly runs: number;
+            readonly stage: string;
+            /** @description The worst attack so far on the first seed; empty before there is any. */
+            readonly best: string;
+            readonly best_accuracy: number | null;
+            readonly created: string | null;
+            readonly error: string | null;
+            readonly request: components["schemas"]["CampaignRequest"];
+            /** @description `line`, `attack`, `accuracy` and `clean_accuracy` as `{n, mean, low, high}`, `judgement`, `attacks`, `failures`, `path`, with `grid` also how that compares. */
+            readonly report: Record<string, never> | null;
+            /** @description The config of the best attack, to be run. */
+            readonly best_config: Record<string, never> | null;
+            readonly result_files: readonly string[];
+        };
+        readonly CampaignLine: {
+            readonly run: number;
+            readonly stage: string;
+            readonly attack: string;
+            readonly seed: number;
+            readonly rounds: number;
+            /** @description Null for a run that failed, unless failures count. */
+            readonly accuracy: number | null;
+            readonly attack_schedule: readonly Record<string, never>[];
+            /** @description Why the run failed; empty when it did not. */
+            readonly failure: string;
+            readonly cell: string;
+            /** @description Whether it is the worst so far on the first seed. */
+            readonly best: boolean;
+        };
         /** @description A mean over seeds with its 95 % interval after Student; `low` and `high` are null for one seed, all but `n` for none. */
         readonly MeanInterval: {
             readonly n: number;

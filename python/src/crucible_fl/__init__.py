@@ -20,7 +20,7 @@ from ._errors import (
     RunFailed,
     Unauthorised,
 )
-from ._jobs import Run, Sweep
+from ._jobs import Campaign, Run, Sweep
 from ._lab import Lab
 from ._plot import Plot
 from ._strategies import Context, Samples, aggregator, attack, dataset, rule, trainer
@@ -32,6 +32,7 @@ __all__ = [
     "AsyncRun",
     "AsyncSweep",
     "Busy",
+    "Campaign",
     "ClientIndices",
     "Context",
     "CrucibleError",

@@ -1,4 +1,4 @@
-"""Runs and sweeps of a lab."""
+"""Runs, sweeps and campaigns of a lab."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ._progress import Kind, Progress
 from ._tables import As, client_rows, flat, judged, round_rows, table
 
 if TYPE_CHECKING:
-    from ._types import Annotations, SimulationStatus, SweepDetail
+    from ._types import Annotations, CampaignDetail, SimulationStatus, SweepDetail
 
 State = Literal["queued", "pending", "running", "completed", "failed", "stopped"]
 _ENDED = ("completed", "failed", "stopped")
 
 
 class _Job:
-    """What runs and sweeps have in common."""
+    """What runs, sweeps and campaigns have in common."""
 
     _kind: str
     _page: str
@@ -286,3 +286,56 @@ class Sweep(_Job):
 
     def _summary(self, key: str) -> list[dict[str, Any]]:
         return [flat(row) for row in (self.detail["summary"] or {}).get(key) or []]
+
+
+class Campaign(_Job):
+    """A red team campaign: a search for the attack that does a config most harm."""
+
+    _kind, _page = "campaigns", "redteam"
+
+    @property
+    def detail(self) -> CampaignDetail:
+        """How it stands, the best attack so far, and its report once there is one."""
+        return self._http.json("GET", self._path)
+
+    @property
+    def state(self) -> State:
+        return self.detail["status"]
+
+    def follow(self) -> Iterator[dict[str, Any]]:
+        """Runs as they finish, from the first on; ``best`` marks the worst so far on the first seed."""
+        return self._events("run")
+
+    def wait(self, progress: Kind | None = None, check: bool = True) -> Campaign:
+        """Waits for the end and shows progress; one that fails raises its own reason. Ctrl-C stops the campaign."""
+        bar, budget, best = Progress(progress), self.detail["budget"], ""
+        try:
+            for run in self.follow():
+                if run["best"]:
+                    best = f", worst so far {run['attack']}: {100 * run['accuracy']:.1f} %"
+                bar.show(min(1.0, run["run"] / budget), f"run {run['run']}/{budget}{best}")
+        except KeyboardInterrupt:
+            self.stop(wait=False)
+            raise
+        detail = self.detail
+        bar.show(detail["progress"], detail["status"], last=True)
+        self._finished(detail["error"], detail["status"], check)
+        return self
+
+    @property
+    def report(self) -> dict[str, Any]:
+        """What it found: ``line``, ``attack``, ``accuracy`` with its interval, ``failures`` and more; empty before the end."""
+        return self.detail["report"] or {}
+
+    @property
+    def best_config(self) -> dict[str, Any]:
+        """The config of the best attack, which ``lab.run`` takes; empty before the end."""
+        return self.detail["best_config"] or {}
+
+    def ledger(self, as_: As = "auto") -> Any:
+        """A row for each finished run, in the order in which they were asked for."""
+        return table(self._http.json("GET", self._path + "/ledger"), as_)
+
+    def attacks(self, as_: As = "auto") -> Any:
+        """A row for each attack that was tried: runs, how many of them failed, its best form and what that leaves."""
+        return table(self.report.get("attacks", []), as_)

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 from . import _config, _data, _launch
 from ._data import Data
 from ._http import Http
-from ._jobs import Run, Sweep
+from ._jobs import Campaign, Run, Sweep
 from ._progress import Kind
 from ._tables import As, judged, table
 
 if TYPE_CHECKING:
-    from ._types import SweepPlan, Validation
+    from ._types import CampaignPlan, SweepPlan, Validation
 
 Config = dict[str, Any] | str | Path
 
@@ -180,6 +180,70 @@ class Lab:
         sweep = Sweep(self._http, id_)
         _ = sweep.detail
         return sweep
+
+    # Red team
+
+    def submit_redteam(
+        self,
+        target: Config | Run | None = None,
+        *,
+        budget: int = 200,
+        strategy: int | None = None,
+        seed: int | None = None,
+        grid: bool = False,
+        count_failures: bool = False,
+        **words: Any,
+    ) -> Campaign:
+        """Launches a campaign and returns at once: it looks for the attack that leaves the model least accuracy.
+
+        ``target`` is a config, the name of its file, or a run (``strategy`` says which of several); words as in
+        ``submit`` come on top of a config. ``budget`` is how many runs it may take, ``grid`` runs every attack as well,
+        ``count_failures`` lets an attack win that breaks the run and not the model.
+        """
+        body = _redteam(target, words, budget=budget, strategy=strategy, seed=seed, grid=grid, fails=count_failures)
+        key = {"Idempotency-Key": uuid.uuid4().hex}
+        return Campaign(self._http, self._http.json("POST", "/api/campaigns", body, headers=key)["campaign_id"])
+
+    def redteam(
+        self, target: Config | Run | None = None, *, budget: int = 200, progress: Kind | None = None, **words: Any
+    ) -> Campaign:
+        """Launches a campaign, shows progress and waits; words are those of ``submit_redteam``."""
+        return self.submit_redteam(target, budget=budget, **words).wait(progress)
+
+    def plan_redteam(self, target: Config | Run | None = None, *, budget: int = 200, **words: Any) -> CampaignPlan:
+        """What a campaign would be: how many attacks there are to choose from, how many clients are hostile."""
+        return self._http.json("POST", "/api/campaigns", _redteam(target, words, budget=budget), {"dry_run": True})
+
+    def campaigns(self, as_: As = "auto") -> Any:
+        """The campaigns of the lab, the newest first."""
+        return table(self._http.json("GET", "/api/campaigns"), as_)
+
+    def get_campaign(self, id_: str) -> Campaign:
+        """A campaign by its id."""
+        campaign = Campaign(self._http, id_)
+        _ = campaign.detail
+        return campaign
+
+
+def _redteam(
+    target: Config | Run | None,
+    words: dict[str, Any],
+    *,
+    budget: int,
+    strategy: int | None = None,
+    seed: int | None = None,
+    grid: bool = False,
+    fails: bool = False,
+) -> dict[str, Any]:
+    body: dict[str, Any] = {"budget": budget, "grid": grid, "count_failures": fails}
+    if isinstance(target, Run):
+        if words:
+            raise TypeError(f"{', '.join(words)}: a run is attacked as it is; give a config to change words of it")
+        body["run"] = target.id
+    else:
+        body["config"] = _config.config(_config.loaded(target), words)
+    more = {"strategy": strategy, "seed": seed}
+    return body | {key: value for key, value in more.items() if value is not None}
 
 
 def _warn_of_other_version(lab: str) -> None:

@@ -374,6 +374,78 @@ class SweepCell(TypedDict):
     hash: str
 
 
+class CampaignLaunched(TypedDict):
+    campaign_id: str
+
+
+class CampaignMessage(TypedDict):
+    message: Literal["stopped", "resumed", "deleted"]
+    campaign_id: str
+
+
+class CampaignRequest(TypedDict):
+    config: NotRequired[dict[str, Any]]
+    run: NotRequired[str]
+    strategy: NotRequired[int]
+    budget: int
+    seed: NotRequired[int]
+    grid: NotRequired[bool]
+    count_failures: NotRequired[bool]
+
+
+class CampaignPlan(TypedDict):
+    rule: str
+    clients: int
+    attackers: int
+    budget: int
+    confirmations: int
+    plans: int
+
+
+class CampaignSummary(TypedDict):
+    campaign_id: str
+    rule: str
+    status: Literal["queued", "pending", "running", "completed", "failed", "stopped"]
+    progress: float
+    budget: int
+    runs: int
+    stage: str
+    best: str
+    best_accuracy: float | None
+    created: str | None
+
+
+class CampaignDetail(TypedDict):
+    campaign_id: str
+    rule: str
+    status: Literal["queued", "pending", "running", "completed", "failed", "stopped"]
+    progress: float
+    budget: int
+    runs: int
+    stage: str
+    best: str
+    best_accuracy: float | None
+    created: str | None
+    error: str | None
+    request: CampaignRequest
+    report: dict[str, Any] | None
+    best_config: dict[str, Any] | None
+    result_files: list[str]
+
+
+class CampaignLine(TypedDict):
+    run: int
+    stage: str
+    attack: str
+    seed: int
+    rounds: int
+    accuracy: float | None
+    attack_schedule: list[dict[str, Any]]
+    failure: str
+    cell: str
+    best: bool
+
+
 class MeanInterval(TypedDict):
     n: int
     mean: float | None

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
         name = "prune",
         mixinStandardHelpOptions = true,
         description = {
-            "Delete for good the runs and sweeps that ended long ago, and what has been in the trash as long.",
+            "Delete for good the runs, sweeps and campaigns that ended long ago, and what has been in the trash as long.",
             "What waits, runs, or does not say when it ended, stays. It may be done while a lab runs."
         })
 final class PruneCommand implements Callable<Integer> {
@@ -63,7 +63,7 @@ final class PruneCommand implements Callable<Integer> {
         List<Old> found = new ArrayList<>();
         if (Files.isDirectory(out.path())) {
             RunStore runs = RunStore.ofLab(out.path());
-            for (RunStore store : List.of(runs, RunStore.ofSweeps(out.path()))) {
+            for (RunStore store : List.of(runs, RunStore.ofSweeps(out.path()), RunStore.ofCampaigns(out.path()))) {
                 for (RunDirectory run : store.all()) {
                     if (endedBefore(run, limit)) {
                         found.add(new Old(run, run.id(), RunSizes.measure(run), store::delete));

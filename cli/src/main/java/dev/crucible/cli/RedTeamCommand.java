@@ -6,20 +6,16 @@ import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.engine.results.RunState;
-import dev.crucible.engine.results.StatusFile;
-import dev.crucible.engine.simulation.RunFailure;
 import dev.crucible.engine.simulation.SimulationRun.Outcome;
-import dev.crucible.sweep.SweepDirectory;
 import dev.crucible.sweep.redteam.Campaign;
 import dev.crucible.sweep.redteam.CampaignResult;
+import dev.crucible.sweep.redteam.CampaignRun;
 import dev.crucible.sweep.redteam.CampaignSetup;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,9 +30,6 @@ import picocli.CommandLine.Spec;
         description = "Look for the attack that does a config most harm, with few runs, and confirm it on fresh seeds."
                 + " Ctrl-C stops it, --resume goes on.")
 final class RedTeamCommand implements Callable<Integer> {
-
-    /** Below {@code out/}, where campaigns live. */
-    private static final String FOLDER = "redteam";
 
     @Spec
     private CommandSpec spec;
@@ -57,6 +50,12 @@ final class RedTeamCommand implements Callable<Integer> {
     private boolean grid;
 
     @Option(
+            names = "--count-failures",
+            description =
+                    "Count a run that fails as 0 %%, so that an attack may win that breaks the run and not the model.")
+    private boolean countFailures;
+
+    @Option(
             names = "--resume",
             paramLabel = "CAMPAIGN",
             description = "Go on with a campaign, named by its id or folder.")
@@ -71,18 +70,19 @@ final class RedTeamCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         options.check(config, "CONFIG", resume);
-        RunFolders folders = new RunFolders(options.out().resolve(FOLDER));
+        RunFolders folders = new RunFolders(options.out().resolve(Campaign.FOLDER));
         if (resume != null) {
-            if (budget != null || seed != null || grid) {
+            if (budget != null || seed != null || grid || countFailures) {
                 throw new BadInputException(
-                        "crucible: --resume goes on as the campaign was begun; leave out --budget, --seed and --grid");
+                        "crucible: --resume goes on as the campaign was begun; leave out --budget, --seed,"
+                                + " --grid and --count-failures");
             }
             RunDirectory run = folders.reopen(resume);
             return run(read(ConfigFile.read(run.config())), run);
         }
         ObjectNode asked = Json.object();
         asked.set("config", ConfigFile.read(config));
-        asked.put("budget", budget == null ? 200 : budget).put("grid", grid);
+        asked.put("budget", budget == null ? 200 : budget).put("grid", grid).put("count_failures", countFailures);
         if (seed != null) {
             asked.put("seed", seed);
         }
@@ -100,35 +100,20 @@ final class RedTeamCommand implements Callable<Integer> {
     }
 
     private int run(CampaignSetup setup, RunDirectory run) throws IOException {
-        PrintWriter printer = spec.commandLine().getOut();
         Cancellation cancellation = new Cancellation();
-        StatusFile status = new StatusFile(run, Fence.next(run));
-        status.change(s -> s.put(RunState.KEY, RunState.RUNNING.word())
-                .put("pid", ProcessHandle.current().pid()));
-        Path shared = options.out().resolve(SweepDirectory.FOLDER).resolve(".cells");
-        try (StopHook _ = StopHook.install(cancellation, printer);
-                Campaign campaign = new Campaign(
-                        setup,
-                        run.root(),
-                        shared,
-                        options.datasets(),
-                        options.threads(),
-                        this::progress,
-                        cancellation)) {
-            CampaignResult result = campaign.run();
-            status.completed();
-            print(result, run);
+        CampaignRun campaign = new CampaignRun(
+                setup, run, options.datasets(), options.threads(), Fence.next(run), this::progress, cancellation);
+        try (StopHook _ = StopHook.install(cancellation, spec.commandLine().getOut())) {
+            Outcome outcome = campaign.execute();
+            if (campaign.result().isEmpty()) {
+                return options.end(outcome, run, "");
+            }
+            print(campaign.result().get(), setup.countFailures(), run);
             return ExitCodes.OK;
-        } catch (CancellationException e) {
-            status.stopped();
-            return options.end(Outcome.STOPPED, run, "");
-        } catch (IOException | RuntimeException e) {
-            status.failed(RunFailure.of(e).code(), String.valueOf(e.getMessage()));
-            return options.end(Outcome.FAILED, run, "");
         }
     }
 
-    private void print(CampaignResult result, RunDirectory run) throws IOException {
+    private void print(CampaignResult result, boolean failuresCount, RunDirectory run) throws IOException {
         PrintWriter printer = spec.commandLine().getOut();
         if (json) {
             printer.println(Json.readObject(run.root().resolve("report.json")));
@@ -136,6 +121,7 @@ final class RedTeamCommand implements Callable<Integer> {
             printer.println("the report is " + run.root().resolve("report.md"));
             result.comparison().ifPresent(printer::println);
             printer.printf("%d of the runs are without attack%n", result.twins());
+            result.failureSentence(failuresCount).ifPresent(printer::println);
         }
         printer.println(result.line());
     }

@@ -22,7 +22,8 @@ final class RunChecks {
             return CheckResult.ok("whole runs", "there are no runs yet");
         }
         try {
-            List<Damage> damages = new Damages(RunStore.ofLab(out), RunStore.ofSweeps(out)).all();
+            List<Damage> damages =
+                    new Damages(RunStore.ofLab(out), RunStore.ofSweeps(out), RunStore.ofCampaigns(out)).all();
             if (damages.isEmpty()) {
                 return CheckResult.ok("whole runs", "none is damaged");
             }

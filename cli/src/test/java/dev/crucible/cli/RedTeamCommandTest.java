@@ -2,9 +2,12 @@ package dev.crucible.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.engine.io.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,8 +34,23 @@ class RedTeamCommandTest {
         assertThat(Executed.of("validate", campaign.resolve("best.json").toString())
                         .code())
                 .isZero();
+        assertThat(Json.readObject(campaign.resolve("status.json"))
+                        .path("status")
+                        .asText())
+                .isEqualTo("completed");
         assertThat(redteam(null, "--resume", campaign.getFileName().toString()).err())
                 .contains("is completed");
+    }
+
+    @Test
+    void printsTheReportAsJsonBeforeTheLastLine() throws IOException {
+        List<String> lines = redteam(config(6, "median"), "--budget", "12", "--json")
+                .out()
+                .lines()
+                .toList();
+
+        JsonNode report = Json.MAPPER.readTree(String.join("\n", lines.subList(0, lines.size() - 1)));
+        assertThat(report.path("line").asText()).isEqualTo(lines.getLast());
     }
 
     @Test
@@ -47,6 +65,7 @@ class RedTeamCommandTest {
         assertThat(few.err()).contains("num_of_clients: a fifth of 4 clients is no attacker; give");
         assertThat(unknown.code()).isEqualTo(2);
         assertThat(unknown.err()).contains("aggregation_strategy_keyword: must be one of");
+        assertThat(redteam(config(6, "median"), "--budget", "many").err()).contains("--budget", "many");
         assertThat(Executed.of("redteam").err()).contains("needs either a CONFIG or --resume CAMPAIGN");
     }
 

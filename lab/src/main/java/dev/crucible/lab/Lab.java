@@ -3,6 +3,7 @@ package dev.crucible.lab;
 import dev.crucible.engine.config.Surroundings;
 import dev.crucible.lab.api.AnnotationsResource;
 import dev.crucible.lab.api.ArchiveResource;
+import dev.crucible.lab.api.CampaignsResource;
 import dev.crucible.lab.api.ChatResource;
 import dev.crucible.lab.api.ConfigResource;
 import dev.crucible.lab.api.DashboardResource;
@@ -132,20 +133,23 @@ public final class Lab implements AutoCloseable {
                 config.host(), config.port(), Tokens.of(config.token()), config.admission(), OPEN, config.posts());
         RunStore store = new RunStore(config.out());
         RunStore sweeps = RunStore.ofSweeps(store.out());
+        RunStore campaigns = RunStore.ofCampaigns(store.out());
         DirectoryLock lock = DirectoryLock.take(store.out());
         Chat chat = new Chat(config.crew(), store.out().resolve(CONVERSATIONS));
         Dispatcher dispatcher = new Dispatcher(launcher, config.slots(), config.queue());
         Broker broker = new Broker(queue(config, store), dispatcher, config.queue());
         try {
-            StreamResource streams = new StreamResource(store, sweeps, dispatcher);
+            StreamResource streams = new StreamResource(store, sweeps, campaigns, dispatcher);
             Recovery.run(store, dispatcher);
             Recovery.run(sweeps, dispatcher);
+            Recovery.run(campaigns, dispatcher);
             OrphanedShells.end(store.out());
             RunStates states = new RunStates(store);
             Trash trash = new Trash(store, InstantSource.system());
             DatasetDownloads downloads =
                     new DatasetDownloads(config.datasets(), () -> config.hub().client(System.getenv()));
-            Routes routes = routes(config, store, sweeps, states, dispatcher, broker, streams, chat, trash, downloads);
+            Routes routes = routes(
+                    config, store, sweeps, campaigns, states, dispatcher, broker, streams, chat, trash, downloads);
             Optional<Terminals> terminals = config.terminal().map(terminal -> new Terminals(terminal, store.out()));
             terminals.ifPresent(open -> new TerminalResource(
                             open, config.token().isPresent(), config.terminal().flatMap(TerminalConfig::secret))
@@ -182,6 +186,7 @@ public final class Lab implements AutoCloseable {
             LabConfig config,
             RunStore store,
             RunStore sweeps,
+            RunStore campaigns,
             RunStates states,
             Dispatcher dispatcher,
             Broker broker,
@@ -196,7 +201,7 @@ public final class Lab implements AutoCloseable {
         Routes routes = new Routes();
         new HomeResource().register(routes);
         new DashboardResource().register(routes);
-        new SystemResource(broker, new Damages(store, sweeps), Devices::detect).register(routes);
+        new SystemResource(broker, new Damages(store, sweeps, campaigns), Devices::detect).register(routes);
         RunSummaries summaries = RunSummaries.readingAhead(store);
         IdempotencyKeys keys = new IdempotencyKeys(store, InstantSource.system());
         new SimulationsResource(store, summaries, states, keys, dispatcher, here).register(routes);
@@ -206,7 +211,9 @@ public final class Lab implements AutoCloseable {
         streams.register(routes);
         new SweepsResource(sweeps, new IdempotencyKeys(sweeps, InstantSource.system()), dispatcher, threads)
                 .register(routes);
-        new ResultsResource(store, sweeps).register(routes);
+        new CampaignsResource(campaigns, store, new IdempotencyKeys(campaigns, InstantSource.system()), dispatcher)
+                .register(routes);
+        new ResultsResource(store, sweeps, campaigns).register(routes);
         new EventsResource(store).register(routes);
         new VerdictsResource(store).register(routes);
         new ArchiveResource(store).register(routes);

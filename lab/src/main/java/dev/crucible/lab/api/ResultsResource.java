@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The files a simulation or a sweep left. They are not ours: pages among them get no origin, and their scripts no network. */
+/** The files a simulation, a sweep or a campaign left. They are not ours: pages among them get no origin, and their scripts no network. */
 public final class ResultsResource {
 
     private static final String MISSING = "Result file not found.";
@@ -32,11 +32,13 @@ public final class ResultsResource {
 
     private final RunStore store;
     private final RunStore sweeps;
+    private final RunStore campaigns;
 
-    /** The files of the simulations in {@code store} and of {@code sweeps}. */
-    public ResultsResource(RunStore store, RunStore sweeps) {
+    /** The files of the simulations in {@code store}, of {@code sweeps} and of {@code campaigns}. */
+    public ResultsResource(RunStore store, RunStore sweeps, RunStore campaigns) {
         this.store = store;
         this.sweeps = sweeps;
+        this.campaigns = campaigns;
     }
 
     public void register(Routes routes) {
@@ -45,7 +47,10 @@ public final class ResultsResource {
                         exchange -> file(exchange, store, store.require(exchange.path("simulation_id"))))
                 .get(
                         "/api/sweeps/{sweep_id}/results/{result_filename+}",
-                        exchange -> file(exchange, sweeps, sweeps.require(exchange.path("sweep_id"))));
+                        exchange -> file(exchange, sweeps, sweeps.require(exchange.path("sweep_id"))))
+                .get(
+                        "/api/campaigns/{campaign_id}/results/{result_filename+}",
+                        exchange -> file(exchange, campaigns, campaigns.require(exchange.path("campaign_id"))));
     }
 
     private static void file(Exchange exchange, RunStore store, RunDirectory run) throws IOException {

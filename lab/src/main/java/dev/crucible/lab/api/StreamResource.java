@@ -10,17 +10,19 @@ import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.TableRounds;
 import dev.crucible.lab.scheduling.Dispatcher;
+import dev.crucible.sweep.redteam.Campaign;
 import dev.crucible.web.Endpoint;
 import dev.crucible.web.EventStream;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Routes;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows a simulation or a sweep over server-sent events. The id of an event is the byte offset behind it in the file that is followed; a client that comes back
+ * Follows a simulation, a sweep or a campaign over server-sent events. The id of an event is the byte offset behind it in the file that is followed; a client that comes back
  * with Last-Event-ID goes on from there.
  */
 public final class StreamResource implements AutoCloseable {
@@ -34,13 +36,15 @@ public final class StreamResource implements AutoCloseable {
 
     private final RunStore store;
     private final RunStore sweeps;
+    private final RunStore campaigns;
     private final RunWatches watches;
     private final StreamLimiter open = new StreamLimiter(MOST_STREAMS);
 
-    /** Streams of the simulations in {@code store} and of {@code sweeps}. */
-    public StreamResource(RunStore store, RunStore sweeps, Dispatcher dispatcher) {
+    /** Streams of the simulations in {@code store}, of {@code sweeps} and of {@code campaigns}. */
+    public StreamResource(RunStore store, RunStore sweeps, RunStore campaigns, Dispatcher dispatcher) {
         this.store = store;
         this.sweeps = sweeps;
+        this.campaigns = campaigns;
         this.watches = new RunWatches(dispatcher);
     }
 
@@ -53,7 +57,13 @@ public final class StreamResource implements AutoCloseable {
                         exchange -> follow(
                                 sweeps.require(exchange.path("sweep_id")),
                                 exchange,
-                                (run, offset) -> measured("cell", run, offset)));
+                                (run, offset) -> measured("cell", run.events(), offset)))
+                .get(
+                        "/api/campaigns/{campaign_id}/events",
+                        exchange -> follow(
+                                campaigns.require(exchange.path("campaign_id")),
+                                exchange,
+                                (run, offset) -> measured("run", run.root().resolve(Campaign.LEDGER), offset)));
     }
 
     private Endpoint simulation(Kind kind) {
@@ -165,7 +175,7 @@ public final class StreamResource implements AutoCloseable {
 
     /** The rounds of a run; of one that left tables alone, what those tell, when it has ended. */
     private static Follower rounds(RunDirectory run, long offset) {
-        Follower measured = measured("round", run, offset);
+        Follower measured = measured("round", run.events(), offset);
         return (events, status, last) -> {
             if (last && offset == 0 && !Files.exists(run.events())) {
                 TableRounds.of(run).forEach(line -> events.event("round", "0", line));
@@ -175,9 +185,9 @@ public final class StreamResource implements AutoCloseable {
         };
     }
 
-    /** What the run measured, line by line, as it wrote it; a line that a crash has cut is left out. */
-    private static Follower measured(String event, RunDirectory run, long offset) {
-        LineFollower tail = new LineFollower(LogTail.atLine(run.events(), offset), LONGEST_ROUND);
+    /** What was measured, line by line, as it was written; a line that a crash has cut is left out. */
+    private static Follower measured(String event, Path file, long offset) {
+        LineFollower tail = new LineFollower(LogTail.atLine(file, offset), LONGEST_ROUND);
         return (events, status, last) -> tail.read(false, (line, end) -> {
             if (!line.isBlank()) {
                 events.event(event, Long.toString(end), line);

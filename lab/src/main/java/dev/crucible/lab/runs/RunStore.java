@@ -10,6 +10,7 @@ import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.Timestamp;
 import dev.crucible.sweep.SweepDirectory;
+import dev.crucible.sweep.redteam.Campaign;
 import dev.crucible.web.HttpProblem;
 import dev.crucible.web.SafePaths;
 import java.io.IOException;
@@ -31,16 +32,25 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.Stream;
 
-/** The directories below {@code out/}, one for each simulation, or those below {@code out/sweeps/}, one for each sweep. */
+/**
+ * The directories below {@code out/}, one for each simulation, or those below {@code out/sweeps/} and {@code out/redteam/}, one for each
+ * sweep and campaign.
+ */
 public final class RunStore {
 
     private static final String TIME = "yyyyMMdd_HHmmss_SSSSSS";
     private static final DateTimeFormatter SIMULATION = DateTimeFormatter.ofPattern("'api_run_'" + TIME);
     private static final DateTimeFormatter SWEEP = DateTimeFormatter.ofPattern("'sweep_'" + TIME);
+    private static final DateTimeFormatter CAMPAIGN = DateTimeFormatter.ofPattern("'campaign_'" + TIME);
+
+    /** Below {@code out/}, and no simulations. */
+    private static final Set<String> FOLDERS = Set.of(SweepDirectory.FOLDER, Campaign.FOLDER);
+
     private static final String CLUSTER = "cluster";
     private static final String PREPARED = "prepared";
 
@@ -88,6 +98,12 @@ public final class RunStore {
         return new RunStore(new SafePaths(folder), SWEEP, "Sweep");
     }
 
+    /** The red team campaigns below {@code out}. */
+    public static RunStore ofCampaigns(Path out) throws IOException {
+        Path folder = Files.createDirectories(out.resolve(Campaign.FOLDER));
+        return new RunStore(new SafePaths(folder), CAMPAIGN, "Campaign");
+    }
+
     /** Whether {@code id} is one that this store gave. */
     public boolean names(String id) {
         try {
@@ -118,9 +134,9 @@ public final class RunStore {
         return isRun(id) ? paths.directory(id).map(RunDirectory::new) : Optional.empty();
     }
 
-    /** The folder of the sweeps is not a simulation. */
+    /** The folders of sweeps and campaigns are no simulations. */
     private static boolean isRun(String id) {
-        return SafePaths.isId(id) && !id.equals(SweepDirectory.FOLDER);
+        return SafePaths.isId(id) && !FOLDERS.contains(id);
     }
 
     /**

@@ -20,6 +20,7 @@ import dev.crucible.engine.simulation.SimulationRun;
 import dev.crucible.engine.simulation.SimulationRun.Outcome;
 import dev.crucible.report.RunReporter;
 import dev.crucible.sweep.Grid;
+import dev.crucible.sweep.redteam.CampaignSetup;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -28,7 +29,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The main class of the child JVM of a simulation, or of a sweep. It handles no signals: asked to end it is gone at once, the last finished round is on
+ * The main class of the child JVM of a simulation, a sweep or a campaign. It handles no signals: asked to end it is gone at once, the last finished round is on
  * the disk, and the lab, which knows why, writes how the run ended.
  */
 public final class SimulationProcess {
@@ -55,6 +56,10 @@ public final class SimulationProcess {
         if (Grid.isGrid(config)) {
             System.exit(
                     SweepProcess.execute(config, run, fence, Path.of(arguments[1]), Integer.parseInt(arguments[3])));
+        }
+        if (CampaignSetup.isCampaign(config)) {
+            System.exit(
+                    CampaignProcess.execute(config, run, fence, Path.of(arguments[1]), Integer.parseInt(arguments[3])));
         }
         Reading reading = ConfigReader.read(config);
         if (reading.config().isEmpty()) {

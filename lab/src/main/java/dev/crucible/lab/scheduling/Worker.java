@@ -44,6 +44,7 @@ public final class Worker implements AutoCloseable {
     private final RedisQueue queue;
     private final RunStore store;
     private final RunStore sweeps;
+    private final RunStore campaigns;
     private final QueueConfig config;
     private final JobRunner runner;
     private final Map<String, Held> held = new ConcurrentHashMap<>();
@@ -59,12 +60,14 @@ public final class Worker implements AutoCloseable {
             RedisQueue queue,
             RunStore store,
             RunStore sweeps,
+            RunStore campaigns,
             ChildLauncher launcher,
             QueueConfig config) {
         this.self = self;
         this.queue = queue;
         this.store = store;
         this.sweeps = sweeps;
+        this.campaigns = campaigns;
         this.config = config;
         this.runner = new JobRunner(launcher, config);
         this.contact = new ConnectionMonitor(queue.address(), COMPLAINT, "trying again, what runs goes on");
@@ -95,6 +98,7 @@ public final class Worker implements AutoCloseable {
                 new RedisQueue(redis, QueueId.of(store.out()), config.lease()),
                 store,
                 RunStore.ofSweeps(store.out()),
+                RunStore.ofCampaigns(store.out()),
                 launcher,
                 config);
     }
@@ -203,7 +207,9 @@ public final class Worker implements AutoCloseable {
     }
 
     private void accept(Delivery delivery) throws IOException, InterruptedException, UnreachableException {
-        Optional<RunDirectory> run = store.find(delivery.run()).or(() -> sweeps.find(delivery.run()));
+        Optional<RunDirectory> run = store.find(delivery.run())
+                .or(() -> sweeps.find(delivery.run()))
+                .or(() -> campaigns.find(delivery.run()));
         Optional<Fence> fence = Optional.empty();
         try {
             fence = run.isPresent() ? claim(run.get(), delivery) : Optional.empty();

@@ -9,10 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * Looks for the plan that leaves least accuracy, in four stages: every attack once, at its defaults and at its strongest; then the best
@@ -33,6 +33,10 @@ public final class AttackSearch {
     private final int budget;
     private final Evaluation evaluation;
     private final Map<AttackPlan, List<Double>> tried = new LinkedHashMap<>();
+
+    /** Plans of which nothing can be told, and that are not tried again. */
+    private final Set<AttackPlan> untold = new HashSet<>();
+
     private int spent;
 
     /** Runs plans. */
@@ -40,7 +44,7 @@ public final class AttackSearch {
     public interface Evaluation {
 
         /**
-         * The accuracy that each of {@code plans} leaves, 0..1.
+         * The accuracy that each of {@code plans} leaves, 0..1; NaN for one that leaves nothing to be judged and so cannot be the best.
          *
          * @param stage why they are run
          * @param seed which of the search's seeds, from 0
@@ -55,8 +59,8 @@ public final class AttackSearch {
         this.evaluation = evaluation;
     }
 
-    /** The most harmful plan that was found. */
-    public AttackPlan run() throws IOException {
+    /** The most harmful plan that was found; empty when none of them left anything to be judged. */
+    public Optional<AttackPlan> run() throws IOException {
         int race = Math.min(2 * FINALISTS, budget / 6);
         int search = budget - race;
         screen(search);
@@ -73,9 +77,8 @@ public final class AttackSearch {
         List<AttackPlan> usual = new ArrayList<>();
         List<AttackPlan> strong = new ArrayList<>();
         for (String family : families(plan -> plan.steps().size() == 1)) {
-            List<AttackPlan> own = of(Set.of(family)).stream()
-                    .filter(plan -> plan.start() == 1)
-                    .toList();
+            List<AttackPlan> own =
+                    of(Set.of(family)).stream().filter(AttackPlan::always).toList();
             usual.add(own.getFirst());
             AttackPlan strongest = own.stream()
                     .max(Comparator.comparingDouble(AttackSearch::strength))
@@ -145,7 +148,7 @@ public final class AttackSearch {
             GaussianProcess model = new GaussianProcess(
                     places, values.stream().mapToDouble(Double::doubleValue).toArray(), NOISE);
             open.stream()
-                    .filter(plan -> !tried.containsKey(plan) && !chosen.contains(plan))
+                    .filter(plan -> !tried.containsKey(plan) && !untold.contains(plan) && !chosen.contains(plan))
                     .min(Comparator.comparingDouble(
                             plan -> model.at(plan.features()).lowest()))
                     .ifPresent(plan -> {
@@ -159,7 +162,7 @@ public final class AttackSearch {
     }
 
     /** The best plans on one seed more, half of them on another, so long as the budget lasts. */
-    private AttackPlan race() throws IOException {
+    private Optional<AttackPlan> race() throws IOException {
         List<AttackPlan> field =
                 ranked(List.copyOf(tried.keySet())).stream().limit(FINALISTS).toList();
         for (int seed = 1; field.size() > 1 && spent < budget; seed++) {
@@ -167,7 +170,7 @@ public final class AttackSearch {
             run("race on seed " + (seed + 1), running, seed);
             field = ranked(running).subList(0, Math.ceilDiv(running.size(), 2));
         }
-        return field.getFirst();
+        return field.stream().findFirst();
     }
 
     private List<AttackPlan> ranked(List<AttackPlan> plans) {
@@ -186,8 +189,14 @@ public final class AttackSearch {
             return;
         }
         List<Double> accuracies = evaluation.of(stage, plans, seed);
-        IntStream.range(0, plans.size()).forEach(i -> tried.computeIfAbsent(plans.get(i), _ -> new ArrayList<>())
-                .add(accuracies.get(i)));
+        for (int i = 0; i < plans.size(); i++) {
+            AttackPlan plan = plans.get(i);
+            if (accuracies.get(i).isNaN() && !tried.containsKey(plan)) {
+                untold.add(plan);
+            } else {
+                tried.computeIfAbsent(plan, _ -> new ArrayList<>()).add(accuracies.get(i));
+            }
+        }
         spent += plans.size();
     }
 }

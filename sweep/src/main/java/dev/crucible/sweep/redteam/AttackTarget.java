@@ -150,11 +150,6 @@ public final class AttackTarget {
         return config.path("aggregation_strategy_keyword").asText();
     }
 
-    /** The rounds from which on attackers may begin: the first, and that in the middle. */
-    List<Integer> starts() {
-        return rounds() < 2 ? List.of(1) : List.of(1, 1 + rounds() / 2);
-    }
-
     /** What an attack must be told of this config; empty for parameters that it can do without. */
     Optional<JsonNode> needed(String parameter) {
         Map<String, Integer> known = Map.of(
@@ -173,38 +168,43 @@ public final class AttackTarget {
 
     /** Whether the config can be run with {@code steps}. */
     boolean allows(List<AttackStep> steps) {
-        return ConfigReader.read(config(steps, 1, seed())).errors().isEmpty();
+        return ConfigReader.read(config(steps, AttackWindow.whole(rounds()), seed()))
+                .errors()
+                .isEmpty();
     }
 
     /** The flat config in which the attackers follow {@code plan}; one seed draws them and all else. */
     public ObjectNode config(AttackPlan plan, long seed) {
-        return config(plan.steps(), plan.start(), seed);
+        return config(plan.steps(), plan.window(), seed);
     }
 
     /** The same with nobody attacking. */
     public ObjectNode unattacked(long seed) {
-        return config(List.of(), 1, seed);
+        return config(List.of(), AttackWindow.whole(rounds()), seed);
     }
 
-    private ObjectNode config(List<AttackStep> steps, int start, long seed) {
+    private ObjectNode config(List<AttackStep> steps, AttackWindow window, long seed) {
         ObjectNode attacked = config.deepCopy().put("seed", seed);
         attacked.remove("random_seed");
         List<JsonNode> entries = new ArrayList<>();
-        for (AttackStep step : steps) {
-            ObjectNode entry = Json.object()
-                    .put("attack_type", step.type())
-                    .put("start_round", start)
-                    .put("end_round", rounds());
-            entry.setAll(step.parameters());
-            entry.setAll(selection);
-            if (!entry.path("selection_strategy").asText().equals("specific") && !entry.has(OWN_SEED)) {
-                // Without it every entry of the schedule would draw attackers of its own, and there would be more of
-                // them.
-                entry.put(OWN_SEED, seed);
-            }
-            entries.add(entry);
+        for (AttackWindow.Span span : window.spans()) {
+            steps.forEach(step -> entries.add(entry(step, span, seed)));
         }
         attacked.putArray(SCHEDULE).addAll(entries);
         return attacked;
+    }
+
+    private ObjectNode entry(AttackStep step, AttackWindow.Span span, long seed) {
+        ObjectNode entry = Json.object()
+                .put("attack_type", step.type())
+                .put("start_round", span.from())
+                .put("end_round", span.to());
+        entry.setAll(step.parameters());
+        entry.setAll(selection);
+        if (!entry.path("selection_strategy").asText().equals("specific") && !entry.has(OWN_SEED)) {
+            // Without it every entry of the schedule would draw attackers of its own, and there would be more of them.
+            entry.put(OWN_SEED, seed);
+        }
+        return entry;
     }
 }

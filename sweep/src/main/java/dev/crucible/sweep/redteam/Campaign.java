@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.statistics.Mean;
 import dev.crucible.engine.verdict.Trial;
 import dev.crucible.engine.verdict.Verdict;
@@ -26,6 +27,15 @@ import java.util.stream.IntStream;
  */
 public final class Campaign implements AutoCloseable {
 
+    /** Below {@code out/}, where campaigns live. */
+    public static final String FOLDER = "redteam";
+
+    /** In a campaign's folder, a line for each run. */
+    public static final String LEDGER = "ledger.ndjson";
+
+    private static final String ADVICE =
+            "let failures count (--count-failures, count_failures), or take more clients, so that a rule bears that some are left out";
+
     /** So many runs are done between two lines of progress, whatever the number of threads. */
     private static final int CHUNK = 8;
 
@@ -33,6 +43,7 @@ public final class Campaign implements AutoCloseable {
     private final Path folder;
     private final CampaignListener listener;
     private final CellRunner runner;
+    private final Fence fence;
     private int runs;
     private String best = "";
     private double lowest = Double.POSITIVE_INFINITY;
@@ -46,6 +57,7 @@ public final class Campaign implements AutoCloseable {
      * @param shared scores of cells that sweeps and campaigns have in common
      * @param datasets where data files lie
      * @param threads how many runs go at a time; the result does not depend on it
+     * @param fence this process's right to write
      */
     public Campaign(
             CampaignSetup setup,
@@ -53,10 +65,12 @@ public final class Campaign implements AutoCloseable {
             Path shared,
             Path datasets,
             int threads,
+            Fence fence,
             CampaignListener listener,
             Cancellation cancellation) {
         this.setup = setup;
         this.folder = folder;
+        this.fence = fence;
         this.listener = listener;
         this.runner = new CellRunner(folder, shared, datasets, threads, cancellation);
     }
@@ -68,17 +82,19 @@ public final class Campaign implements AutoCloseable {
      */
     public CampaignResult run() throws IOException {
         SearchSpace space = SearchSpace.against(setup.target());
-        CampaignLedger ledger = new CampaignLedger(folder.resolve("ledger.ndjson"));
+        CampaignLedger ledger = new CampaignLedger(folder.resolve(LEDGER));
         runs = 0;
         List<CellScore> clean = run(ledger, "without attack", unattacked());
         requireSound(clean);
         AttackPlan found = new AttackSearch(space, setup.searchBudget(), (stage, plans, seed) -> {
                     List<CellScore> scores = run(ledger, stage, wanted(plans, setup.searchSeed(seed)));
-                    return scores.stream().map(CellScore::ranked).toList();
+                    return scores.stream().map(this::left).toList();
                 })
-                .run();
+                .run()
+                .orElseThrow(() -> new IOException("every attack that was tried makes the run fail; " + ADVICE));
         List<Wanted> confirmation = confirmation(found);
         List<CellScore> attacked = run(ledger, "confirmation", confirmation);
+        requireConfirmed(found, attacked);
         List<Cell> cells = confirmation.stream().map(Wanted::cell).toList();
         CampaignResult result = new CampaignResult(
                 found,
@@ -90,8 +106,26 @@ public final class Campaign implements AutoCloseable {
                 clean.size(),
                 space.plans().size(),
                 setup.grid() ? Optional.of(grid(space)) : Optional.empty());
-        CampaignReport.write(folder, setup, result);
+        fence.write(() -> CampaignReport.write(folder, setup, result));
         return result;
+    }
+
+    /**
+     * The accuracy that an attack has left; NaN for one that made the run fail, and so has harmed no model, unless failures count.
+     */
+    private double left(CellScore score) {
+        return competes(score) ? score.ranked() : Double.NaN;
+    }
+
+    private boolean competes(CellScore score) {
+        return score.completed() || setup.countFailures();
+    }
+
+    private void requireConfirmed(AttackPlan found, List<CellScore> attacked) throws IOException {
+        if (attacked.stream().noneMatch(this::competes)) {
+            throw new IOException("the best attack, %s, makes all runs on fresh seeds fail (%s); %s"
+                    .formatted(found.name(), attacked.getFirst().failure(), ADVICE));
+        }
     }
 
     private CampaignResult.FullGrid grid(SearchSpace space) throws IOException {
@@ -100,12 +134,13 @@ public final class Campaign implements AutoCloseable {
         runs = 0;
         List<CellScore> scores = run(ledger, "grid", wanted(space.plans(), setup.searchSeed(0)));
         int worst = IntStream.range(0, scores.size())
-                .reduce((a, b) -> scores.get(b).ranked() < scores.get(a).ranked() ? b : a)
-                .orElseThrow();
+                .filter(i -> competes(scores.get(i)))
+                .reduce((a, b) -> left(scores.get(b)) < left(scores.get(a)) ? b : a)
+                .orElseThrow(() -> new IOException("every attack of the grid makes the run fail; " + ADVICE));
         AttackPlan plan = space.plans().get(worst);
         Mean confirmed = accuracy(run(ledger, "the grid's best on fresh seeds", confirmation(plan)));
         runs = spent;
-        return new CampaignResult.FullGrid(plan, scores.get(worst).ranked(), confirmed, scores.size());
+        return new CampaignResult.FullGrid(plan, left(scores.get(worst)), confirmed, scores.size());
     }
 
     /** A config that fails by itself is no victory of the attackers. */
@@ -138,8 +173,9 @@ public final class Campaign implements AutoCloseable {
                 .toList();
     }
 
-    private static Mean accuracy(List<CellScore> scores) {
-        return Mean.of(scores.stream().map(CellScore::ranked).toList());
+    private Mean accuracy(List<CellScore> scores) {
+        return Mean.of(
+                scores.stream().filter(this::competes).map(CellScore::ranked).toList());
     }
 
     private static Verdict verdict(List<Cell> cells, List<CellScore> attacked, List<CellScore> clean) {
@@ -169,19 +205,20 @@ public final class Campaign implements AutoCloseable {
         for (int i = 0; i < chunk.size(); i++) {
             Wanted wanted = chunk.get(i);
             CellScore score = scores.get(i);
-            ObjectNode line = line(stage, wanted, score);
+            boolean worst = wanted.seed() == setup.searchSeed(0) && competes(score) && score.ranked() < lowest;
+            ObjectNode line = line(stage, wanted, score).put("best", worst);
             if (runs < ledger.lines().size()) {
                 requireSame(ledger.lines().get(runs), line);
             } else {
                 fresh.add(line);
             }
             runs++;
-            if (wanted.seed() == setup.searchSeed(0) && score.ranked() < lowest) {
+            if (worst) {
                 best = wanted.attack();
                 lowest = score.ranked();
             }
         }
-        ledger.append(fresh);
+        fence.write(() -> ledger.append(fresh));
         listener.ran(stage, runs, stage.contains("grid") ? runs : setup.budget(), best, lowest);
     }
 
@@ -190,7 +227,7 @@ public final class Campaign implements AutoCloseable {
         if (!told.path("cell").equals(line.path("cell"))) {
             throw new IOException(
                     "%s: run %d is of another campaign, or of another version; begin anew in another folder"
-                            .formatted(folder.resolve("ledger.ndjson"), runs + 1));
+                            .formatted(folder.resolve(LEDGER), runs + 1));
         }
     }
 
@@ -201,7 +238,7 @@ public final class Campaign implements AutoCloseable {
                 .put("attack", wanted.attack())
                 .put("seed", wanted.seed())
                 .put("rounds", score.rounds());
-        line.set("accuracy", Json.number(score.ranked()));
+        line.set("accuracy", Json.number(competes(score) ? score.ranked() : Double.NaN));
         ArrayNode schedule = line.putArray("attack_schedule");
         wanted.cell().config().path("attack_schedule").forEach(schedule::add);
         return line.put("failure", score.failure()).put("cell", wanted.cell().hash());

@@ -1,5 +1,7 @@
 package dev.crucible.sweep.redteam;
 
+import java.io.IOException;
+
 /** Watches a campaign. */
 @FunctionalInterface
 public interface CampaignListener {
@@ -13,5 +15,5 @@ public interface CampaignListener {
      * @param best the attack that does most harm on the search's first seed so far, empty before there is any
      * @param accuracy what it leaves, 0..1
      */
-    void ran(String stage, int runs, int of, String best, double accuracy);
+    void ran(String stage, int runs, int of, String best, double accuracy) throws IOException;
 }

@@ -1,17 +1,17 @@
 package dev.crucible.sweep.redteam;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.statistics.Mean;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** {@code report.md}, {@code report.json} and {@code best.json} of a campaign: the path, what was tried of each attack, and the result. */
 final class CampaignReport {
@@ -37,7 +37,8 @@ final class CampaignReport {
                 .put("seed", setup.seed())
                 .put("attackers", setup.target().attackers())
                 .put("clients", setup.target().clients())
-                .put("plans", result.space());
+                .put("plans", result.space())
+                .put("count_failures", setup.countFailures());
         node.set("accuracy", interval(result.accuracy()));
         node.set("clean_accuracy", interval(result.clean()));
         result.verdict().writeTo(node.putObject("judgement"));
@@ -55,8 +56,13 @@ final class CampaignReport {
                 .put("attack", family)
                 .put("runs", tried.runs())
                 .put("best", tried.best())
-                .put("accuracy", tried.lowest()));
-        path(setup.seed(), result.ledger()).forEach(node.withArray("path")::add);
+                .put("failed", tried.failed())
+                .set("accuracy", Json.number(tried.lowest())));
+        result.failures().forEach((attack, reason) -> node.withArray("failures")
+                .addObject()
+                .put("attack", attack)
+                .put("reason", reason));
+        path(result.ledger()).forEach(node.withArray("path")::add);
         return node;
     }
 
@@ -91,9 +97,10 @@ final class CampaignReport {
                                 result.space(),
                                 setup.seed()));
         result.comparison().ifPresent(sentence -> page.append("Full grid: %s.%n%n".formatted(sentence)));
+        result.failureSentence(setup.countFailures()).ifPresent(sentence -> page.append("%s.%n%n".formatted(sentence)));
         page.append("`crucible run best.json` runs the best attack.%n%n".formatted());
         page.append("## The path%n%n| run | stage | attack | accuracy |%n|---|---|---|---|%n".formatted());
-        for (ObjectNode step : path(setup.seed(), result.ledger())) {
+        for (ObjectNode step : path(result.ledger())) {
             page.append(String.format(
                     Locale.ROOT,
                     "| %d | %s | %s | %.1f %% |%n",
@@ -102,15 +109,19 @@ final class CampaignReport {
                     step.path("attack").asText(),
                     100 * step.path("accuracy").doubleValue()));
         }
-        page.append("%n## What was tried%n%n| attack | runs | best | accuracy |%n|---|---|---|---|%n".formatted());
+        page.append("%n## What was tried%n%n| attack | runs | failed | best | accuracy |%n|---|---|---|---|---|%n"
+                .formatted());
         families(result.ledger())
                 .forEach((family, tried) -> page.append(String.format(
                         Locale.ROOT,
-                        "| %s | %d | %s | %.1f %% |%n",
+                        "| %s | %d | %d | %s | %s |%n",
                         family,
                         tried.runs(),
+                        tried.failed(),
                         tried.best(),
-                        100 * tried.lowest())));
+                        Double.isNaN(tried.lowest())
+                                ? "every run fails"
+                                : String.format(Locale.ROOT, "%.1f %%", 100 * tried.lowest()))));
         return page.toString();
     }
 
@@ -123,44 +134,44 @@ final class CampaignReport {
                 100 * Math.min(1, mean.high()));
     }
 
-    /** What became of an attack in the search. */
-    private record Tried(int runs, String best, double lowest) {}
+    /**
+     * What became of an attack in the search.
+     *
+     * @param failed how many of its runs failed
+     * @param lowest NaN when all of them did, and that does not count
+     */
+    private record Tried(int runs, int failed, String best, double lowest) {
+
+        Tried and(Tried next) {
+            boolean worse = Double.isNaN(lowest) || next.lowest < lowest;
+            return new Tried(
+                    runs + next.runs, failed + next.failed, worse ? next.best : best, worse ? next.lowest : lowest);
+        }
+    }
 
     private static Map<String, Tried> families(List<ObjectNode> ledger) {
         Map<String, Tried> families = new LinkedHashMap<>();
         for (ObjectNode line : ledger) {
-            double accuracy = line.path("accuracy").asDouble(1);
+            double accuracy = line.path("accuracy").asDouble(Double.NaN);
+            int failed = CampaignResult.failed(line) ? 1 : 0;
             families.merge(
-                    family(line),
-                    new Tried(1, line.path("attack").asText(), accuracy),
-                    (before, now) -> new Tried(
-                            before.runs() + 1,
-                            now.lowest() < before.lowest() ? now.best() : before.best(),
-                            Math.min(before.lowest(), now.lowest())));
+                    family(line), new Tried(1, failed, line.path("attack").asText(), accuracy), Tried::and);
         }
         return families;
     }
 
     private static String family(ObjectNode line) {
-        StringBuilder family = new StringBuilder();
-        for (JsonNode entry : line.path("attack_schedule")) {
-            family.append(family.isEmpty() ? "" : "+")
-                    .append(entry.path("attack_type").asText());
-        }
-        return family.isEmpty() ? "none" : family.toString();
+        Set<String> types = new LinkedHashSet<>();
+        line.path("attack_schedule")
+                .forEach(entry -> types.add(entry.path("attack_type").asText()));
+        return types.isEmpty() ? "none" : String.join("+", types);
     }
 
     /** The runs that were the worst so far on the search's first seed. */
-    private static List<ObjectNode> path(long first, List<ObjectNode> ledger) {
-        List<ObjectNode> path = new ArrayList<>();
-        double lowest = Double.POSITIVE_INFINITY;
-        for (ObjectNode line : ledger) {
-            double accuracy = line.path("accuracy").asDouble(1);
-            if (line.path("seed").longValue() == first && accuracy < lowest) {
-                lowest = accuracy;
-                path.add(line.deepCopy().retain("run", "stage", "attack", "accuracy"));
-            }
-        }
-        return path;
+    private static List<ObjectNode> path(List<ObjectNode> ledger) {
+        return ledger.stream()
+                .filter(line -> line.path("best").asBoolean())
+                .map(line -> line.deepCopy().retain("run", "stage", "attack", "accuracy"))
+                .toList();
     }
 }

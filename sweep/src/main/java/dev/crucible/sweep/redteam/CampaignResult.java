@@ -3,9 +3,12 @@ package dev.crucible.sweep.redteam;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.statistics.Mean;
 import dev.crucible.engine.verdict.Verdict;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What a campaign found.
@@ -31,6 +34,9 @@ public record CampaignResult(
         int space,
         Optional<FullGrid> grid) {
 
+    /** So many attacks are named in a sentence. */
+    private static final int NAMED = 4;
+
     public CampaignResult {
         ledger = List.copyOf(ledger);
     }
@@ -55,6 +61,41 @@ public record CampaignResult(
                 100 * Math.max(0, accuracy.low()),
                 100 * Math.min(1, accuracy.high()),
                 runs);
+    }
+
+    static boolean failed(ObjectNode line) {
+        return !line.path("failure").asText().isEmpty();
+    }
+
+    /** The attacks that made a run fail, each with the reason it failed for first. */
+    public Map<String, String> failures() {
+        Map<String, String> failures = new LinkedHashMap<>();
+        ledger.stream()
+                .filter(CampaignResult::failed)
+                .forEach(line -> failures.putIfAbsent(
+                        line.path("attack").asText(), line.path("failure").asText()));
+        return failures;
+    }
+
+    /** What is to be said of attacks that break the run and not the model; empty when there was none. */
+    public Optional<String> failureSentence(boolean counted) {
+        Map<String, String> failures = failures();
+        if (failures.isEmpty()) {
+            return Optional.empty();
+        }
+        String names = failures.keySet().stream().limit(NAMED).collect(Collectors.joining(", "));
+        return Optional.of(
+                "%d of the attacks that were tried make the run fail, which is no accuracy of a model: %s%s (%s); %s"
+                        .formatted(
+                                failures.size(),
+                                names,
+                                failures.size() > NAMED ? ", …" : "",
+                                failures.values().iterator().next(),
+                                counted
+                                        ? failures.containsKey(best.name())
+                                                ? "failures count as 0 % here, and the best attack is one of these: it breaks the run, not the model"
+                                                : "failures count as 0 % here"
+                                        : "they do not compete"));
     }
 
     /** How the grid compares, in a sentence. */

@@ -22,7 +22,7 @@ import java.util.Set;
 
 /**
  * Every plan that a campaign may try: each attack of the catalogue on levels of two of its parameters, from the first round or from the
- * middle on, and each attack in training with each on updates, at their defaults. A full grid runs all of them.
+ * middle on, at its defaults also in the first half alone and in every other round, and each attack in training with each on updates, at their defaults. A full grid runs all of them.
  *
  * @param plans attacks in the order of the catalogue, those at their defaults first
  */
@@ -105,37 +105,40 @@ public record SearchSpace(List<AttackPlan> plans) {
         }
 
         List<AttackPlan> all() {
-            options.forEach(option -> add(option, Map.of(), 1));
-            List<Integer> starts = target.starts();
+            AttackWindow whole = AttackWindow.whole(target.rounds());
+            options.forEach(option -> add(option, Map.of(), whole));
             for (Option option : options) {
-                for (int start : starts) {
-                    vary(option, 0, new LinkedHashMap<>(), start);
+                for (AttackWindow window : AttackWindow.lasting(target.rounds())) {
+                    vary(option, 0, new LinkedHashMap<>(), window);
+                }
+                for (AttackWindow window : AttackWindow.passing(target.rounds())) {
+                    add(option, Map.of(), window);
                 }
             }
             for (Option first : options) {
                 for (Option second : options) {
                     if (!first.onUpdates() && second.onUpdates()) {
-                        pair(first, second);
+                        pair(first, second, whole);
                     }
                 }
             }
             return plans;
         }
 
-        private void vary(Option option, int parameter, Map<ParameterLevels, Integer> chosen, int start) {
+        private void vary(Option option, int parameter, Map<ParameterLevels, Integer> chosen, AttackWindow window) {
             if (parameter == option.levels().size()) {
-                add(option, chosen, start);
+                add(option, chosen, window);
                 return;
             }
             ParameterLevels levels = option.levels().get(parameter);
             for (int value = 0; value < levels.values().size(); value++) {
                 chosen.put(levels, value);
-                vary(option, parameter + 1, chosen, start);
+                vary(option, parameter + 1, chosen, window);
             }
             chosen.remove(levels);
         }
 
-        private void add(Option option, Map<ParameterLevels, Integer> chosen, int start) {
+        private void add(Option option, Map<ParameterLevels, Integer> chosen, AttackWindow window) {
             ObjectNode parameters = option.needed().deepCopy();
             chosen.forEach((levels, value) -> {
                 JsonNode node = levels.values().get(value);
@@ -145,20 +148,20 @@ public record SearchSpace(List<AttackPlan> plans) {
             });
             Optional<Attack> attack = created(option.entry().name(), parameters);
             // Two names of one parameter, or one that nothing hangs on, make the same attack again.
-            if (attack.isPresent() && known.add(List.of(attack.get(), start))) {
+            if (attack.isPresent() && known.add(List.of(attack.get(), window))) {
                 AttackStep step = new AttackStep(option.entry().name(), parameters);
                 if (target.allows(List.of(step))) {
-                    plans.add(new AttackPlan(List.of(step), start, features(List.of(option), chosen, start)));
+                    plans.add(new AttackPlan(List.of(step), window, features(List.of(option), chosen, window)));
                 }
             }
         }
 
-        private void pair(Option first, Option second) {
+        private void pair(Option first, Option second, AttackWindow whole) {
             List<AttackStep> steps = List.of(
                     new AttackStep(first.entry().name(), first.needed()),
                     new AttackStep(second.entry().name(), second.needed()));
             if (target.allows(steps)) {
-                plans.add(new AttackPlan(steps, 1, features(List.of(first, second), Map.of(), 1)));
+                plans.add(new AttackPlan(steps, whole, features(List.of(first, second), Map.of(), whole)));
             }
         }
 
@@ -166,8 +169,8 @@ public record SearchSpace(List<AttackPlan> plans) {
             return Objects.requireNonNull(places.get(feature), feature);
         }
 
-        private List<Double> features(List<Option> of, Map<ParameterLevels, Integer> chosen, int start) {
-            double[] features = new double[places.size() + 1];
+        private List<Double> features(List<Option> of, Map<ParameterLevels, Integer> chosen, AttackWindow window) {
+            double[] features = new double[places.size() + 3];
             for (Option option : of) {
                 String type = option.entry().name();
                 features[place(type)] = OF_A_TYPE;
@@ -177,7 +180,10 @@ public record SearchSpace(List<AttackPlan> plans) {
                     features[place(type + "." + levels.key())] = OF_A_PARAMETER * (position - 0.5);
                 }
             }
-            features[places.size()] = OF_A_PARAMETER * (start - 1) / target.rounds();
+            double rounds = target.rounds();
+            features[places.size()] = OF_A_PARAMETER * (window.start() - 1) / rounds;
+            features[places.size() + 1] = OF_A_PARAMETER * (rounds - window.end()) / rounds;
+            features[places.size() + 2] = OF_A_PARAMETER * (1 - 1.0 / window.every());
             return Arrays.stream(features).boxed().toList();
         }
     }

@@ -41,7 +41,8 @@ class AttackSearchTest {
             features[TYPES + type] = 2.5 * (a / (LEVELS - 1.0) - 0.5);
             features[2 * TYPES + type] = 2.5 * (b / (LEVELS - 1.0) - 0.5);
         }
-        return new AttackPlan(List.of(new AttackStep("t" + type, parameters)), 1, List.of(features));
+        return new AttackPlan(
+                List.of(new AttackStep("t" + type, parameters)), AttackWindow.whole(6), List.of(features));
     }
 
     private static double level(AttackPlan plan, String key) {
@@ -61,7 +62,8 @@ class AttackSearchTest {
                     asked.addAll(plans);
                     return plans.stream().map(plan -> score.applyAsDouble(plan)).toList();
                 })
-                .run();
+                .run()
+                .orElseThrow();
     }
 
     @Test
@@ -87,6 +89,16 @@ class AttackSearchTest {
         found(60, plan -> valley(plan, "t7", 5, 0), second);
 
         assertThat(second).isEqualTo(first);
+    }
+
+    @Test
+    void whatCannotBeJudgedDoesNotWinAndIsNotTriedAgain() throws IOException {
+        List<AttackPlan> asked = new ArrayList<>();
+
+        AttackPlan found = found(60, plan -> plan.family().equals("t3") ? Double.NaN : valley(plan, "t7", 5, 0), asked);
+
+        assertThat(found.family()).isEqualTo("t7");
+        assertThat(asked.stream().filter(plan -> plan.family().equals("t3"))).hasSizeBetween(1, 2);
     }
 
     @Test

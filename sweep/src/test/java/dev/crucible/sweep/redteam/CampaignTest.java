@@ -7,9 +7,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +34,15 @@ class CampaignTest {
 
     private CampaignResult run(Path in, CampaignListener listener, Cancellation cancellation) throws IOException {
         CampaignSetup setup = reading("", 24).setup().orElseThrow();
-        try (Campaign campaign = new Campaign(setup, in, in.resolve("shared"), folder, 2, listener, cancellation)) {
+        return run(setup, in, listener, cancellation);
+    }
+
+    private CampaignResult run(CampaignSetup setup, Path in, CampaignListener listener, Cancellation cancellation)
+            throws IOException {
+        Files.createDirectories(in);
+        Fence fence = Fence.next(new RunDirectory(in));
+        try (Campaign campaign =
+                new Campaign(setup, in, in.resolve("shared"), folder, 2, fence, listener, cancellation)) {
             return campaign.run();
         }
     }
@@ -109,5 +120,52 @@ class CampaignTest {
                             entry.path("malicious_client_ids").toString())
                     .isEqualTo("[1,4]"));
         }
+    }
+
+    private static final String FEW =
+            ", \"num_of_clients\": 10, \"num_of_malicious_clients\": 3, \"aggregation_strategy_keyword\": \"multi_krum\"";
+
+    private static CampaignSetup small(boolean failuresCount) throws IOException {
+        CampaignSetup setup = reading(FEW, 60).setup().orElseThrow();
+        return new CampaignSetup(setup.source(), setup.target(), 60, 5, false, failuresCount);
+    }
+
+    @Test
+    void anAttackThatBreaksTheRunIsNamedAndDoesNotCompete() throws IOException {
+        CampaignResult result = run(small(false), folder.resolve("fair"), (_, _, _, _, _) -> {}, new Cancellation());
+
+        assertThat(result.failures())
+                .isNotEmpty()
+                .doesNotContainKey(result.best().name());
+        assertThat(result.accuracy().mean()).isPositive();
+        assertThat(result.ledger()).filteredOn(CampaignResult::failed).allMatch(line -> line.path("accuracy")
+                .isNull());
+        assertThat(folder.resolve("fair/report.md"))
+                .content()
+                .contains("make the run fail, which is no accuracy of a model", "they do not compete");
+    }
+
+    @Test
+    void failuresWinWhereTheyCountAndTheReportSaysWhatTheyAre() throws IOException {
+        CampaignResult result = run(small(true), folder.resolve("counted"), (_, _, _, _, _) -> {}, new Cancellation());
+
+        assertThat(result.failures()).containsKey(result.best().name());
+        assertThat(result.line()).contains("accuracy 0.0 % (0.0 to 0.0)");
+        assertThat(folder.resolve("counted/report.md")).content().contains("it breaks the run, not the model");
+    }
+
+    @Test
+    void everyWindowOfRoundsBecomesASchedule() throws IOException {
+        CampaignSetup setup = reading(", \"num_of_rounds\": 5", 30).setup().orElseThrow();
+        List<AttackPlan> plans = SearchSpace.against(setup.target()).plans();
+
+        assertThat(plans.stream().map(AttackPlan::name)).contains("mimic", "mimic@3", "mimic@1-2", "mimic@1/2");
+        AttackPlan everyOther = plans.stream()
+                .filter(plan -> plan.name().equals("mimic@1/2"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(setup.target().config(everyOther, 5).path("attack_schedule"))
+                .extracting(entry -> entry.path("start_round").intValue())
+                .containsExactly(1, 3, 5);
     }
 }

@@ -1,0 +1,133 @@
+package dev.crucible.sweep.redteam;
+
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.python.PythonException;
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunLog;
+import dev.crucible.engine.results.RunState;
+import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.simulation.RunFailure;
+import dev.crucible.engine.simulation.SimulationRun.Outcome;
+import dev.crucible.sweep.SweepDirectory;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+
+/** A campaign in its directory, with what tells how it stands: status and log. Begun again in the same directory, it goes on. */
+public final class CampaignRun {
+
+    private final CampaignSetup setup;
+    private final RunDirectory run;
+    private final Path datasets;
+    private final int threads;
+    private final Fence fence;
+    private final CampaignListener listener;
+    private final Cancellation cancellation;
+    private final StatusFile status;
+    private Optional<CampaignResult> result = Optional.empty();
+
+    /**
+     * A campaign in {@code run}, beside whose folder the scores of sweeps lie.
+     *
+     * @param datasets where data files lie
+     * @param threads how many runs go at a time; the result does not depend on it
+     * @param fence this process's right to write
+     */
+    public CampaignRun(
+            CampaignSetup setup,
+            RunDirectory run,
+            Path datasets,
+            int threads,
+            Fence fence,
+            CampaignListener listener,
+            Cancellation cancellation) {
+        this.setup = setup;
+        this.run = run;
+        this.datasets = datasets;
+        this.threads = threads;
+        this.fence = fence;
+        this.listener = listener;
+        this.cancellation = cancellation;
+        this.status = new StatusFile(run, fence);
+    }
+
+    /** What it found, once it is completed. */
+    public Optional<CampaignResult> result() {
+        return result;
+    }
+
+    /** Runs to the end, and leaves the ending in {@code status.json} and the log, whatever it is. */
+    public Outcome execute() throws IOException {
+        status.change(s -> s.put(RunState.KEY, RunState.RUNNING.word())
+                .put("pid", ProcessHandle.current().pid()));
+        Path folder = run.root().toAbsolutePath();
+        Path shared = folder.getParent().resolveSibling(SweepDirectory.FOLDER).resolve(".cells");
+        try (RunLog log = new RunLog(run)) {
+            try (Campaign campaign = new Campaign(
+                    setup,
+                    folder,
+                    shared,
+                    datasets,
+                    threads,
+                    fence,
+                    (a, b, c, d, e) -> told(log, a, b, c, d, e),
+                    cancellation)) {
+                log.info("a campaign of at most %d runs against %s, %d of %d clients hostile"
+                        .formatted(
+                                setup.budget(),
+                                setup.target().rule(),
+                                setup.target().attackers(),
+                                setup.target().clients()));
+                CampaignResult found = campaign.run();
+                result = Optional.of(found);
+                status.completed();
+                log.info(found.line());
+                return Outcome.COMPLETED;
+            } catch (CancellationException e) {
+                status.stopped();
+                log.warning("stopped on request; the finished runs are kept");
+                return Outcome.STOPPED;
+            } catch (Fence.SupersededException e) {
+                log.warning(e.getMessage());
+                return Outcome.STOPPED;
+            } catch (IOException | RuntimeException | OutOfMemoryError e) {
+                String reason = reason(e);
+                log.error(reason);
+                status.failed(RunFailure.of(e).code(), reason);
+                return Outcome.FAILED;
+            }
+        }
+    }
+
+    private static String reason(Throwable failure) {
+        return switch (failure) {
+            case IOException e -> e.getMessage();
+            case PythonException e -> e.getMessage();
+            case OutOfMemoryError e ->
+                "out of memory: fewer threads, a smaller config or a larger heap (CRUCIBLE_HEAP) is needed";
+            default -> "internal error: " + failure;
+        };
+    }
+
+    private void told(RunLog log, String stage, int runs, int of, String best, double accuracy) throws IOException {
+        status.change(s -> {
+            s.put("progress", Math.min(1, (double) runs / of))
+                    .put("stage", stage)
+                    .put("runs", runs);
+            if (!best.isEmpty()) {
+                s.put("best", best).put("best_accuracy", accuracy);
+            }
+        });
+        log.info(String.format(
+                Locale.ROOT,
+                "%d/%d runs, %s%s",
+                runs,
+                of,
+                stage,
+                best.isEmpty() ? "" : String.format(Locale.ROOT, "; worst so far %s: %.1f %%", best, 100 * accuracy)));
+        listener.ran(stage, runs, of, best, accuracy);
+    }
+}
