@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser, Visit } from './scene.js';
 
 /** Every page of the navigation, in every dress. Pages have specs of their own for what they do. */
-const PAGES = ['/launch', '/compare', '/sweeps', '/data', '/queue', '/crew', '/system', '/terminal', '/nowhere'];
+const PAGES = ['/launch', '/compare', '/sweeps', '/redteam', '/data', '/queue', '/crew', '/system', '/terminal', '/nowhere'];
 
 afterAll(closeBrowser);
 

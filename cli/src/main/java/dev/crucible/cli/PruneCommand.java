@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
         name = "prune",
         mixinStandardHelpOptions = true,
         description = {
-            "Delete for good the runs, sweeps and campaigns that ended long ago, and what has been in the trash as long.",
+            "Delete for good the runs, sweeps and campaigns that ended long ago, and what has been in the trash as"
+                    + " long.",
             "What waits, runs, or does not say when it ended, stays. It may be done while a lab runs."
         })
 final class PruneCommand implements Callable<Integer> {

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.io.TempDir;
 class CampaignsTest {
 
     private static final String CONFIG = """
-            {"dataset_keyword": "femnist_iid", "model_keyword": "softmax", "num_of_rounds": 2, "num_of_clients": 6,
-             "max_dataset_samples": 240, "aggregation_strategy_keyword": "median", "seed": 5}\
-            """;
+        {"dataset_keyword": "femnist_iid", "model_keyword": "softmax", "num_of_rounds": 2, "num_of_clients": 6,
+         "max_dataset_samples": 240, "aggregation_strategy_keyword": "median", "seed": 5}\
+        """;
 
     @TempDir
     Path temporary;
@@ -82,7 +82,8 @@ class CampaignsTest {
             Client http = new Client(lab.port());
             String id = launch(http, body(120).replace("\"num_of_rounds\": 2", "\"num_of_rounds\": 4"));
             String ledger = "/api/campaigns/" + id + "/ledger";
-            await().atMost(TestLab.PATIENCE.multipliedBy(4)).until(() -> http.get(ledger).json().size() >= 1);
+            await().atMost(TestLab.PATIENCE.multipliedBy(4))
+                    .until(() -> http.get(ledger).json().size() >= 1);
             assertThat(http.send("POST", "/api/campaigns/" + id + "/stop", null).status())
                     .isEqualTo(200);
             awaitState(http, id, "stopped");

@@ -181,6 +181,44 @@ public final class LabClient implements AutoCloseable {
         return get(sweepPath(id, ""));
     }
 
+    /** What a red team campaign would be; nothing is launched. */
+    public JsonNode planCampaign(ObjectNode request) throws LabException, InterruptedException {
+        return body("POST", "/api/campaigns?dry_run=true", request);
+    }
+
+    /**
+     * Launches a red team campaign.
+     *
+     * @param key the same key with the same request starts nothing twice
+     * @return the id
+     */
+    public String launchCampaign(ObjectNode request, String key) throws LabException, InterruptedException {
+        return launch("/api/campaigns", request, key).path("campaign_id").asText();
+    }
+
+    /** State, the worst attack so far, and in the end a report. */
+    public JsonNode campaign(String id) throws LabException, InterruptedException {
+        return get(path("campaign", id, ""));
+    }
+
+    /** All red team campaigns, the newest first. */
+    public JsonNode campaigns() throws LabException, InterruptedException {
+        return get("/api/campaigns");
+    }
+
+    public void stopCampaign(String id) throws LabException, InterruptedException {
+        send(request(path("campaign", id, "/stop"))
+                .POST(BodyPublishers.noBody())
+                .build());
+    }
+
+    /** Lets a stopped or failed campaign go on. */
+    public void resumeCampaign(String id) throws LabException, InterruptedException {
+        send(request(path("campaign", id, "/resume"))
+                .POST(BodyPublishers.noBody())
+                .build());
+    }
+
     /** All sweeps, the newest first. */
     public JsonNode sweeps() throws LabException, InterruptedException {
         return get("/api/sweeps");

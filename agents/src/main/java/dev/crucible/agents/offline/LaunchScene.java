@@ -18,8 +18,10 @@ final class LaunchScene {
             for (ProposedChange change : consent.left()) {
                 JsonNode data = act.carryOut("techne", change, consent).data();
                 data.path("simulation_ids").forEach(id -> ids.add(id.asText()));
-                if (data.hasNonNull("sweep_id")) {
-                    ids.add(data.path("sweep_id").asText());
+                for (String grid : List.of("sweep_id", "campaign_id")) {
+                    if (data.hasNonNull(grid)) {
+                        ids.add(data.path(grid).asText());
+                    }
                 }
             }
         } catch (ToolFailure e) {

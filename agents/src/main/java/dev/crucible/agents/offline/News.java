@@ -1,6 +1,7 @@
 package dev.crucible.agents.offline;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.agents.experiment.CampaignText;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
@@ -18,7 +19,9 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Tells at the end of an answer what has become of the runs that the conversation launched, once, however long they took and whatever was
@@ -34,6 +37,9 @@ public final class News implements Mind {
     private final Watches watches;
     private final Workshop shop;
     private final ReportScene report = new ReportScene();
+
+    /** The worst attack that a conversation has heard of, by campaign; after a restart it hears of it once more. */
+    private final Map<String, String> heard = new ConcurrentHashMap<>();
 
     /** The same mind, which also brings news. */
     public News(Mind mind, Watches watches, Cast cast, LabClient lab, Toolbox tools, Knowledge knowledge) {
@@ -66,6 +72,7 @@ public final class News implements Mind {
                     case "" -> LOG.log(Level.DEBUG, "gone: {0}", run);
                     case String state when ENDED.contains(state) -> ended.add(run);
                     default -> {
+                        comment(act, run);
                         return true;
                     }
                 }
@@ -81,14 +88,27 @@ public final class News implements Mind {
         }
     }
 
+    /** Tells of a campaign that runs when it has found something worse than when this was told last. */
+    private void comment(Act act, String run) throws LabException, InterruptedException {
+        if (!CampaignScene.isCampaign(run)) {
+            return;
+        }
+        JsonNode campaign = shop.lab().campaign(run);
+        String best = campaign.path("best").asText();
+        if (!best.isEmpty() && !best.equals(heard.put(act.turn().context() + " " + run, best))) {
+            act.show("kallos", Line.Kind.DIALOGUE, CampaignText.best(campaign, act.language()));
+        }
+    }
+
     private void tell(Act act, NotingStage noting, Watch watch, List<String> ended)
             throws LabException, ToolFailure, InterruptedException {
         if (ended.isEmpty()) {
             act.say("techne", "gone", "ids", String.join(", ", watch.runs()));
             return;
         }
-        List<String> runs =
-                ended.stream().filter(run -> !SweepScene.isSweep(run)).toList();
+        List<String> runs = ended.stream()
+                .filter(run -> !SweepScene.isSweep(run) && !CampaignScene.isCampaign(run))
+                .toList();
         if (noting.showedResultsOf(ended)) {
             if (!runs.isEmpty()) {
                 ReportScene.learn(act, runs);
@@ -102,6 +122,8 @@ public final class News implements Mind {
         for (String run : ended) {
             if (SweepScene.isSweep(run)) {
                 SweepScene.report(act, run);
+            } else if (CampaignScene.isCampaign(run)) {
+                CampaignScene.report(act, run);
             }
         }
     }
@@ -109,6 +131,9 @@ public final class News implements Mind {
     /** How a run stands, empty when the lab does not know it any more. */
     private String state(String run) throws LabException, InterruptedException {
         try {
+            if (CampaignScene.isCampaign(run)) {
+                return shop.lab().campaign(run).path("status").asText();
+            }
             if (!SweepScene.isSweep(run)) {
                 return shop.lab().status(run).state();
             }

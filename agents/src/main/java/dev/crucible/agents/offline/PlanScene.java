@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.experiment.CampaignText;
 import dev.crucible.agents.experiment.ExperimentPlan;
 import dev.crucible.agents.experiment.SweepReport;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
@@ -58,10 +59,34 @@ final class PlanScene {
 
     /** Shows what would be tried to break a rule, and asks: shall it be launched? */
     void search(Act act, Design design, OptionalInt runs) throws ToolFailure, InterruptedException {
+        // One rule and any attack is what a campaign is for; a few attacks, or a comparison of rules, are a grid.
+        if (design.rules().size() == 1
+                && design.attacks().isEmpty()
+                && design.alphas().size() < 2) {
+            searchByCampaign(act, design, Planner.budget(runs));
+            return;
+        }
         ExperimentPlan plan = planner.search(design, runs, act.language());
         act.say("hephaestus", "handover");
         act.say("metis", "plan");
         present(act, plan, Planner.searched(plan, runs, act.language()), false);
+    }
+
+    private void searchByCampaign(Act act, Design design, int budget) throws ToolFailure, InterruptedException {
+        ExperimentPlan plan = planner.campaign(design, budget, act.language());
+        act.say("hephaestus", "handover");
+        act.say("metis", "plan");
+        ObjectNode config = plan.configs(act.shop().knowledge()).getFirst();
+        ObjectNode request = Act.arguments().put("budget", budget);
+        request.set("config", config);
+        JsonNode planned = act.call("techne", "plan_campaign", Act.arguments().set("request", request))
+                .data();
+        String text = CampaignText.ofPlan(planned, act.language());
+        act.show("metis", Line.Kind.SPEC, text);
+        act.showCode("techne", config.toPrettyString(), later(act));
+        ObjectNode arguments = launching(act, plan);
+        arguments.set("request", request);
+        askToLaunch(act, plan, text, new ProposedChange("launch_campaign", arguments), false);
     }
 
     void adjust(Act act, ExperimentPlan before, Design change) throws ToolFailure, InterruptedException {

@@ -31,6 +31,9 @@ final class Planner {
     /** Runs of a search that was given no limit. */
     private static final int SEARCHED = 100;
 
+    /** Fewer runs than this no campaign takes. */
+    private static final int LEAST_CAMPAIGN = 10;
+
     /** More seeds make intervals narrower, and find no other attack. */
     private static final int SEARCHED_SEEDS = 5;
 
@@ -125,6 +128,30 @@ final class Planner {
             seeds++;
         }
         return planned(design, rules, attacks, attackers, clients, seeds(design, seeds));
+    }
+
+    /**
+     * A plan whose only strategy a campaign attacks: one rule, with as many attackers as it claims to bear.
+     *
+     * @throws ToolFailure when what was said cannot be, or fewer runs are allowed than a campaign takes
+     */
+    ExperimentPlan campaign(Design design, int budget, Language language) throws ToolFailure {
+        requirePossible(design, language);
+        if (budget < LEAST_CAMPAIGN) {
+            throw new ToolFailure(language.choose(
+                    "A search takes at least " + LEAST_CAMPAIGN + " runs; name " + LEAST_CAMPAIGN + " or more.",
+                    "Eine Suche braucht mindestens " + LEAST_CAMPAIGN + " Läufe; nenne " + LEAST_CAMPAIGN
+                            + " oder mehr."));
+        }
+        int clients = clients(design, design.rules(), STRONGEST);
+        List<Integer> attackers = searched(design, design.rules(), STRONGEST, clients);
+        requireRoom(attackers, clients, language);
+        return planned(design, design.rules(), List.of(), List.of(attackers.getLast()), clients, seeds(design, 1));
+    }
+
+    /** How many runs a search may take when nobody says. */
+    static int budget(OptionalInt runs) {
+        return runs.orElse(SEARCHED);
     }
 
     private List<Integer> searched(Design design, List<String> rules, List<String> attacks, int clients) {

@@ -28,6 +28,10 @@ final class ResultScene {
             SweepScene.show(act, "kallos", ids.getFirst());
             return;
         }
+        if (CampaignScene.isCampaign(ids.getFirst())) {
+            act.show("kallos", Line.Kind.RESULT, CampaignScene.text(act, "kallos", ids.getFirst()));
+            return;
+        }
         List<String> states = new ArrayList<>();
         for (String id : ids) {
             states.add(LabText.status(act.call("kallos", "get_status", "simulation_id", id), act.language()));

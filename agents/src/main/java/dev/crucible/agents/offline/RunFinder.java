@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 /** Finds the run that a player means. */
 final class RunFinder {
 
-    private static final Pattern ID = Pattern.compile("\\b(?:api_run|sweep)_\\d{8}_\\d{6}_\\d{6}\\b");
+    private static final Pattern ID = Pattern.compile("\\b(?:api_run|sweep|campaign)_\\d{8}_\\d{6}_\\d{6}\\b");
     private static final List<String> RUNNING = List.of("running");
     private static final List<String> QUEUED = List.of("queued", "pending");
     private static final List<String> AT_WORK = List.of("running", "queued", "pending");
@@ -68,7 +68,7 @@ final class RunFinder {
         return newest("", List.of("stopped"));
     }
 
-    /** All that run or wait, sweeps last. */
+    /** All that run or wait, sweeps and campaigns last. */
     List<String> atWork() throws LabException, InterruptedException {
         return at(AT_WORK);
     }
@@ -92,12 +92,17 @@ final class RunFinder {
                 ids.add(sweep.path("sweep_id").asText());
             }
         }
+        for (JsonNode campaign : lab.campaigns()) {
+            if (Set.copyOf(states).contains(campaign.path("status").asText())) {
+                ids.add(campaign.path("campaign_id").asText());
+            }
+        }
         return ids;
     }
 
     /** What people call a run, its id alone when it has no name. */
     String called(String id) throws LabException, InterruptedException {
-        if (SweepScene.isSweep(id)) {
+        if (SweepScene.isSweep(id) || CampaignScene.isCampaign(id)) {
             return id;
         }
         String name = name(id);

@@ -47,6 +47,9 @@ final class RunScene {
     }
 
     private static String status(Act act, String id) throws ToolFailure, InterruptedException {
+        if (CampaignScene.isCampaign(id)) {
+            return CampaignScene.text(act, "techne", id);
+        }
         return SweepScene.isSweep(id)
                 ? SweepScene.text(act, "techne", id)
                 : LabText.status(act.call("hephaestus", "get_status", ID, id), act.language());

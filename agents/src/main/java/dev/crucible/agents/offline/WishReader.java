@@ -18,6 +18,7 @@ final class WishReader {
 
     private static final String ID = "simulation_id";
     private static final String SWEEP = "sweep_id";
+    private static final String CAMPAIGN = "campaign_id";
     private static final int LONGEST_NAME = 100;
     private static final int MOST_SHOWN = 12;
     private static final Set<String> CAN_GO_ON = Set.of("stopped", "failed");
@@ -115,6 +116,9 @@ final class WishReader {
     }
 
     private static ProposedChange stop(String id) {
+        if (CampaignScene.isCampaign(id)) {
+            return new ProposedChange("stop_campaign", Act.arguments().put(CAMPAIGN, id));
+        }
         return SweepScene.isSweep(id)
                 ? new ProposedChange("stop_sweep", Act.arguments().put(SWEEP, id))
                 : new ProposedChange("stop_simulation", Act.arguments().put(ID, id));
@@ -128,6 +132,9 @@ final class WishReader {
     static String state(Act act, String id) throws LabException, InterruptedException {
         if (SweepScene.isSweep(id)) {
             return act.shop().lab().sweep(id).path("status").asText();
+        }
+        if (CampaignScene.isCampaign(id)) {
+            return act.shop().lab().campaign(id).path("status").asText();
         }
         LabRunStatus status = act.shop().lab().status(id);
         return status.state();
@@ -150,10 +157,16 @@ final class WishReader {
         if (!CAN_GO_ON.contains(state)) {
             return told(act, "cannot_resume", "id", id.get(), "state", LabText.state(state, act.language()));
         }
-        ProposedChange change = SweepScene.isSweep(id.get())
-                ? new ProposedChange("resume_sweep", Act.arguments().put(SWEEP, id.get()))
-                : new ProposedChange("resume_simulation", Act.arguments().put(ID, id.get()));
-        return Optional.of(new Wish(Kind.RESUME, List.of(change), about(act, id.get())));
+        return Optional.of(new Wish(Kind.RESUME, List.of(resume(id.get())), about(act, id.get())));
+    }
+
+    private static ProposedChange resume(String id) {
+        if (CampaignScene.isCampaign(id)) {
+            return new ProposedChange("resume_campaign", Act.arguments().put(CAMPAIGN, id));
+        }
+        return SweepScene.isSweep(id)
+                ? new ProposedChange("resume_sweep", Act.arguments().put(SWEEP, id))
+                : new ProposedChange("resume_simulation", Act.arguments().put(ID, id));
     }
 
     private static Optional<Wish> rename(Act act, RunRef run, String name) throws LabException, InterruptedException {

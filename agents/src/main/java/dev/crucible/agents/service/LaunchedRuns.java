@@ -12,6 +12,9 @@ final class LaunchedRuns {
 
     private static final Set<String> ENDED = Set.of("completed", "failed", "stopped");
 
+    private static final String SWEEP = "sweep_";
+    private static final String CAMPAIGN = "campaign_";
+
     private final LabClient lab;
 
     LaunchedRuns(LabClient lab) {
@@ -23,18 +26,10 @@ final class LaunchedRuns {
         List<String> stopped = new ArrayList<>();
         for (String run : runs) {
             try {
-                boolean sweep = run.startsWith("sweep_");
-                String state = sweep
-                        ? lab.sweep(run).path("status").asText()
-                        : lab.status(run).state();
-                if (ENDED.contains(state)) {
+                if (ENDED.contains(state(run))) {
                     continue;
                 }
-                if (sweep) {
-                    lab.stopSweep(run);
-                } else {
-                    lab.stop(run);
-                }
+                end(run);
                 stopped.add(run);
             } catch (LabRefused e) {
                 // Ended meanwhile, or deleted: the others are still to be stopped.
@@ -42,5 +37,24 @@ final class LaunchedRuns {
             }
         }
         return stopped;
+    }
+
+    private String state(String run) throws LabException, InterruptedException {
+        if (run.startsWith(SWEEP)) {
+            return lab.sweep(run).path("status").asText();
+        }
+        return run.startsWith(CAMPAIGN)
+                ? lab.campaign(run).path("status").asText()
+                : lab.status(run).state();
+    }
+
+    private void end(String run) throws LabException, InterruptedException {
+        if (run.startsWith(SWEEP)) {
+            lab.stopSweep(run);
+        } else if (run.startsWith(CAMPAIGN)) {
+            lab.stopCampaign(run);
+        } else {
+            lab.stop(run);
+        }
     }
 }

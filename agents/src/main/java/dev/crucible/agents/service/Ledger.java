@@ -42,7 +42,15 @@ final class Ledger {
                     done.add(Deed.USED_SEEDS);
                 }
             }
-            case "resume_simulation", "resume_sweep" -> collectIds(result.data());
+            case "resume_simulation", "resume_sweep", "resume_campaign" -> collectIds(result.data());
+            case "launch_campaign" -> {
+                collectIds(result.data());
+                done.add(Deed.LAUNCHED);
+                done.add(Deed.USED_SEEDS);
+                if (answersAQuestion) {
+                    done.add(Deed.CONFIRMED);
+                }
+            }
             case "launch_sweep" -> {
                 collectIds(result.data());
                 done.add(Deed.LAUNCHED);
@@ -57,10 +65,10 @@ final class Ledger {
             case "check_bounds" -> done.add(Deed.CHECKED_BOUND);
             case "explain_topic", "explain_failure" -> done.add(Deed.ASKED_WHY);
             case "search_history" -> done.add(Deed.RECALLED);
-            case "get_metrics", "compare_runs", "get_sweep" -> done.add(Deed.READ_RESULTS);
+            case "get_metrics", "compare_runs", "get_sweep", "get_campaign" -> done.add(Deed.READ_RESULTS);
             case "draw_plot" -> done.add(Deed.LOOKED_AT_PLOT);
             case "rename_simulation", "tag_simulation", "note_simulation" -> done.add(Deed.NAMED);
-            case "stop_simulation", "stop_sweep" -> done.add(Deed.STOPPED_EARLY);
+            case "stop_simulation", "stop_sweep", "stop_campaign" -> done.add(Deed.STOPPED_EARLY);
             default -> {
                 // Looking around is no deed.
             }
@@ -79,7 +87,7 @@ final class Ledger {
         return !calledTools && !answersAQuestion;
     }
 
-    /** The simulations and sweeps that were launched or go on. */
+    /** The simulations, sweeps and campaigns that were launched or go on. */
     synchronized List<String> launched() {
         return List.copyOf(launched);
     }
@@ -88,6 +96,7 @@ final class Ledger {
         Set<String> ids = new LinkedHashSet<>(launched);
         data.findValuesAsText("simulation_id").forEach(ids::add);
         data.findValuesAsText("sweep_id").forEach(ids::add);
+        data.findValuesAsText("campaign_id").forEach(ids::add);
         data.path("simulation_ids").forEach(id -> ids.add(id.asText()));
         launched.clear();
         launched.addAll(ids);

@@ -42,6 +42,7 @@ public final class Toolbox {
         tools.addAll(new RunTools(lab).all());
         tools.addAll(new RunChanges(lab).all());
         tools.addAll(new SweepTools(lab).all());
+        tools.addAll(new CampaignTools(lab).all());
         tools.addAll(new ResultTools(lab).all());
         tools.addAll(new KnowledgeTools(lab, knowledge).all());
         tools.addAll(new ProjectTools(projects, door).all());

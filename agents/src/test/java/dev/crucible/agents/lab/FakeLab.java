@@ -31,6 +31,7 @@ public final class FakeLab implements AutoCloseable {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final int ROUNDS = 3;
     private static final String SWEEP = "sweep_20270101_120000_000000";
+    private static final String CAMPAIGN = "campaign_20270101_120000_000000";
 
     /** Every changing call, such as {@code launch}, {@code stop id}, {@code rename id name}. */
     public final List<String> changes = new CopyOnWriteArrayList<>();
@@ -86,7 +87,11 @@ public final class FakeLab implements AutoCloseable {
                 .get("/api/sweeps/{id}", this::sweepDetail)
                 .get("/api/sweeps/{id}/events", e -> stream(e, "cell", List.of()))
                 .post("/api/sweeps/{id}/stop", this::stopSweep)
-                .post("/api/sweeps/{id}/resume", this::resumeSweep);
+                .post("/api/sweeps/{id}/resume", this::resumeSweep)
+                .post("/api/campaigns", this::campaign)
+                .get("/api/campaigns", e -> e.json(JSON.arrayNode()))
+                .get("/api/campaigns/{id}", this::campaignDetail)
+                .post("/api/campaigns/{id}/stop", this::stopCampaign);
     }
 
     private void sweeps(Exchange exchange) {
@@ -173,6 +178,59 @@ public final class FakeLab implements AutoCloseable {
             return SWEEP;
         });
         exchange.json(201, JSON.objectNode().put("sweep_id", id));
+    }
+
+    private synchronized void campaign(Exchange exchange) throws IOException {
+        ObjectNode request = exchange.jsonObject();
+        JsonNode strategy = request.at("/config/simulation_strategies/0");
+        if (exchange.query("dry_run").isPresent()) {
+            exchange.json(JSON.objectNode()
+                    .put("rule", strategy.path("aggregation_strategy_keyword").asText())
+                    .put(
+                            "clients",
+                            request.at("/config/shared_settings/num_of_clients").asInt())
+                    .put("attackers", strategy.path("num_of_malicious_clients").asInt())
+                    .put("budget", request.path("budget").asInt())
+                    .put("confirmations", 10)
+                    .put("plans", 640));
+            return;
+        }
+        String id = keys.computeIfAbsent(exchange.header("Idempotency-Key").orElseThrow(), _ -> {
+            changes.add("campaign " + request.path("budget") + " " + strategy);
+            return CAMPAIGN;
+        });
+        exchange.json(201, JSON.objectNode().put("campaign_id", id));
+    }
+
+    private void campaignDetail(Exchange exchange) {
+        ObjectNode campaign = JSON.objectNode()
+                .put("campaign_id", exchange.path("id"))
+                .put("status", holding ? "running" : "completed")
+                .put("budget", 200)
+                .put("runs", holding ? 60 : 190)
+                .put("best", "ipm(epsilon=20)")
+                .put("best_accuracy", 0.261)
+                .putNull("error");
+        if (!holding) {
+            ObjectNode report = campaign.putObject("report")
+                    .put("rule", "multi_krum")
+                    .put("attack", "ipm(epsilon=20)")
+                    .put("runs", 190);
+            report.set("accuracy", interval(0.25, 0.31));
+            report.set("clean_accuracy", interval(0.9, 0.92));
+            report.putArray("path")
+                    .addObject()
+                    .put("run", 31)
+                    .put("attack", "ipm(epsilon=20)")
+                    .put("accuracy", 0.261);
+            report.putArray("failures").addObject().put("attack", "inf").put("reason", "too few");
+        }
+        exchange.json(campaign);
+    }
+
+    private void stopCampaign(Exchange exchange) {
+        changes.add("stop " + exchange.path("id"));
+        exchange.json(JSON.objectNode().put("message", "stopped").put("campaign_id", exchange.path("id")));
     }
 
     private void sweepDetail(Exchange exchange) {

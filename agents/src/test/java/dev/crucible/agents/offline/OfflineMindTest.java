@@ -99,12 +99,12 @@ class OfflineMindTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            ich bin gelangweilt, mir ist so langweilig      | puck
-            I'm bored                                       | puck
-            Welchen Angriff soll ich für mein Paper nehmen? | metis
-            Schreib mir eine Regel, die Normen vergleicht   | hephaestus
-            write me a rule that takes the median           | hephaestus
-            """)
+        ich bin gelangweilt, mir ist so langweilig      | puck
+        I'm bored                                       | puck
+        Welchen Angriff soll ich für mein Paper nehmen? | metis
+        Schreib mir eine Regel, die Normen vergleicht   | hephaestus
+        write me a rule that takes the median           | hephaestus
+        """)
     void talkIsAnsweredByWhomItConcerns(String line, String agent) throws InterruptedException {
         RecordingStage stage = theatre.say(line);
 
@@ -114,13 +114,13 @@ class OfflineMindTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            12 attackers of 10 with krum                 | There cannot be 12 attackers among 10 clients
-            krum, 12 attackers out of 10                 | There cannot be 12 attackers among 10 clients
-            median and krum with 7 liars among 5         | There cannot be 7 attackers among 5 clients
-            12 Angreifer von 10 mit Krum                 | 12 Angreifer unter 10 Clients kann es nicht geben
-            Krum mit 10 Clients und 12 Angreifern        | 12 Angreifer unter 10 Clients kann es nicht geben
-            Krum unter ALIE, 120 % Angreifer             | Mehr als 100 Prozent Angreifer
-            """)
+        12 attackers of 10 with krum                 | There cannot be 12 attackers among 10 clients
+        krum, 12 attackers out of 10                 | There cannot be 12 attackers among 10 clients
+        median and krum with 7 liars among 5         | There cannot be 7 attackers among 5 clients
+        12 Angreifer von 10 mit Krum                 | 12 Angreifer unter 10 Clients kann es nicht geben
+        Krum mit 10 Clients und 12 Angreifern        | 12 Angreifer unter 10 Clients kann es nicht geben
+        Krum unter ALIE, 120 % Angreifer             | Mehr als 100 Prozent Angreifer
+        """)
     void moreAttackersThanClientsAreRefusedWithoutAVerbToo(String line, String said) throws InterruptedException {
         RecordingStage stage = theatre.say(line);
 
@@ -235,7 +235,8 @@ class OfflineMindTest {
     @Test
     void tooManyCombinationsAreRefused() throws InterruptedException {
         RecordingStage stage = theatre.say(
-                "compare krum, median, bulyan, dnc and mda under alie, ipm, mimic, min-max and sign flipping at f 1 to 4 with 20 seeds");
+                "compare krum, median, bulyan, dnc and mda under alie, ipm, mimic, min-max and sign flipping at f 1 to"
+                        + " 4 with 20 seeds");
         assertThat(stage.text()).contains("2400", "2000");
         assertThat(stage.questions).isEmpty();
     }
@@ -381,5 +382,40 @@ class OfflineMindTest {
         assertThat(lab.changes).hasSize(1);
         theatre.say("yes");
         assertThat(lab.changes).contains("stop sweep_20270101_120000_000000");
+    }
+
+    @Test
+    void toBreakARuleIsACampaignThatWaitsForAYes() throws InterruptedException {
+        RecordingStage plan = theatre.say("break multi-krum within 200 runs");
+        assertThat(plan.text())
+                .contains("A campaign against multi_krum: 640 attacks to choose from, at most 200 runs")
+                .contains("attacks that break the run and not the model do not compete");
+        assertThat(plan.questions).hasSize(1);
+        assertThat(lab.changes).isEmpty();
+
+        RecordingStage done = theatre.say("yes");
+        assertThat(lab.changes)
+                .singleElement()
+                .asString()
+                .startsWith("campaign 200 ")
+                .contains("\"multi_krum\"", "\"num_of_malicious_clients\"");
+        assertThat(done.text()).contains("campaign_20270101_120000_000000");
+        assertThat(theatre.say("show the results of campaign_20270101_120000_000000")
+                        .text())
+                .contains("The worst attack on multi_krum is ipm(epsilon=20): accuracy 25.0 % (19.0 to 31.0)")
+                .contains("1 attacks made the run fail, such as inf");
+        lab.hold();
+        theatre.say("stop campaign_20270101_120000_000000");
+        theatre.say("yes");
+        assertThat(lab.changes).contains("stop campaign_20270101_120000_000000");
+    }
+
+    @Test
+    void aCampaignIsPlannedInGermanAndNotForFewerRunsThanItTakes() throws InterruptedException {
+        assertThat(theatre.say("finde den stärksten Angriff gegen Bulyan in 50 Läufen")
+                        .text())
+                .contains("Eine Kampagne gegen bulyan", "höchstens 50 Läufe");
+        assertThat(theatre.say("break krum within 4 runs").text()).contains("A search takes at least 10 runs");
+        assertThat(lab.changes).isEmpty();
     }
 }

@@ -62,7 +62,7 @@ class ToolboxTest {
 
     @Test
     void everyToolIsDescribedAndSaysWhetherItChangesAnything() {
-        assertThat(tools.all()).hasSize(32).allSatisfy(tool -> {
+        assertThat(tools.all()).hasSize(37).allSatisfy(tool -> {
             assertThat(tool.name()).matches("[a-z_]+");
             assertThat(tool.description()).hasSizeGreaterThan(20);
             assertThat(tool.schema().path("type").asText()).isEqualTo("object");
@@ -83,7 +83,10 @@ class ToolboxTest {
                         "restore_simulation",
                         "launch_sweep",
                         "stop_sweep",
-                        "resume_sweep");
+                        "resume_sweep",
+                        "launch_campaign",
+                        "stop_campaign",
+                        "resume_campaign");
     }
 
     @Test

@@ -98,8 +98,8 @@ public final class CampaignsResource {
         ObjectNode config = ConfigShape.of(RunConfig.require(run));
         JsonNode strategies = config.path("simulation_strategies");
         JsonNode chosen = body.path(STRATEGY);
-        if (chosen.isMissingNode() && strategies.size() > 1
-                || !chosen.isMissingNode() && !strategies.has(chosen.asInt(-1))) {
+        boolean known = chosen.isMissingNode() ? strategies.size() < 2 : strategies.has(chosen.asInt(-1));
+        if (!known) {
             throw refused(
                     STRATEGY,
                     "must be one of the run's strategies, 0 to %d, for a campaign attacks one"

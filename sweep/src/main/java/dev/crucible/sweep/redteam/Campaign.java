@@ -34,7 +34,8 @@ public final class Campaign implements AutoCloseable {
     public static final String LEDGER = "ledger.ndjson";
 
     private static final String ADVICE =
-            "let failures count (--count-failures, count_failures), or take more clients, so that a rule bears that some are left out";
+            "let failures count (--count-failures, count_failures), or take more clients, so that a rule bears that"
+                    + " some are left out";
 
     /** So many runs are done between two lines of progress, whatever the number of threads. */
     private static final int CHUNK = 8;

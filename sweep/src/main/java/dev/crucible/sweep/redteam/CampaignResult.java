@@ -93,7 +93,8 @@ public record CampaignResult(
                                 failures.values().iterator().next(),
                                 counted
                                         ? failures.containsKey(best.name())
-                                                ? "failures count as 0 % here, and the best attack is one of these: it breaks the run, not the model"
+                                                ? "failures count as 0 % here, and the best attack is one of these: it"
+                                                        + " breaks the run, not the model"
                                                 : "failures count as 0 % here"
                                         : "they do not compete"));
     }

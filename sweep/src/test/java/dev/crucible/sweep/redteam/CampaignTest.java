@@ -123,7 +123,8 @@ class CampaignTest {
     }
 
     private static final String FEW =
-            ", \"num_of_clients\": 10, \"num_of_malicious_clients\": 3, \"aggregation_strategy_keyword\": \"multi_krum\"";
+            ", \"num_of_clients\": 10, \"num_of_malicious_clients\": 3, \"aggregation_strategy_keyword\":"
+                    + " \"multi_krum\"";
 
     private static CampaignSetup small(boolean failuresCount) throws IOException {
         CampaignSetup setup = reading(FEW, 60).setup().orElseThrow();
