@@ -404,10 +404,6 @@ class OfflineMindTest {
                         .text())
                 .contains("The worst attack on multi_krum is ipm(epsilon=20): accuracy 25.0 % (19.0 to 31.0)")
                 .contains("1 attacks made the run fail, such as inf");
-        lab.hold();
-        theatre.say("stop campaign_20270101_120000_000000");
-        theatre.say("yes");
-        assertThat(lab.changes).contains("stop campaign_20270101_120000_000000");
     }
 
     @Test
