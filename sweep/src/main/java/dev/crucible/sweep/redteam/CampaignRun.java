@@ -64,7 +64,7 @@ public final class CampaignRun {
         status.change(s -> s.put(RunState.KEY, RunState.RUNNING.word())
                 .put("pid", ProcessHandle.current().pid()));
         Path folder = run.root().toAbsolutePath();
-        Path shared = folder.getParent().resolveSibling(SweepDirectory.FOLDER).resolve(".cells");
+        Path shared = folder.resolve(Path.of("..", "..", SweepDirectory.FOLDER, ".cells")).normalize();
         try (RunLog log = new RunLog(run)) {
             try (Campaign campaign = new Campaign(
                     setup,
@@ -91,7 +91,7 @@ public final class CampaignRun {
                 log.warning("stopped on request; the finished runs are kept");
                 return Outcome.STOPPED;
             } catch (Fence.SupersededException e) {
-                log.warning(e.getMessage());
+                log.warning(String.valueOf(e.getMessage()));
                 return Outcome.STOPPED;
             } catch (IOException | RuntimeException | OutOfMemoryError e) {
                 String reason = reason(e);
@@ -104,8 +104,8 @@ public final class CampaignRun {
 
     private static String reason(Throwable failure) {
         return switch (failure) {
-            case IOException e -> e.getMessage();
-            case PythonException e -> e.getMessage();
+            case IOException e -> String.valueOf(e.getMessage());
+            case PythonException e -> String.valueOf(e.getMessage());
             case OutOfMemoryError e ->
                 "out of memory: fewer threads, a smaller config or a larger heap (CRUCIBLE_HEAP) is needed";
             default -> "internal error: " + failure;
