@@ -5,7 +5,6 @@ import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.LenientJson;
-import dev.crucible.sweep.SweepDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -52,7 +51,9 @@ final class RestoreCommand implements Callable<Integer> {
         List<Move> moves = new ArrayList<>();
         Path runs = folder.resolve(Backup.OUT);
         plan(runs, out.path(), moves);
-        plan(runs.resolve(SweepDirectory.FOLDER), out.path().resolve(SweepDirectory.FOLDER), moves);
+        for (String group : RunsCopy.GROUPS) {
+            plan(runs.resolve(group), out.path().resolve(group), moves);
+        }
         int restored = moves.size();
         plan(folder.resolve(Backup.DATA), data.path(), moves);
         for (Move move : moves) {
@@ -62,7 +63,9 @@ final class RestoreCommand implements Callable<Integer> {
             }
         }
         PrivateFolder.make(out.path());
-        PrivateFolder.make(out.path().resolve(SweepDirectory.FOLDER));
+        for (String group : RunsCopy.GROUPS) {
+            PrivateFolder.make(out.path().resolve(group));
+        }
         PrivateFolder.make(data.path());
         for (Move move : moves) {
             put(move);
@@ -78,7 +81,7 @@ final class RestoreCommand implements Callable<Integer> {
             return;
         }
         try (Stream<Path> entries = Files.list(from)) {
-            entries.filter(entry -> !entry.getFileName().toString().equals(SweepDirectory.FOLDER))
+            entries.filter(entry -> !RunsCopy.GROUPS.contains(entry.getFileName().toString()))
                     .sorted()
                     .forEach(entry -> moves.add(
                             new Move(entry, to.resolve(entry.getFileName().toString()))));

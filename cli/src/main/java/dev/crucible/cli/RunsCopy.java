@@ -4,6 +4,7 @@ import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.LenientJson;
 import dev.crucible.sweep.SweepDirectory;
+import dev.crucible.sweep.redteam.Campaign;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -22,12 +23,18 @@ import java.util.stream.Stream;
  */
 record RunsCopy(Path out) {
 
+    /** The folders of out/ that hold a folder a sweep, or a campaign, and are no runs. */
+    static final List<String> GROUPS = List.of(SweepDirectory.FOLDER, Campaign.FOLDER);
+
     private static final int TRIES = 10;
 
     /** How many runs were copied. */
     int to(Path target) throws IOException {
-        Path sweeps = out.resolve(SweepDirectory.FOLDER);
-        return copyAll(out, target) + copyAll(sweeps, target.resolve(SweepDirectory.FOLDER));
+        int copied = copyAll(out, target);
+        for (String group : GROUPS) {
+            copied += copyAll(out.resolve(group), target.resolve(group));
+        }
+        return copied;
     }
 
     private static int copyAll(Path from, Path to) throws IOException {
@@ -45,7 +52,7 @@ record RunsCopy(Path out) {
         }
         try (Stream<Path> entries = Files.list(from)) {
             return entries.filter(entry -> !entry.getFileName().toString().startsWith("."))
-                    .filter(entry -> !entry.getFileName().toString().equals(SweepDirectory.FOLDER))
+                    .filter(entry -> !GROUPS.contains(entry.getFileName().toString()))
                     .filter(entry -> Files.isDirectory(entry) && !Files.isSymbolicLink(entry))
                     .sorted()
                     .toList();

@@ -169,6 +169,21 @@ class BackupTest {
         assertThat(run.resolve("config.json")).hasContent("{\"newer\":1}");
     }
 
+    @Test
+    void sweepsAndCampaignsComeBackBesideTheFoldersThatALabHasMade() throws IOException {
+        makeRun("first");
+        makeRun("sweeps/sweep_1");
+        makeRun("redteam/campaign_1");
+        assertThat(take("backup").out()).startsWith("3 runs, ");
+        Path there = folder.resolve("restored").resolve("out");
+        Files.createDirectories(there.resolve("sweeps"));
+        Files.createDirectories(there.resolve("redteam"));
+        Executed restored = restore("backup", "restored");
+        assertThat(restored.out()).as(restored.err()).startsWith("3 runs are back in ");
+        assertThat(there.resolve("redteam/campaign_1/config.json")).exists();
+        assertThat(restore("backup", "restored").err()).contains("exists; nothing was restored");
+    }
+
     private static List<Path> runs(Path out) throws IOException {
         try (Stream<Path> entries = Files.list(out)) {
             return entries.filter(entry -> Files.exists(entry.resolve("config.json")))
