@@ -15,11 +15,11 @@ public final class CampaignText {
     public static String ofPlan(JsonNode plan, Language language) {
         return language.choose(
                         "A campaign against %s: %d attacks to choose from, at most %d runs, %d of %d clients hostile."
-                            + " The best is confirmed on %d fresh seeds; attacks that break the run and not the model"
-                            + " do not compete.",
+                                + " The best is confirmed on %d fresh seeds; attacks that break the run and not the model"
+                                + " do not compete.",
                         "Eine Kampagne gegen %s: %d Angriffe zur Wahl, höchstens %d Läufe, %d von %d Clients"
-                            + " feindlich. Der beste wird auf %d frischen Seeds bestätigt; Angriffe, die den Lauf und"
-                            + " nicht das Modell brechen, zählen nicht.")
+                                + " feindlich. Der beste wird auf %d frischen Seeds bestätigt; Angriffe, die den Lauf und"
+                                + " nicht das Modell brechen, zählen nicht.")
                 .formatted(
                         plan.path("rule").asText(),
                         plan.path("plans").asInt(),

@@ -99,12 +99,12 @@ class OfflineMindTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        ich bin gelangweilt, mir ist so langweilig      | puck
-        I'm bored                                       | puck
-        Welchen Angriff soll ich für mein Paper nehmen? | metis
-        Schreib mir eine Regel, die Normen vergleicht   | hephaestus
-        write me a rule that takes the median           | hephaestus
-        """)
+            ich bin gelangweilt, mir ist so langweilig      | puck
+            I'm bored                                       | puck
+            Welchen Angriff soll ich für mein Paper nehmen? | metis
+            Schreib mir eine Regel, die Normen vergleicht   | hephaestus
+            write me a rule that takes the median           | hephaestus
+            """)
     void talkIsAnsweredByWhomItConcerns(String line, String agent) throws InterruptedException {
         RecordingStage stage = theatre.say(line);
 
@@ -114,13 +114,13 @@ class OfflineMindTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        12 attackers of 10 with krum                 | There cannot be 12 attackers among 10 clients
-        krum, 12 attackers out of 10                 | There cannot be 12 attackers among 10 clients
-        median and krum with 7 liars among 5         | There cannot be 7 attackers among 5 clients
-        12 Angreifer von 10 mit Krum                 | 12 Angreifer unter 10 Clients kann es nicht geben
-        Krum mit 10 Clients und 12 Angreifern        | 12 Angreifer unter 10 Clients kann es nicht geben
-        Krum unter ALIE, 120 % Angreifer             | Mehr als 100 Prozent Angreifer
-        """)
+            12 attackers of 10 with krum                 | There cannot be 12 attackers among 10 clients
+            krum, 12 attackers out of 10                 | There cannot be 12 attackers among 10 clients
+            median and krum with 7 liars among 5         | There cannot be 7 attackers among 5 clients
+            12 Angreifer von 10 mit Krum                 | 12 Angreifer unter 10 Clients kann es nicht geben
+            Krum mit 10 Clients und 12 Angreifern        | 12 Angreifer unter 10 Clients kann es nicht geben
+            Krum unter ALIE, 120 % Angreifer             | Mehr als 100 Prozent Angreifer
+            """)
     void moreAttackersThanClientsAreRefusedWithoutAVerbToo(String line, String said) throws InterruptedException {
         RecordingStage stage = theatre.say(line);
 
@@ -235,8 +235,7 @@ class OfflineMindTest {
     @Test
     void tooManyCombinationsAreRefused() throws InterruptedException {
         RecordingStage stage = theatre.say(
-                "compare krum, median, bulyan, dnc and mda under alie, ipm, mimic, min-max and sign flipping at f 1 to"
-                        + " 4 with 20 seeds");
+                "compare krum, median, bulyan, dnc and mda under alie, ipm, mimic, min-max and sign flipping at f 1 to 4 with 20 seeds");
         assertThat(stage.text()).contains("2400", "2000");
         assertThat(stage.questions).isEmpty();
     }

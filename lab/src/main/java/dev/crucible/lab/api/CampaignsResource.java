@@ -153,7 +153,9 @@ public final class CampaignsResource {
                 .put("runs", fields.path("runs").asInt(0))
                 .put("stage", fields.path("stage").asText(""))
                 .put("best", fields.path("best").asText(""));
-        brief.set("best_accuracy", fields.path("best_accuracy").isNumber() ? fields.get("best_accuracy") : JSON.nullNode());
+        brief.set(
+                "best_accuracy",
+                fields.path("best_accuracy").isNumber() ? fields.get("best_accuracy") : JSON.nullNode());
         brief.set("created", fields.path("created").isTextual() ? fields.get("created") : JSON.nullNode());
         return brief;
     }

@@ -112,7 +112,8 @@ public final class DatasetDownloads implements AutoCloseable {
         }
         if (downloads.keySet().stream()
                         .filter(other -> running(other).isPresent())
-                        .count() >= MOST_AT_ONCE) {
+                        .count()
+                >= MOST_AT_ONCE) {
             return Start.BUSY;
         }
         Download download = new Download(recipe.get(), Optional.ofNullable(downloads.get(name)));

@@ -64,7 +64,8 @@ public final class CampaignRun {
         status.change(s -> s.put(RunState.KEY, RunState.RUNNING.word())
                 .put("pid", ProcessHandle.current().pid()));
         Path folder = run.root().toAbsolutePath();
-        Path shared = folder.resolve(Path.of("..", "..", SweepDirectory.FOLDER, ".cells")).normalize();
+        Path shared = folder.resolve(Path.of("..", "..", SweepDirectory.FOLDER, ".cells"))
+                .normalize();
         try (RunLog log = new RunLog(run)) {
             try (Campaign campaign = new Campaign(
                     setup,
