@@ -98,7 +98,7 @@ public final class Bridge implements AutoCloseable {
         Prompter prompter = new Prompter(narration);
         Turns turns = new Turns(crew, players, config.limits(), audience(config.voice(), prompter));
         parts.push(turns);
-        IdleLineService gossip = new IdleLineService(crew, GOSSIP_PATIENCE);
+        IdleLineService gossip = new IdleLineService(crew, players, GOSSIP_PATIENCE);
         parts.push(gossip);
         Routes routes = new Routes().refusals(Bridge::told);
         new HealthResource(crew).register(routes);

@@ -61,6 +61,10 @@ public final class Cast {
         MURMURS,
         /** Of somebody idle, about runs and about the player. */
         GOSSIP,
+        /** Of somebody idle, about nothing, in German. */
+        MURMURS_DE,
+        /** Of somebody idle, about runs and about the player, in German. */
+        GOSSIP_DE,
         /** By occasion. */
         PHRASES,
         /** By occasion, in German. */

@@ -58,6 +58,11 @@ public final class ClientMetadata {
         return affinity;
     }
 
+    /** Whether the player wants romance, which nobody is offered who has not said so. */
+    public boolean romance() {
+        return json.path("romance").asBoolean();
+    }
+
     /** What is to be done at once. */
     public Optional<JsonNode> command() {
         return Optional.of(json.path("command")).filter(JsonNode::isObject);

@@ -51,7 +51,8 @@ public final class CrewMetadata {
         return new Line.About(
                 bounded(json.path("where").asText("")),
                 json.path("unasked").asBoolean(),
-                json.path("crisis").asBoolean());
+                json.path("crisis").asBoolean(),
+                Tier.of(json.path("tier").asText("")).orElse(Tier.PROFESSIONAL));
     }
 
     /** What a question is about, which is shown with it. */

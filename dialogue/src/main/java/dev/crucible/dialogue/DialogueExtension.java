@@ -25,15 +25,18 @@ public final class DialogueExtension {
         return Map.of(URI, player(player));
     }
 
-    /** What a client says with a player's line; what is empty is left out. */
+    /** What a client says with a player's line; what is empty is left out. Romance is said only when the player wants it. */
     public static Map<String, JsonNode> client(
-            String player, String name, Optional<String> project, Map<String, Double> affinity) {
+            String player, String name, Optional<String> project, Map<String, Double> affinity, boolean romance) {
         ObjectNode json = player(player);
         if (!name.isBlank()) {
             json.put("name", name);
         }
         project.ifPresent(folder -> json.put("project", folder));
         affinity.forEach(json.putObject("affinity")::put);
+        if (romance) {
+            json.put("romance", true);
+        }
         return Map.of(URI, json);
     }
 
@@ -58,6 +61,9 @@ public final class DialogueExtension {
         }
         if (about.crisis()) {
             json.put("crisis", true);
+        }
+        if (about.tier() != Tier.PROFESSIONAL) {
+            json.put("tier", about.tier().key());
         }
         return Map.of(URI, json);
     }

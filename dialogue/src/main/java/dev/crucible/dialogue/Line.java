@@ -22,11 +22,12 @@ public record Line(String agent, Kind kind, String text, String portrait, double
      * @param where where the thing lies that is shown, for clients that cannot show it; empty when that goes without saying
      * @param unasked whether it is news that nobody asked for
      * @param crisis whether it answers somebody in need
+     * @param tier how close its speaker must be to the player to say it
      */
-    public record About(String where, boolean unasked, boolean crisis) {
+    public record About(String where, boolean unasked, boolean crisis, Tier tier) {
 
         /** An ordinary line. */
-        public static final About NOTHING = new About("", false, false);
+        public static final About NOTHING = new About("", false, false, Tier.PROFESSIONAL);
     }
 
     /** A line with nothing special about it. */
@@ -44,6 +45,8 @@ public record Line(String agent, Kind kind, String text, String portrait, double
         SPEC,
         /** A config or another text for machines. */
         CODE,
+        /** A formula, to be shown as a card; its place says what of, and whose it is. */
+        CARD,
         /** What a run gave. */
         RESULT;
 
@@ -87,17 +90,22 @@ public record Line(String agent, Kind kind, String text, String portrait, double
 
     /** This line, which shows what lies {@code where}. */
     public Line of(String where) {
-        return with(new About(where, about.unasked(), about.crisis()));
+        return with(new About(where, about.unasked(), about.crisis(), about.tier()));
     }
 
     /** This line as news that nobody asked for. */
     public Line unasked() {
-        return with(new About(about.where(), true, about.crisis()));
+        return with(new About(about.where(), true, about.crisis(), about.tier()));
     }
 
     /** This line as the answer to somebody in need, which is nobody's merit. */
     public Line inCrisis() {
-        return with(new About(about.where(), about.unasked(), true));
+        return with(new About(about.where(), about.unasked(), true, about.tier()));
+    }
+
+    /** This line, which only somebody this close says. */
+    public Line from(Tier tier) {
+        return with(new About(about.where(), about.unasked(), about.crisis(), tier));
     }
 
     private Line with(About other) {

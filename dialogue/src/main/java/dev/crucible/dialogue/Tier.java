@@ -1,5 +1,9 @@
 package dev.crucible.dialogue;
 
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
 /** How close a player and an agent are; a tier begins with its bound. */
 public enum Tier {
     PROFESSIONAL(1, "Professional", 0),
@@ -27,6 +31,16 @@ public enum Tier {
             }
         }
         return tier;
+    }
+
+    /** The tier of this name on the wire. */
+    public static Optional<Tier> of(String key) {
+        return Arrays.stream(values()).filter(tier -> tier.key().equals(key)).findFirst();
+    }
+
+    /** The name on the wire. */
+    public String key() {
+        return name().toLowerCase(Locale.ROOT);
     }
 
     /** 1 to 4, as many hearts as are shown. */

@@ -63,15 +63,16 @@ public final class Facts {
             }
             rows.change("UPDATE fact_numbers SET newest = newest + 1");
             rows.change(
-                    "INSERT INTO facts (number, player, branch, turn, category, body, confidence, learned)"
-                            + " SELECT newest, ?, ?, ?, ?, ?, ?, ? FROM fact_numbers",
+                    "INSERT INTO facts (number, player, branch, turn, category, body, confidence, learned, witnesses)"
+                            + " SELECT newest, ?, ?, ?, ?, ?, ?, ?, ? FROM fact_numbers",
                     player,
                     branch,
                     turn,
                     fact.category(),
                     fact.body(),
                     fact.confidence(),
-                    System.currentTimeMillis());
+                    System.currentTimeMillis(),
+                    String.join(" ", fact.witnesses()));
             return true;
         });
     }
@@ -100,8 +101,26 @@ public final class Facts {
                 rows -> rows.change("DELETE FROM facts WHERE number = ? AND player = ?", number, player) > 0);
     }
 
+    /** Deletes what is known of a player in these categories, everything when there are none. */
+    public void forget(String player, List<String> categories) {
+        database.transaction(rows -> {
+            if (categories.isEmpty()) {
+                return rows.change("DELETE FROM facts WHERE player = ?", player);
+            }
+            int deleted = 0;
+            for (String category : categories) {
+                deleted += rows.change("DELETE FROM facts WHERE player = ? AND category = ?", player, category);
+            }
+            return deleted;
+        });
+    }
+
+    private static List<String> witnesses(String names) {
+        return names.isEmpty() ? List.of() : List.of(names.split(" "));
+    }
+
     private static Kept read(ResultSet row) throws SQLException {
-        Fact fact = new Fact(row.getString("category"), row.getString("body"), row.getDouble("confidence"));
+        Fact fact = new Fact(row.getString("category"), row.getString("body"), row.getDouble("confidence"), witnesses(row.getString("witnesses")));
         return new Kept(row.getLong("number"), fact, row.getInt("turn"), Instant.ofEpochMilli(row.getLong("learned")));
     }
 }

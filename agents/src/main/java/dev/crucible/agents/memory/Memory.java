@@ -27,7 +27,7 @@ public final class Memory implements AutoCloseable {
 
     private static final Migrations MIGRATIONS = new Migrations(
             Memory.class,
-            List.of("001-conversations.sql", "002-tasks.sql", "003-consent.sql", "004-owners.sql", "005-projects.sql"));
+            List.of("001-conversations.sql", "002-tasks.sql", "003-consent.sql", "004-owners.sql", "005-projects.sql", "006-said.sql"));
 
     private final Database database;
     private final Optional<DataFolder> folder;
@@ -120,6 +120,11 @@ public final class Memory implements AutoCloseable {
     /** The project folders that may be read. */
     public ProjectConsents projectConsents() {
         return new ProjectConsents(database);
+    }
+
+    /** The prepared lines that were said. */
+    public SaidPhrases saidPhrases() {
+        return new SaidPhrases(database);
     }
 
     /** Tasks of the wire. */

@@ -1,6 +1,7 @@
 package dev.crucible.agents.mind;
 
 import dev.crucible.dialogue.Line;
+import java.util.List;
 
 /**
  * Where a mind plays one answer. Every method is safe to call from the thread that answers only, and throws
@@ -29,6 +30,12 @@ public interface LineSink {
 
     /** Remembers something about the player for later turns. */
     void remember(Fact fact);
+
+    /** Notes that a prepared line was said, so that it is not said again soon. */
+    void said(String phrase);
+
+    /** Forgets what is known of the player in these categories; everything when there are none. */
+    void forget(List<String> categories);
 
     /** Runs {@code action} when the turn is cancelled, at once if it already was; used to close what a tool waits for. */
     void onCancel(Runnable action);

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param history what was said before, oldest first
  * @param affinity how much each agent likes the player, 0..1; 0.5 where absent
  * @param facts what is known
+ * @param circumstances the hour, and what was said already
  */
 public record Turn(
         String player,
@@ -28,12 +29,32 @@ public record Turn(
         Optional<Path> project,
         List<HistoryEntry> history,
         Map<String, Double> affinity,
-        List<Fact> facts) {
+        List<Fact> facts,
+        Circumstances circumstances) {
 
     public Turn {
         history = List.copyOf(history);
         affinity = Map.copyOf(affinity);
         facts = List.copyOf(facts);
+    }
+
+    /** A turn in no particular circumstances. */
+    public Turn(
+            String player,
+            String context,
+            int number,
+            String text,
+            Optional<OpenQuestion> waiting,
+            Optional<Path> project,
+            List<HistoryEntry> history,
+            Map<String, Double> affinity,
+            List<Fact> facts) {
+        this(player, context, number, text, waiting, project, history, affinity, facts, Circumstances.NONE);
+    }
+
+    /** The same with other words, or another question open. */
+    public Turn saying(String other, Optional<OpenQuestion> open) {
+        return new Turn(player, context, number, other, open, project, history, affinity, facts, circumstances);
     }
 
     /** What the open question left for the mind that asked it. */

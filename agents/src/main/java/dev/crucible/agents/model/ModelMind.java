@@ -211,16 +211,7 @@ public final class ModelMind implements Mind {
 
     /** The question of a model means nothing to the built-in mind. */
     private static Turn withoutOurs(Turn turn) {
-        return new Turn(
-                turn.player(),
-                turn.context(),
-                turn.number(),
-                turn.text(),
-                turn.waiting().filter(waiting -> !Confirmation.isOurs(waiting)),
-                turn.project(),
-                turn.history(),
-                turn.affinity(),
-                turn.facts());
+        return turn.saying(turn.text(), turn.waiting().filter(waiting -> !Confirmation.isOurs(waiting)));
     }
 
     private List<HandOver> mentioned(String text) {

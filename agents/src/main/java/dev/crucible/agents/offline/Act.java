@@ -2,6 +2,7 @@ package dev.crucible.agents.offline;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.mind.Circumstances.Said;
 import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
@@ -13,35 +14,87 @@ import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
 import dev.crucible.agents.understanding.Language;
 import dev.crucible.dialogue.Line;
+import dev.crucible.dialogue.Tier;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
-/** One turn being played: speaks in the characters' words and calls tools in their names. */
-record Act(Turn turn, LineSink stage, Workshop shop, Language language) {
+/**
+ * One turn being played: speaks in the characters' words and calls tools in their names.
+ *
+ * @param said the prepared lines that were said in the conversation, those of this turn included
+ */
+record Act(Turn turn, LineSink stage, Workshop shop, Language language, Map<String, Said> said) {
+
+    /** What comes before something that speaks for itself; it is left out rather than said twice within a while. */
+    private static final Set<String> LEADS = Set.of(
+            "adjust",
+            "config",
+            "explain",
+            "failure",
+            "file",
+            "handover",
+            "help",
+            "history",
+            "measure",
+            "plan",
+            "plot",
+            "results",
+            "validated");
 
     Act(Turn turn, LineSink stage, Workshop shop) {
-        this(turn, stage, shop, turn.language());
+        this(turn, stage, shop, turn.language(), new HashMap<>(turn.circumstances().said()));
     }
 
     /** The same in another language. */
     Act in(Language other) {
-        return new Act(turn, stage, shop, other);
+        return new Act(turn, stage, shop, other, said);
     }
 
     /** Says a phrase; {@code values} are names and what stands for them, in turn. */
     void say(String agent, String occasion, String... values) {
-        stage.play(line(agent, occasion, values));
+        if (!LEADS.contains(occasion) || isFresh(agent, occasion)) {
+            stage.play(line(agent, occasion, values));
+        }
     }
 
     /** A phrase as a line. */
     Line line(String agent, String occasion, String... values) {
-        Phrases.Spoken spoken = spoken(agent, occasion, values);
-        return Line.say(agent, spoken.text(), spoken.face());
+        Spoken spoken = spoken(agent, occasion, values);
+        return Line.say(agent, spoken.text(), spoken.face()).from(spoken.tier());
+    }
+
+    /** Whether an agent has something to say at an occasion that was not said within a while. */
+    boolean isFresh(String agent, String occasion) {
+        return shop.phrases().has(agent, occasion)
+                && chosen(agent, occasion).filter(choice -> choice.stale() == 0).isPresent();
+    }
+
+    /** Whether an agent is close enough to the player to say anything at an occasion. */
+    boolean dares(String agent, String occasion) {
+        return shop.phrases().has(agent, occasion) && chosen(agent, occasion).isPresent();
+    }
+
+    private Optional<Phrases.Chosen> chosen(String agent, String occasion) {
+        return shop.phrases()
+                .choose(language, agent, occasion, Condition.met(turn, agent), said, turn.number(), turn.context());
     }
 
     /** Shows a phrase while the player waits. */
     void busy(String agent, String occasion) {
-        stage.play(Line.status(agent, spoken(agent, occasion).text()));
+        chosen(agent, occasion).ifPresent(choice -> {
+            note(choice);
+            stage.play(Line.status(agent, choice.phrase().text()));
+        });
+    }
+
+    private void note(Phrases.Chosen choice) {
+        said.merge(
+                choice.phrase().id(),
+                new Said(turn.number(), 1),
+                (before, now) -> new Said(now.last(), before.times() + 1));
+        stage.said(choice.phrase().id());
     }
 
     /** Shows a text as it is. */
@@ -54,12 +107,23 @@ record Act(Turn turn, LineSink stage, Workshop shop, Language language) {
         stage.play(new Line(agent, Line.Kind.CODE, text, "neutral", 0).of(where));
     }
 
-    Phrases.Spoken spoken(String agent, String occasion, String... values) {
-        Map<String, String> named = new HashMap<>();
+    /** A phrase to say, the face that goes with it, and how close one must be to say it. */
+    record Spoken(String text, String face, Tier tier) {}
+
+    /** A phrase; where all that fits was said lately, it owns up to that, and counts. */
+    Spoken spoken(String agent, String occasion, String... values) {
+        Map<String, String> named = Condition.values(turn, agent);
         for (int i = 0; i + 1 < values.length; i += 2) {
             named.put(values[i], values[i + 1]);
         }
-        return shop.phrases().pick(language, agent, occasion, turn.context() + " " + turn.number(), named);
+        Phrases.Chosen choice = chosen(agent, occasion)
+                .orElseThrow(() -> new IllegalArgumentException(agent + " is not close enough to say anything at " + occasion));
+        note(choice);
+        String text = Phrases.filled(choice.phrase().text(), named);
+        String again = choice.stale() == 0
+                ? ""
+                : language.choose("Number " + (choice.stale() + 1) + ": ", "Zum " + (choice.stale() + 1) + ". Mal: ");
+        return new Spoken(again + text, choice.face(), Condition.tier(choice.phrase().needs()));
     }
 
     /**

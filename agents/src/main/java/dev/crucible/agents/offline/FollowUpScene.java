@@ -1,13 +1,15 @@
 package dev.crucible.agents.offline;
 
 import dev.crucible.agents.knowledge.TopicForm;
-import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.HistoryEntry;
+import dev.crucible.agents.offline.grammar.Design;
 import dev.crucible.agents.offline.grammar.Heard;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.tool.QuotedText;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.Function;
 
 /** What goes on from what was said before: more of it, its reasons, and what the player is called. */
@@ -19,9 +21,6 @@ final class FollowUpScene {
     /** What "more" tells of a topic, again and again. */
     private static final List<TopicForm> MORE =
             List.of(TopicForm.BRIEF, TopicForm.WHOLE, TopicForm.EXAMPLE, TopicForm.SIMPLE);
-
-    private static final String NAME = "name";
-    private static final String CALLED = "The player is called ";
 
     /** The request that a follow-up stands for; empty when nothing before it can be gone on with. No change is ever made again. */
     static Optional<Request> meant(Act act, Request.FollowUp followUp, Function<String, Heard> earlier) {
@@ -49,10 +48,22 @@ final class FollowUpScene {
                 Optional.of(
                         switch (step) {
                             case MORE -> new Request.ShowPlot(run);
-                            case WHY -> new Request.ShowConfig(run);
+                            case WHY ->
+                                new Request.Figures(Request.Asked.WHY, Optional.empty(), OptionalDouble.empty());
                             case SHORTER -> new Request.Status(Optional.of(run));
                             case AGAIN -> before;
                         });
+            case Request.Stated(var claim, var _) when step != Request.Step.AGAIN ->
+                claim.about().isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new Request.Explain(claim.about(), told(TopicForm.BRIEF, step, times)));
+            case Request.Figures(var asked, var rule, var _) when step == Request.Step.WHY ->
+                Optional.of(new Request.Figures(Request.Asked.WHY, rule, OptionalDouble.empty()));
+            case Request.Figures(var asked, var _, var _) when step == Request.Step.MORE ->
+                Optional.of(new Request.Figures(
+                        asked == Request.Asked.WHICH ? Request.Asked.HOW_MUCH : Request.Asked.WHICH,
+                        Optional.empty(),
+                        OptionalDouble.empty()));
             case Request.ShowPlot(var run) when step != Request.Step.AGAIN -> Optional.of(new Request.ShowResults(run));
             case Request.WhyFailed(var run) when step != Request.Step.AGAIN -> Optional.of(new Request.ShowConfig(run));
             case Request.ShowPlot _,
@@ -73,6 +84,44 @@ final class FollowUpScene {
             case SHORTER -> before == TopicForm.BRIEF || times > 1 ? TopicForm.SIMPLE : TopicForm.BRIEF;
             case WHY -> before == TopicForm.EXAMPLE || times > 1 ? TopicForm.EXACT : TopicForm.EXAMPLE;
             case MORE -> MORE.get((MORE.indexOf(before) + times) % MORE.size());
+        };
+    }
+
+    /** What "and with …?" stands for after what was asked before it; empty when nothing was that it can change. */
+    static Optional<Request> andThen(Act act, Request.AndThen changed, Function<String, Heard> earlier) {
+        return requests(act, earlier).stream()
+                .filter(before -> !(before instanceof Request.FollowUp || before instanceof Request.AndThen))
+                .findFirst()
+                .flatMap(before -> changed(before, changed));
+    }
+
+    private static Optional<Request> changed(Request before, Request.AndThen changed) {
+        Design design = changed.design();
+        return switch (before) {
+            case Request.Explain(var topics, var form) when !changed.topics().isEmpty() ->
+                Optional.of(new Request.Explain(changed.topics(), form));
+            case Request.Bounds(var rule, var clients, var attackers) ->
+                Optional.of(new Request.Bounds(
+                        design.rules().stream().findFirst().orElse(rule),
+                        design.clients().isPresent() ? design.clients() : clients,
+                        design.attackers().isEmpty()
+                                ? attackers
+                                : OptionalInt.of(design.attackers().getFirst())));
+            case Request.Launch(var plan) -> Optional.of(new Request.Launch(plan.with(design)));
+            case Request.Compare(var plan) -> Optional.of(new Request.Compare(plan.with(design)));
+            case Request.Sweep(var plan) -> Optional.of(new Request.Sweep(plan.with(design)));
+            case Request.Unsure(Request.Compare(var plan)) ->
+                Optional.of(new Request.Unsure(new Request.Compare(plan.with(design))));
+            case Request.ShowResults _, Request.CompareRuns _, Request.Figures _, Request.ShowPlot _
+            when design.rules().size() == 1 ->
+                Optional.of(new Request.Figures(
+                        Request.Asked.OF_RULE, Optional.of(design.rules().getFirst()), OptionalDouble.empty()));
+            case Request.History(var topic) when !changed.topics().isEmpty() ->
+                Optional.of(new Request.History(Optional.of(changed.topics().getFirst())));
+            default ->
+                changed.topics().isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new Request.Explain(changed.topics(), TopicForm.BRIEF));
         };
     }
 
@@ -107,23 +156,6 @@ final class FollowUpScene {
                 "percent",
                 Long.toString(Math.round(100 * heard.meaning().probability())));
         act.showCode("mneme", heard.request().toString(), act.language().choose("what was read", "was gelesen wurde"));
-    }
-
-    static void nameTold(Act act, String name) {
-        act.stage().remember(new Fact(NAME, CALLED + name + ".", 1));
-        act.say("hephaestus", "name_told", "name", name);
-    }
-
-    static void nameAsked(Act act) {
-        Optional<String> name = act.turn().facts().stream()
-                .filter(fact -> fact.category().equals(NAME) && fact.body().startsWith(CALLED))
-                .map(fact -> fact.body().substring(CALLED.length(), fact.body().length() - 1))
-                .findFirst();
-        if (name.isPresent()) {
-            act.say("hephaestus", "name_known", "name", name.get());
-        } else {
-            act.say("hephaestus", "name_unknown");
-        }
     }
 
     private FollowUpScene() {}

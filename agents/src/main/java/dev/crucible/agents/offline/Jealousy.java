@@ -63,6 +63,10 @@ final class Jealousy {
 
     /** How much an agent likes the player. */
     static double affinity(Turn turn, CastMember member) {
-        return turn.affinity().getOrDefault(member.id(), USUAL_AFFINITY);
+        return affinity(turn, member.id());
+    }
+
+    static double affinity(Turn turn, String agent) {
+        return turn.affinity().getOrDefault(agent, USUAL_AFFINITY);
     }
 }

@@ -1,6 +1,8 @@
 package dev.crucible.agents.offline;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.knowledge.Claim;
+import dev.crucible.agents.knowledge.Comparisons;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.knowledge.TopicForm;
@@ -11,6 +13,7 @@ import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
+import dev.crucible.dialogue.CastMember;
 import dev.crucible.dialogue.Line;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +27,8 @@ final class KnowledgeScene {
 
     private static final int MOST_FACTS = 8;
 
+    private final Comparisons comparisons = Comparisons.bundled();
+
     /** Lines of the player among which something explained is still what "that" means. */
     private static final int FAR_BACK = 6;
 
@@ -31,13 +36,21 @@ final class KnowledgeScene {
     private static final int USUAL_CLIENTS = 10;
 
     /** Tells topics; without any those that {@code earlier} lines of the player asked about, false when there are none. */
-    boolean explain(Act act, Request.Explain request, Function<String, Heard> earlier)
+    boolean explain(
+            Act act, Request.Explain request, Optional<CastMember> addressed, Function<String, Heard> earlier)
             throws ToolFailure, InterruptedException {
         List<String> topics = request.topics().isEmpty() ? toldLast(act, earlier) : request.topics();
         if (topics.isEmpty()) {
             return false;
         }
-        act.say("mneme", "explain");
+        String speaker = addressed.map(CastMember::id).orElse("mneme");
+        if (act.isFresh(speaker, "explain")) {
+            act.say(speaker, "explain");
+        }
+        if (topics.size() == 2 && request.form() == TopicForm.WHOLE) {
+            act.show(speaker, Line.Kind.DIALOGUE, versus(act, topics.getFirst(), topics.getLast()));
+            return true;
+        }
         for (String topic : topics) {
             ObjectNode arguments = Act.arguments()
                     .put("topic", topic)
@@ -47,7 +60,7 @@ final class KnowledgeScene {
             boolean exact = request.form() == TopicForm.WHOLE || request.form() == TopicForm.EXACT;
             String formula = exact ? explained.data().path("formula").asText() : "";
             act.show(
-                    "mneme",
+                    speaker,
                     Line.Kind.DIALOGUE,
                     explained
                             .text()
@@ -55,10 +68,29 @@ final class KnowledgeScene {
                             .filter(line -> formula.isEmpty() || !line.endsWith(formula))
                             .collect(Collectors.joining("\n")));
             if (!formula.isEmpty()) {
-                act.showCode("mneme", formula, explained.data().path("source").asText());
+                act.stage()
+                        .play(new Line(speaker, Line.Kind.CARD, formula, "neutral", 0)
+                                .of(explained.data().path("title").asText()
+                                        + ": " + explained.data().path("source").asText()));
             }
         }
         return true;
+    }
+
+    private String versus(Act act, String one, String other) {
+        Knowledge knowledge = act.shop().knowledge();
+        return comparisons.between(knowledge.require(one), knowledge.require(other), act.language());
+    }
+
+    /** Whether a statement is true, and why. */
+    void judge(Act act, Request.Stated request, Optional<CastMember> addressed) {
+        Claim claim = request.claim();
+        boolean right = claim.holds() != request.denied();
+        String word = right ? act.language().choose("True.", "Das stimmt.") : act.language().choose("False.", "Das stimmt nicht.");
+        act.show(
+                addressed.map(CastMember::id).orElse("dokimasia"),
+                Line.Kind.DIALOGUE,
+                word + " " + act.language().choose(claim.english(), claim.german()));
     }
 
     private static List<String> toldLast(Act act, Function<String, Heard> earlier) {

@@ -74,6 +74,16 @@ final class NotingStage implements LineSink {
     }
 
     @Override
+    public void said(String phrase) {
+        stage.said(phrase);
+    }
+
+    @Override
+    public void forget(List<String> categories) {
+        stage.forget(categories);
+    }
+
+    @Override
     public void onCancel(Runnable action) {
         stage.onCancel(action);
     }

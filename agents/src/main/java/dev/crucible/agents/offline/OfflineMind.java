@@ -105,6 +105,9 @@ public final class OfflineMind implements Mind {
     /** Answers a line that belongs to the open question; false for one that does not, which is then answered as any other. */
     private boolean reply(Act act, OpenQuestion waiting) throws InterruptedException {
         Pending pending = waiting.question().pending();
+        if (pending.purpose().equals(MemoryScene.PURPOSE)) {
+            return MemoryScene.reply(act, waiting);
+        }
         Optional<Proposal> proposal = Proposal.of(pending);
         Assent assent = proposal.map(waits -> waits.answer(act.turn().text()))
                 .orElseGet(() -> Assent.of(act.turn().text(), List.of(), List.of()));
@@ -227,7 +230,7 @@ public final class OfflineMind implements Mind {
             case Request.ShowResults request -> results.results(act, request);
             case Request.ShowPlot request -> results.plot(act, request);
             case Request.Explain request -> {
-                if (!knowing.explain(act, request, parser::parse)) {
+                if (!knowing.explain(act, request, addressed, parser::parse)) {
                     talk.unknown(act, new Request.Unknown(List.of()));
                 }
             }
@@ -248,8 +251,22 @@ public final class OfflineMind implements Mind {
                 }
             }
             case Request.WhySaid why -> FollowUpScene.whySaid(act, parser::parse);
-            case Request.NameTold(String name) -> FollowUpScene.nameTold(act, name);
-            case Request.NameAsked ask -> FollowUpScene.nameAsked(act);
+            case Request.AndThen request -> {
+                Optional<Request> meant = FollowUpScene.andThen(act, request, parser::parse);
+                if (meant.isPresent()) {
+                    play(act, new Heard(meant.get(), heard.addressed(), heard.meaning()));
+                } else {
+                    talk.unknown(act, new Request.Unknown(List.of()));
+                }
+            }
+            case Request.Figures request ->
+                new FiguresScene(act, addressed.map(CastMember::id).orElse("kallos")).play(request);
+            case Request.Stated request -> knowing.judge(act, request, addressed);
+            case Request.NameTold(String name) -> MemoryScene.nameTold(act, name);
+            case Request.NameAsked ask -> MemoryScene.nameAsked(act);
+            case Request.LikeTold(String what) -> MemoryScene.likeTold(act, what, addressed);
+            case Request.KnownAsked ask -> MemoryScene.known(act, addressed);
+            case Request.Forget(var categories) -> MemoryScene.forget(act, categories);
             case Request.SmallTalk request -> talk.talk(act, request, addressed);
             case Request.Blank blank -> talk.blank(act);
             case Request.Unknown request -> talk.unknown(act, request);

@@ -1,32 +1,65 @@
 package dev.crucible.agents.offline;
 
 import com.fasterxml.jackson.core.type.TypeReference;
+import dev.crucible.agents.mind.Circumstances.Said;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.understanding.Language;
 import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.CastMember;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the characters say, by character and occasion; the same turn of the same context always gets the same words. */
+/**
+ * What the characters say, by character and occasion. Among the lines that fit, those never said in the conversation come first, in an
+ * order shuffled by its id; a line that was said waits its turn.
+ */
 final class Phrases {
 
-    private static final TypeReference<Map<String, Map<String, Occasion>>> TYPE = new TypeReference<>() {};
+    /** A line is not said again within so many turns, while there is another. */
+    static final int APART = 40;
+
+    private static final TypeReference<Map<String, Map<String, Map<String, Object>>>> TYPE = new TypeReference<>() {};
     private static final String GERMAN = "de ";
+    private static final String FACE = "face";
+    private static final String ALWAYS = "lines";
     private static final Pattern PLACE = Pattern.compile("\\{(\\w+)}");
     private static final int LONGEST_VALUE = 600;
 
     private final Map<String, Occasion> occasions = new HashMap<>();
 
-    /** A phrase to say and the face that goes with it. */
-    record Spoken(String text, String face) {}
+    /**
+     * A line as it is written.
+     *
+     * @param id what it is known by: a hash of its words, so that it lasts as long as they do
+     * @param needs what must be so that it fits
+     */
+    record Phrase(String id, String text, Set<Condition> needs) {
 
-    private record Occasion(String face, List<String> lines) {}
+        Phrase {
+            needs = Set.copyOf(needs);
+        }
+    }
+
+    /**
+     * A line that was chosen.
+     *
+     * @param face that goes with it
+     * @param stale how often anything was said at this occasion, when all that fits was said lately; else 0
+     */
+    record Chosen(Phrase phrase, String face, int stale) {}
+
+    private record Occasion(String face, List<Phrase> lines) {}
 
     private Phrases() {}
 
@@ -40,28 +73,32 @@ final class Phrases {
     private void add(String language, Cast.Lines lines) {
         lines.read(TYPE)
                 .forEach((speaker, told) -> told.forEach(
-                        (occasion, phrases) -> occasions.put(language + speaker + " " + occasion, phrases)));
+                        (occasion, json) -> occasions.put(language + speaker + " " + occasion, occasion(json))));
+    }
+
+    private static Occasion occasion(Map<String, Object> json) {
+        List<Phrase> lines = new ArrayList<>();
+        json.forEach((key, texts) -> {
+            if (texts instanceof List<?> list) {
+                Set<Condition> needs = key.equals(ALWAYS)
+                        ? Set.of()
+                        : Stream.of(key.split(" ")).map(Condition::of).collect(Collectors.toSet());
+                list.forEach(text -> lines.add(new Phrase(id(text.toString()), text.toString(), needs)));
+            }
+        });
+        return new Occasion(json.getOrDefault(FACE, CastMember.NEUTRAL).toString(), lines);
+    }
+
+    private static String id(String text) {
+        return Integer.toHexString(hash(text));
     }
 
     boolean has(String speaker, String occasion) {
         return occasions.containsKey(speaker + " " + occasion);
     }
 
-    /** Whether {@code text} is one of the phrases of an occasion, in either language. */
-    boolean holds(String speaker, String occasion, String text) {
-        String key = speaker + " " + occasion;
-        return Stream.of(key, GERMAN + key)
-                .map(occasions::get)
-                .anyMatch(told -> told != null && told.lines().contains(text));
-    }
-
-    /**
-     * One of the phrases of an occasion, in English where there are none in {@code language}.
-     *
-     * @param seed what picks it
-     * @param values what stands in place of the names in braces; bounded and made safe here
-     */
-    Spoken pick(Language language, String speaker, String occasion, String seed, Map<String, String> values) {
+    /** The lines of an occasion, in English where there are none in {@code language}. */
+    private Occasion at(Language language, String speaker, String occasion) {
         Occasion english = occasions.get(speaker + " " + occasion);
         Occasion found = language == Language.GERMAN
                 ? occasions.getOrDefault(GERMAN + speaker + " " + occasion, english)
@@ -69,19 +106,81 @@ final class Phrases {
         if (found == null) {
             throw new IllegalArgumentException(speaker + " has nothing to say at " + occasion);
         }
-        List<String> lines = found.lines();
-        String line = lines.get(Math.floorMod(hash(seed + "\n" + speaker + "\n" + occasion), lines.size()));
-        Matcher place = PLACE.matcher(line);
-        String text = place.replaceAll(match ->
-                Matcher.quoteReplacement(QuotedText.line(values.getOrDefault(match.group(1), ""), LONGEST_VALUE)));
-        return new Spoken(text, Objects.requireNonNullElse(found.face(), CastMember.NEUTRAL));
+        return found;
     }
 
-    /** All phrases, for checks: character and occasion to lines. */
-    Map<String, List<String>> all() {
-        Map<String, List<String>> all = new HashMap<>();
+    /**
+     * A line of an occasion; empty when none fits.
+     *
+     * @param met what is so between speaker and player
+     * @param said what was said in the conversation, by id
+     * @param turn the present turn
+     * @param seed shuffles
+     */
+    Optional<Chosen> choose(
+            Language language,
+            String speaker,
+            String occasion,
+            Set<Condition> met,
+            Map<String, Said> said,
+            int turn,
+            String seed) {
+        Occasion found = at(language, speaker, occasion);
+        Comparator<Phrase> order = Comparator.comparingInt((Phrase phrase) -> last(said, phrase))
+                .thenComparingLong(phrase -> rank(seed, phrase))
+                .thenComparing(Phrase::id);
+        int times = found.lines().stream()
+                .mapToInt(phrase -> said.getOrDefault(phrase.id(), new Said(0, 0)).times())
+                .sum();
+        return found.lines().stream()
+                .filter(phrase -> met.containsAll(phrase.needs()))
+                .min(order)
+                .map(phrase -> new Chosen(phrase, found.face(), turn - last(said, phrase) > APART ? 0 : times));
+    }
+
+    private static int last(Map<String, Said> said, Phrase phrase) {
+        Said before = said.get(phrase.id());
+        return before == null ? -APART - 1 : before.last();
+    }
+
+    /** What fits only now comes earlier than what always fits. */
+    private static long rank(String seed, Phrase phrase) {
+        long rank = Integer.toUnsignedLong(hash(seed + "\n" + phrase.id()));
+        return phrase.needs().isEmpty() ? rank : rank / 2;
+    }
+
+    /** Whether one of an occasion's lines was said within so many turns. */
+    boolean lately(String speaker, String occasion, Map<String, Said> said, int since) {
+        String key = speaker + " " + occasion;
+        return Stream.of(key, GERMAN + key)
+                .map(occasions::get)
+                .filter(told -> told != null)
+                .flatMap(told -> told.lines().stream())
+                .anyMatch(phrase -> said.containsKey(phrase.id()) && said.get(phrase.id()).last() >= since);
+    }
+
+    /** A text with values in place of the names in braces; bounded and made safe here. */
+    static String filled(String text, Map<String, String> values) {
+        return PLACE.matcher(text)
+                .replaceAll(match -> Matcher.quoteReplacement(
+                        QuotedText.line(values.getOrDefault(match.group(1), ""), LONGEST_VALUE)));
+    }
+
+    /** The names in braces. */
+    static Set<String> places(String text) {
+        return PLACE.matcher(text).results().map(match -> match.group(1)).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** All lines, for checks: character and occasion to lines. */
+    Map<String, List<Phrase>> all() {
+        Map<String, List<Phrase>> all = new LinkedHashMap<>();
         occasions.forEach((key, occasion) -> all.put(key, occasion.lines()));
         return all;
+    }
+
+    /** The face of an occasion, for checks. */
+    String face(String key) {
+        return occasions.get(key).face();
     }
 
     /** FNV-1a, then mixed, since its low bits alone are poor. */

@@ -11,49 +11,95 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Everything that needs no lab: greetings, help, and admitting that something was not understood. */
 final class TalkScene {
 
     private static final double KIND_WORD = 0.02;
 
-    /** A spread of affinities from which on the least liked agent minds. */
-    private static final double JEALOUS_SPREAD = 0.3;
-
     private static final int MOST_WORDS = 6;
+
+    /** What the crew can do is told at most once in so many turns. */
+    private static final int HINTS_APART = 8;
 
     /** The skills of a cast are written in English, so German has a text of its own. */
     private static final String GERMAN_HELP = read("help.de.txt");
 
     void talk(Act act, Request.SmallTalk request, Optional<CastMember> addressed) {
+        if (request.mood() == Request.Mood.LOVE && addressed.filter(TalkScene::isNoSpirit).isEmpty()) {
+            love(act);
+            return;
+        }
+        Line answer = line(act, request.mood(), addressed);
         switch (request.mood()) {
-            case JOKE -> act.say("puck", "joke");
-            case LOVE -> love(act);
             case THANKS, PRAISE -> {
-                Line answer = line(act, request, addressed).moving(KIND_WORD);
-                act.stage().play(answer);
+                act.stage().play(answer.moving(KIND_WORD));
                 Jealousy.praised(
                         act, addressed.orElseGet(() -> act.shop().cast().member(answer.agent())));
             }
-            case INSULT -> act.stage().play(line(act, request, addressed).moving(-KIND_WORD));
-            case HELLO, BYE, MOOD, WHO, BORED, SAD, GOOD_NEWS, APOLOGY, OPINION, INNER, STORY, ADVICE, CODE ->
-                act.stage().play(line(act, request, addressed));
+            case INSULT -> act.stage().play(answer.moving(-KIND_WORD));
+            default -> act.stage().play(answer);
         }
+        Chime.after(act, answer.agent());
     }
 
-    /** The one spoken to answers, or for those who have no words for it the one whose business it is. */
-    private static Line line(Act act, Request.SmallTalk request, Optional<CastMember> addressed) {
-        String occasion = request.mood().name().toLowerCase(Locale.ROOT);
-        String speaker = addressed
-                .map(CastMember::id)
-                .filter(id -> act.shop().phrases().has(id, occasion))
-                .orElse(
-                        switch (request.mood()) {
-                            case BORED, STORY -> "puck";
-                            case ADVICE -> "metis";
-                            default -> "hephaestus";
-                        });
+    private static boolean isNoSpirit(CastMember member) {
+        return !member.spirit();
+    }
+
+    /** The one spoken to answers, or whose business it is, or whoever has something new to say; who is not close enough says so. */
+    private static Line line(Act act, Request.Mood mood, Optional<CastMember> addressed) {
+        String occasion = occasion(act, mood, addressed);
+        List<String> speakers = speakers(act, mood, occasion, addressed);
+        String first = speakers.getFirst();
+        if (addressed.isPresent() && !act.dares(first, occasion)) {
+            return act.line(first, "reserved");
+        }
+        List<String> daring =
+                speakers.stream().filter(agent -> act.dares(agent, occasion)).toList();
+        if (daring.isEmpty()) {
+            return act.line(first, "reserved");
+        }
+        String speaker = addressed.isPresent()
+                ? first
+                : daring.stream()
+                        .filter(agent -> act.isFresh(agent, occasion))
+                        .findFirst()
+                        .orElse(daring.getFirst());
         return act.line(speaker, occasion);
+    }
+
+    /** Romance is answered in kind by those who are close enough, when the player wants it; all others turn it down kindly. */
+    private static String occasion(Act act, Request.Mood mood, Optional<CastMember> addressed) {
+        boolean turnedDown = mood == Request.Mood.ROMANCE
+                && addressed.filter(member -> act.dares(member.id(), "romance")).isEmpty();
+        return turnedDown ? "no_romance" : mood.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static List<String> speakers(
+            Act act, Request.Mood mood, String occasion, Optional<CastMember> addressed) {
+        Stream<String> usual =
+                switch (mood) {
+                    case BORED, STORY, JOKE, SECRET -> Stream.of("puck");
+                    case ADVICE -> Stream.of("metis");
+                    case LOVE, ROMANCE -> Stream.of("cupid");
+                    default -> Stream.concat(lastSpeaker(act).stream(), Stream.of("hephaestus"));
+                };
+        Stream<String> all = Stream.concat(addressed.map(CastMember::id).stream(), usual);
+        return Stream.concat(all, act.shop().cast().ids().stream())
+                .filter(agent -> act.shop().phrases().has(agent, occasion))
+                .filter(agent -> act.shop().phrases().has(agent, "reserved"))
+                .distinct()
+                .toList();
+    }
+
+    /** Who spoke last goes on. */
+    private static Optional<String> lastSpeaker(Act act) {
+        List<HistoryEntry> said = act.turn().history();
+        return said.isEmpty()
+                ? Optional.empty()
+                : Optional.of(said.getLast().speaker()).filter(speaker -> !speaker.equals(HistoryEntry.PLAYER));
     }
 
     private static void love(Act act) {
@@ -65,11 +111,7 @@ final class TalkScene {
                 .map(member -> member.name() + " " + Math.round(100 * Jealousy.affinity(act.turn(), member))
                         + act.language().choose(" percent", " Prozent"))
                 .collect(Collectors.joining(", "));
-        act.say("cupid", "love", "scores", scores);
-        double least = Jealousy.affinity(act.turn(), crew.getLast());
-        if (Jealousy.affinity(act.turn(), crew.getFirst()) - least > JEALOUS_SPREAD) {
-            act.stage().jealousy(crew.getLast().id(), least);
-        }
+        act.say("cupid", act.dares("cupid", "love") ? "love" : "reserved", "scores", scores);
     }
 
     void help(Act act) {
@@ -97,15 +139,6 @@ final class TalkScene {
         return BundledFile.text(TalkScene.class, file).strip();
     }
 
-    /** Whether the last thing that the crew said is what it can do: nobody wants to read that twice running. */
-    private static boolean hintedJustNow(Act act) {
-        List<HistoryEntry> said = act.turn().history();
-        return !said.isEmpty()
-                && act.shop()
-                        .phrases()
-                        .holds("hephaestus", "can", said.getLast().text());
-    }
-
     void blank(Act act) {
         act.say("hephaestus", "blank");
     }
@@ -117,7 +150,8 @@ final class TalkScene {
             String words = request.words().stream().limit(MOST_WORDS).collect(Collectors.joining(" "));
             act.say("hephaestus", "unknown_words", "words", QuotedText.line(words, 80));
         }
-        if (!hintedJustNow(act)) {
+        int since = act.turn().number() - HINTS_APART;
+        if (!act.shop().phrases().lately("hephaestus", "can", act.said(), since)) {
             act.say("hephaestus", "can");
         }
     }

@@ -17,6 +17,7 @@ import dev.crucible.agents.memory.Watches;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.tool.ToolFailure;
+import dev.crucible.agents.understanding.Language;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -44,7 +45,10 @@ final class CommandDesk {
      */
     JsonNode carryOut(String player, String owner, JsonNode command) throws ToolFailure, InterruptedException {
         return switch (command.path("name").asText("")) {
-            case "gossip" -> gossip.line(player, text(command, "agent"));
+            case "gossip" -> gossip.line(
+                        player,
+                        text(command, "agent"),
+                        command.path("language").asText("").equals("de") ? Language.GERMAN : Language.ENGLISH);
             case "fork" -> fork(player, command);
             case "facts" -> facts(player);
             case "forget_fact" ->

@@ -10,12 +10,16 @@ import dev.crucible.a2a.server.TaskUpdater;
 import dev.crucible.agents.memory.Memory;
 import dev.crucible.agents.memory.PlayerRecord;
 import dev.crucible.agents.memory.UnknownContext;
+import dev.crucible.agents.mind.Circumstances;
 import dev.crucible.agents.mind.Mind;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.dialogue.ClientMetadata;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -69,11 +73,18 @@ final class CrewExecutor implements AgentExecutor {
     }
 
     private Turn begin(ExecutionRequest request, ClientMetadata client, String player, String context) {
-        memory.players().ensure(player, new PlayerRecord.Person(client.name(), "", "", "", ""));
+        Instant lastSeen = memory.players()
+                .ensure(player, new PlayerRecord.Person(client.name(), "", "", "", ""))
+                .lastSeen();
         memory.conversations().open(player, context);
         Optional<OpenQuestion> waiting = memory.questions().waiting(player, context);
         Map<String, Double> affinity = new TreeMap<>(memory.affinities().of(player, context));
         affinity.putAll(client.affinity());
+        Circumstances circumstances = new Circumstances(
+                LocalDateTime.now(),
+                Math.toIntExact(Duration.between(lastSeen, Instant.now()).toDays()),
+                client.romance(),
+                memory.saidPhrases().of(player, context));
         var history = memory.history().window(player, context, LINES, CHARACTERS);
         String text = request.message().text();
         return new Turn(
@@ -85,7 +96,8 @@ final class CrewExecutor implements AgentExecutor {
                 client.project(),
                 history,
                 affinity,
-                memory.facts().known(player, context, FACTS));
+                memory.facts().known(player, context, FACTS),
+                circumstances);
     }
 
     private void play(Turn turn, TaskUpdater task) throws InterruptedException {

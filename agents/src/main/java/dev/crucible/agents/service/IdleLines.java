@@ -11,6 +11,7 @@ import dev.crucible.agents.memory.Facts;
 import dev.crucible.agents.memory.Memory;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
+import dev.crucible.agents.understanding.Language;
 import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.Murmur;
 import java.time.LocalDateTime;
@@ -33,7 +34,7 @@ final class IdleLines {
     /** What a sentence begins with; a run's title may stand there. */
     private static final Pattern SENTENCE = Pattern.compile("(?<=^|[.?!] )[a-z]");
 
-    private final Map<String, Lines> lines;
+    private final Map<Language, Map<String, Lines>> lines;
     private final Cast cast;
     private final LabClient lab;
     private final Memory memory;
@@ -47,7 +48,8 @@ final class IdleLines {
         this.lab = lab;
         this.memory = memory;
         this.knowledge = knowledge;
-        this.lines = Cast.Lines.GOSSIP.read(TYPE);
+        this.lines = Map.of(
+                Language.ENGLISH, Cast.Lines.GOSSIP.read(TYPE), Language.GERMAN, Cast.Lines.GOSSIP_DE.read(TYPE));
     }
 
     /**
@@ -56,8 +58,8 @@ final class IdleLines {
      * @throws ToolFailure when there is nothing to talk about
      * @throws IllegalArgumentException when there is no such agent
      */
-    ObjectNode line(String player, String agent) throws ToolFailure, InterruptedException {
-        Lines own = lines.get(cast.member(agent).id());
+    ObjectNode line(String player, String agent, Language language) throws ToolFailure, InterruptedException {
+        Lines own = lines.get(language).get(cast.member(agent).id());
         if (own == null) {
             throw new ToolFailure("This agent does not gossip.");
         }
@@ -65,7 +67,7 @@ final class IdleLines {
         Optional<ObjectNode> line =
                 count % 3 == 2 ? aboutPlayer(own, player, count).or(() -> Optional.empty()) : Optional.empty();
         if (line.isEmpty()) {
-            line = aboutRun(own, count);
+            line = aboutRun(own, count, language);
         }
         if (line.isEmpty()) {
             line = aboutPlayer(own, player, count);
@@ -73,7 +75,7 @@ final class IdleLines {
         return line.orElseThrow(() -> new ToolFailure("Nothing has happened yet."));
     }
 
-    private Optional<ObjectNode> aboutRun(Lines own, int count) throws InterruptedException {
+    private Optional<ObjectNode> aboutRun(Lines own, int count, Language language) throws InterruptedException {
         try {
             List<LabRunSummary> runs = lab.list(RUNS, "", List.of());
             if (runs.isEmpty()) {
@@ -87,7 +89,7 @@ final class IdleLines {
                     .toList();
             return Optional.of(filled(
                     murmurs.get(count % murmurs.size()),
-                    Map.of("run", title.run(), "state", lab.status(run.id()).state(), "rule", title.rules())));
+                    Map.of("run", title.run(), "state", state(lab.status(run.id()).state(), language), "rule", title.rules())));
         } catch (LabException e) {
             return Optional.empty();
         }
@@ -100,6 +102,19 @@ final class IdleLines {
         }
         String fact = facts.get(count % facts.size()).fact().body();
         return Optional.of(filled(own.fact().get(count % own.fact().size()), Map.of("fact", fact)));
+    }
+
+    private static String state(String state, Language language) {
+        return language.choose(
+                state,
+                switch (state) {
+                    case "completed" -> "fertig";
+                    case "failed" -> "gescheitert";
+                    case "stopped" -> "gestoppt";
+                    case "running" -> "läuft";
+                    case "queued" -> "wartet";
+                    default -> state;
+                });
     }
 
     /** Names and facts are data: shortened, on one line, and never read as anything else. */

@@ -94,24 +94,12 @@ final class ProjectGate implements ProjectDoor {
                         turn.number(),
                         Path.of(data.path("folder").asText()));
             }
-            play(mind, saying(turn, data.path("text").asText()), stage);
+            play(mind, turn.saying(data.path("text").asText(), Optional.empty()), stage);
         } else {
-            play(mind, saying(turn, turn.text()), stage);
+            play(mind, turn.saying(turn.text(), Optional.empty()), stage);
         }
     }
 
-    private static Turn saying(Turn turn, String text) {
-        return new Turn(
-                turn.player(),
-                turn.context(),
-                turn.number(),
-                text,
-                Optional.empty(),
-                turn.project(),
-                turn.history(),
-                turn.affinity(),
-                turn.facts());
-    }
 
     private void play(Mind mind, Turn turn, LineSink stage) throws InterruptedException {
         String key = key(turn.player(), turn.context());

@@ -124,6 +124,16 @@ final class TurnSession implements LineSink {
     }
 
     @Override
+    public void said(String phrase) {
+        memory.saidPhrases().note(turn.player(), turn.context(), turn.number(), phrase);
+    }
+
+    @Override
+    public void forget(List<String> categories) {
+        memory.facts().forget(turn.player(), categories);
+    }
+
+    @Override
     public void onCancel(Runnable action) {
         task.onCancel(action);
     }

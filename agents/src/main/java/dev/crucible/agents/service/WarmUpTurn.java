@@ -73,6 +73,16 @@ final class WarmUpTurn implements LineSink {
     }
 
     @Override
+    public void said(String phrase) {
+        // Nobody listens.
+    }
+
+    @Override
+    public void forget(List<String> categories) {
+        // Nobody is known.
+    }
+
+    @Override
     public void onCancel(Runnable action) {
         // A rehearsal is never cancelled.
     }

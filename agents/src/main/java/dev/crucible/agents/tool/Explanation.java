@@ -28,15 +28,12 @@ final class Explanation {
         text.append(told.title()).append(". ");
         switch (form) {
             case BRIEF -> text.append(told.text());
-            case SIMPLE ->
-                text.append(orBrief(
-                        told.simple(), "I have no simpler words for it.", "Einfacher kann ich es nicht sagen."));
-            case EXAMPLE ->
-                text.append(orBrief(
-                        told.example(),
-                        "I have no worked example of it.",
-                        "Ein durchgerechnetes Beispiel habe ich nicht."));
-            case EXACT -> limits();
+            case SIMPLE -> text.append(told.simple());
+            case EXAMPLE -> text.append(told.example());
+            case EXACT -> {
+                text.append(told.text());
+                limits();
+            }
             case WHOLE -> {
                 text.append(told.text());
                 limits();
@@ -53,10 +50,6 @@ final class Explanation {
                         .put("formula", told.formula())
                         .put("breaks", told.breaks())
                         .put("source", told.source()));
-    }
-
-    private String orBrief(String wanted, String english, String german) {
-        return wanted.isEmpty() ? language.choose(english, german) + " " + told.text() : wanted;
     }
 
     private void limits() {

@@ -76,6 +76,16 @@ class CaringMindTest {
         }
 
         @Override
+        public void said(String phrase) {
+            throw new AssertionError("a phrase of the crew");
+        }
+
+        @Override
+        public void forget(List<String> categories) {
+            throw new AssertionError("something to forget");
+        }
+
+        @Override
         public void onCancel(Runnable action) {
             throw new AssertionError("something to cancel");
         }

@@ -113,6 +113,12 @@ final class Crew {
         @Override
         public void onCancel(Runnable action) {}
 
+        @Override
+        public void said(String phrase) {}
+
+        @Override
+        public void forget(List<String> categories) {}
+
         List<String> said() {
             return lines.stream()
                     .filter(line -> line.kind() != Line.Kind.STATUS)

@@ -111,7 +111,7 @@ class ChangeSceneTest {
     private Question ask(Request.Change request, Language language, boolean sure)
             throws LabException, InterruptedException {
         RecordingStage stage = new RecordingStage();
-        new ChangeScene().ask(new Act(turn("", null), stage, shop, language), request, sure);
+        new ChangeScene().ask(new Act(turn("", null), stage, shop).in(language), request, sure);
         return stage.questions.getFirst();
     }
 
@@ -126,11 +126,11 @@ class ChangeSceneTest {
         Question question = ask(new Request.Stop(RUN), Language.ENGLISH, true);
         RecordingStage stage = new RecordingStage();
         Turn again = turn("", question);
-        new ChangeScene().ask(new Act(again, stage, shop, Language.ENGLISH), new Request.Stop(RUN), true);
+        new ChangeScene().ask(new Act(again, stage, shop).in(Language.ENGLISH), new Request.Stop(RUN), true);
         assertThat(stage.questions).hasSize(1);
         assertThat(stage.settled).containsExactly(3);
         RecordingStage other = new RecordingStage();
-        new ChangeScene().ask(new Act(again, other, shop, Language.ENGLISH), new Request.Rename(RUN, "new"), true);
+        new ChangeScene().ask(new Act(again, other, shop).in(Language.ENGLISH), new Request.Rename(RUN, "new"), true);
         assertThat(other.settled).isEmpty();
     }
 
@@ -180,7 +180,7 @@ class ChangeSceneTest {
     @Test
     void tagsAreTakenOffThatAreThere() throws Exception {
         RecordingStage none = new RecordingStage();
-        Act act = new Act(turn("", null), none, shop, Language.ENGLISH);
+        Act act = new Act(turn("", null), none, shop).in(Language.ENGLISH);
         new ChangeScene().ask(act, new Request.Untag(RUN, List.of()), true);
         assertThat(none.questions).isEmpty();
         client.annotate(RUNNING, shopTags("a", "b"));
@@ -220,7 +220,7 @@ class ChangeSceneTest {
     @MethodSource("notAsked")
     void whatCannotBeIsSaidAndNotAsked(Request.Change request) throws Exception {
         RecordingStage stage = new RecordingStage();
-        new ChangeScene().ask(new Act(turn("", null), stage, shop, Language.ENGLISH), request, true);
+        new ChangeScene().ask(new Act(turn("", null), stage, shop).in(Language.ENGLISH), request, true);
         assertThat(stage.questions).isEmpty();
         assertThat(stage.kinds()).contains("hephaestus STATUS").hasSizeGreaterThan(1);
         assertThat(lab.changes).isEmpty();

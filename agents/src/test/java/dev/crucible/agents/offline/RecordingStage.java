@@ -20,6 +20,9 @@ class RecordingStage implements LineSink {
     final List<Fact> facts = new ArrayList<>();
     final List<String> jealous = new ArrayList<>();
     final List<OpenQuestion> reminded = new ArrayList<>();
+    final List<String> said = new ArrayList<>();
+    boolean forgot;
+    final List<String> forgotten = new ArrayList<>();
 
     /** The turns whose questions are settled; a conversation shares it among its stages. */
     final Set<Integer> settled;
@@ -66,6 +69,17 @@ class RecordingStage implements LineSink {
     @Override
     public void remember(Fact fact) {
         facts.add(fact);
+    }
+
+    @Override
+    public void said(String phrase) {
+        said.add(phrase);
+    }
+
+    @Override
+    public void forget(List<String> categories) {
+        forgot = true;
+        forgotten.addAll(categories);
     }
 
     @Override

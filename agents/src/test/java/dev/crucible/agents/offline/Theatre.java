@@ -3,6 +3,8 @@ package dev.crucible.agents.offline;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.FakeLab;
 import dev.crucible.agents.lab.LabClient;
+import dev.crucible.agents.mind.Circumstances;
+import dev.crucible.agents.mind.Circumstances.Said;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.OpenQuestion;
@@ -14,7 +16,9 @@ import dev.crucible.agents.tool.Toolbox;
 import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.Line;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +46,10 @@ final class Theatre implements AutoCloseable {
     private final NavigableMap<Integer, Question> asked = new TreeMap<>();
     private final Set<Integer> settled = new HashSet<>();
     private final Set<Integer> reminded = new HashSet<>();
+    private final Map<String, Said> said = new HashMap<>();
+    LocalDateTime now = LocalDateTime.of(2026, 1, 1, 12, 0);
+    boolean romance;
+    int daysAway;
     private int number;
 
     Theatre(LabClient client) {
@@ -68,13 +76,22 @@ final class Theatre implements AutoCloseable {
         if (!stage.questions.isEmpty()) {
             muchLater = false;
         }
-        facts.addAll(stage.facts);
+        stage.said.forEach(phrase -> said.merge(
+                phrase, new Said(number, 1), (before, next) -> new Said(number, before.times() + 1)));
+        if (stage.forgot) {
+            facts.removeIf(fact -> stage.forgotten.isEmpty() || stage.forgotten.contains(fact.category()));
+        }
+        facts.addAll(0, stage.facts);
         number++;
         return stage;
     }
 
     Turn turn(String text) {
-        return new Turn(player, "context", number, text, waiting(), project, history, affinity, facts);
+        return new Turn(player, "context", number, text, waiting(), project, window(), affinity, facts, new Circumstances(now, daysAway, romance, said));
+    }
+
+    private List<HistoryEntry> window() {
+        return history.subList(Math.max(0, history.size() - 40), history.size());
     }
 
     /** The newest question that stands open. */

@@ -2,10 +2,13 @@ package dev.crucible.bridge.api;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.bridge.gossip.IdleLineService;
+import dev.crucible.bridge.turn.Tongue;
+import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.Murmur;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Routes;
 import java.io.IOException;
+import java.util.Locale;
 
 /** A line of an agent who is not in the conversation. */
 public final class GossipResource {
@@ -23,8 +26,12 @@ public final class GossipResource {
 
     private void gossip(Exchange exchange) throws IOException, InterruptedException {
         ClientRequest request = ClientRequest.of(exchange);
-        String agent = request.agent(desk.agents());
-        Murmur line = desk.line(request.player().orElse(""), agent);
+        String player = request.player().orElse("");
+        String agent = request.text("agent").isPresent()
+                ? request.agent(desk.agents())
+                : desk.anybody(player).orElse(Cast.ORCHESTRATOR);
+        Tongue tongue = Tongue.of("", Locale.forLanguageTag(request.text("locale").orElse("en")));
+        Murmur line = desk.line(player, agent, tongue);
         exchange.json(JsonNodeFactory.instance
                 .objectNode()
                 .put("hint", request.shown(line.hint()))

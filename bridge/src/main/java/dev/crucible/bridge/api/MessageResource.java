@@ -59,7 +59,8 @@ public final class MessageResource {
                 project(request),
                 turnId(exchange, request, caller),
                 numbered ? midTurn(request) : Turns.MidTurn.QUEUE,
-                locale(request)));
+                locale(request),
+                request.flag("romance")));
         send(turn, request.own(), exchange, out -> {
             if (numbered) {
                 new LiveAnswer(turn, limits).write(0, out);

@@ -127,7 +127,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
         Message message = Message.user(request.text())
                 .in(request.context(), request.task().orElse(""))
                 .with(DialogueExtension.client(
-                        request.player(), request.name(), request.project(), request.affinity()));
+                        request.player(), request.name(), request.project(), request.affinity(), request.romance()));
         try {
             send(message, request, answer);
         } catch (A2aException e) {
@@ -280,8 +280,9 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     }
 
     @Override
-    public Murmur gossip(String player, String agent) throws CrewAwayException, CrewRefusal, InterruptedException {
-        JsonNode result = command(player, named("gossip").put("agent", agent));
+    public Murmur gossip(String player, String agent, String language)
+            throws CrewAwayException, CrewRefusal, InterruptedException {
+        JsonNode result = command(player, named("gossip").put("agent", agent).put("language", language));
         return new Murmur(
                 result.path("hint").asText("*observing*"), result.path("line").asText(""));
     }

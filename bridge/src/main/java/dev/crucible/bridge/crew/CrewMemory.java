@@ -33,8 +33,9 @@ public interface CrewMemory {
      */
     record OpenQuestion(String task, CrewEvent.Asked asked) {}
 
-    /** A line of {@code agent}, who is not in the conversation. */
-    Murmur gossip(String player, String agent) throws CrewAwayException, CrewRefusal, InterruptedException;
+    /** A line of {@code agent}, who is not in the conversation, in a language by its tag. */
+    Murmur gossip(String player, String agent, String language)
+            throws CrewAwayException, CrewRefusal, InterruptedException;
 
     /** Begins the conversation {@code copy}, which shares everything of {@code context} up to and with {@code turn}, or up to now. */
     void fork(String player, String context, Optional<Integer> turn, String copy)

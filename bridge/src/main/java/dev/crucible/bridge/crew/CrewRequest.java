@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param project the folder whose files may be read
  * @param name what the player is called, may be empty
  * @param affinity how much each agent likes the player
+ * @param romance whether the player wants romance
  */
 public record CrewRequest(
         String player,
@@ -21,7 +22,8 @@ public record CrewRequest(
         Optional<String> task,
         Optional<String> project,
         String name,
-        Map<String, Double> affinity) {
+        Map<String, Double> affinity,
+        boolean romance) {
 
     public CrewRequest {
         affinity = Map.copyOf(affinity);

@@ -5,6 +5,11 @@ import dev.crucible.bridge.crew.CrewAwayException;
 import dev.crucible.bridge.crew.CrewMemory;
 import dev.crucible.bridge.crew.CrewRefusal;
 import dev.crucible.dialogue.Cast;
+import dev.crucible.bridge.player.PlayerStore;
+import dev.crucible.bridge.turn.PlayerProgress;
+import dev.crucible.bridge.turn.Tongue;
+import dev.crucible.dialogue.Tier;
+import java.util.concurrent.atomic.AtomicInteger;
 import dev.crucible.dialogue.Murmur;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -38,7 +43,9 @@ public final class IdleLineService implements AutoCloseable {
 
     private final CrewMemory crew;
     private final Duration patience;
+    private final PlayerProgress standing;
     private final SortedMap<String, List<Murmur>> murmurs = new TreeMap<>(Cast.Lines.MURMURS.read(MURMURS));
+    private final SortedMap<String, List<Murmur>> german = new TreeMap<>(Cast.Lines.MURMURS_DE.read(MURMURS));
     private final ExecutorService asking = Executors.newVirtualThreadPerTaskExecutor();
     private final Map<String, Said> last = Collections.synchronizedMap(new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
@@ -52,11 +59,27 @@ public final class IdleLineService implements AutoCloseable {
     /** So many lines are asked for at once; whoever comes then gets an authored one. */
     private final Semaphore room = new Semaphore(ASKED_AT_ONCE);
 
+    private final AtomicInteger asked = new AtomicInteger();
+
     private record Said(String line, int count) {}
 
+    /** What is murmured to somebody who is not liked well enough for gossip. */
+    private static final List<Murmur> NEUTRAL = List.of(
+            new Murmur("*at work*", "Mm."),
+            new Murmur("*does not look up*", "One moment. No, several."),
+            new Murmur("*nods, briefly*", "Good day."),
+            new Murmur("*turns a page*", "There is work to do."));
+
+    private static final List<Murmur> NEUTRAL_GERMAN = List.of(
+            new Murmur("*bei der Arbeit*", "Mm."),
+            new Murmur("*sieht nicht auf*", "Einen Moment. Nein, mehrere."),
+            new Murmur("*nickt knapp*", "Guten Tag."),
+            new Murmur("*blättert um*", "Es gibt zu tun."));
+
     /** Lines of this crew, which is waited for as long as {@code patience}. */
-    public IdleLineService(CrewMemory crew, Duration patience) {
+    public IdleLineService(CrewMemory crew, PlayerProgress standing, Duration patience) {
         this.crew = crew;
+        this.standing = standing;
         this.patience = patience;
     }
 
@@ -65,13 +88,24 @@ public final class IdleLineService implements AutoCloseable {
         return List.copyOf(murmurs.keySet());
     }
 
-    /** A line of {@code agent} for {@code player}. */
-    public Murmur line(String player, String agent) throws InterruptedException {
+    /** Somebody who likes {@code player} well enough to gossip; nobody when there is none. */
+    public Optional<String> anybody(String player) {
+        List<String> friendly =
+                agents().stream().filter(agent -> isFriendly(player, agent)).toList();
+        int turn = asked.incrementAndGet();
+        return friendly.isEmpty() ? Optional.empty() : Optional.of(friendly.get(turn % friendly.size()));
+    }
+
+    /** A line of {@code agent} for {@code player}; one that says nothing when they are not close enough for gossip. */
+    public Murmur line(String player, String agent, Tongue tongue) throws InterruptedException {
         String key = player + "\n" + agent;
         Said before = last.getOrDefault(key, new Said("", Math.floorMod(player.hashCode(), 7)));
-        Optional<Murmur> line = live(player, agent);
+        boolean friendly = isFriendly(player, agent);
+        Optional<Murmur> line = friendly ? live(player, agent, tongue) : Optional.empty();
         int count = before.count();
-        List<Murmur> authored = Objects.requireNonNull(murmurs.get(agent), agent);
+        List<Murmur> authored = friendly
+                ? Objects.requireNonNull(tongue.choose(murmurs, german).get(agent), agent)
+                : tongue.choose(NEUTRAL, NEUTRAL_GERMAN);
         while (line.isEmpty() || line.get().line().equals(before.line())) {
             line = Optional.of(authored.get(Math.floorMod(++count, authored.size())));
         }
@@ -79,12 +113,17 @@ public final class IdleLineService implements AutoCloseable {
         return line.get();
     }
 
+    private boolean isFriendly(String player, String agent) {
+        double affinity = standing.about(player).affinities().getOrDefault(agent, PlayerStore.START);
+        return Tier.of(affinity).compareTo(Tier.FRIENDLY) >= 0;
+    }
+
     /** The crew's own line, unless it has none in time. */
-    private Optional<Murmur> live(String player, String agent) throws InterruptedException {
+    private Optional<Murmur> live(String player, String agent, Tongue tongue) throws InterruptedException {
         if (!room.tryAcquire()) {
             return Optional.empty();
         }
-        Future<Murmur> asked = asking.submit(() -> crew.gossip(player, agent));
+        Future<Murmur> asked = asking.submit(() -> crew.gossip(player, agent, tongue.choose("en", "de")));
         try {
             return Optional.of(asked.get(patience.toMillis(), TimeUnit.MILLISECONDS))
                     .filter(line -> !line.line().isBlank());

@@ -145,6 +145,10 @@ public final class PlainAnswer {
 
     /** A plan, and what is said of it, waits for the question that it is part of. */
     private void say(StreamRecord.Beat beat) throws IOException {
+        if (beat.isCard()) {
+            // The words before it say the same.
+            return;
+        }
         burst.add(beat);
         if (pace == Pace.LIVE
                 && burst.stream().noneMatch(waiting -> waiting.kind().equals("spec"))) {

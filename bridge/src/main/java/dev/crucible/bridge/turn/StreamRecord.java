@@ -31,7 +31,7 @@ public sealed interface StreamRecord {
      * @param agent lower-case id, or {@code system}
      * @param message the text
      * @param portrait the agent's face
-     * @param kind {@code dialogue}, {@code spec}, {@code code} or {@code result}
+     * @param kind {@code dialogue}, {@code spec}, {@code code}, {@code card} or {@code result}
      * @param affinityDelta what the turn changes in the agent's affinity, in the last beat; else 0
      * @param about what is special about it
      */
@@ -56,6 +56,11 @@ public sealed interface StreamRecord {
             return agent.equals(SYSTEM);
         }
 
+        /** Whether it is a formula, which has a record of its own, and is no speech. */
+        boolean isCard() {
+            return kind.equals(Line.Kind.CARD.key());
+        }
+
         /** The same, which changes the agent's affinity. */
         Beat changing(double delta) {
             return new Beat(agent, message, portrait, kind, delta, about);
@@ -77,6 +82,9 @@ public sealed interface StreamRecord {
 
         /** The beat with its kind, for clients that show code and results in their own way. */
         ObjectNode toFullJson() {
+            if (isCard()) {
+                return of("card").put("agent", agent).put("formula", message).put("of", about.where());
+            }
             ObjectNode json = toJson().put("kind", kind);
             if (!about.where().isEmpty()) {
                 json.put("where", about.where());

@@ -4,7 +4,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** The language in which the bridge itself speaks: the one of what was said around it. */
-enum Tongue {
+/** The language in which is spoken to a player. */
+public enum Tongue {
     ENGLISH,
     GERMAN;
 

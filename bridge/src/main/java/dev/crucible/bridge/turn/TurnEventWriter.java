@@ -3,6 +3,7 @@ package dev.crucible.bridge.turn;
 import dev.crucible.bridge.crew.CrewEvent;
 import dev.crucible.bridge.crew.CrewMemory.OpenQuestion;
 import dev.crucible.dialogue.Line;
+import dev.crucible.dialogue.Tier;
 import dev.crucible.dialogue.text.SentenceSegmenter;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -25,18 +26,25 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
     private final PlayerProgress standing;
     private final Locale locale;
     private final TurnListener audience;
+    private final Closeness closeness;
     private final Map<String, Double> deltas = new HashMap<>();
     private String speaker = StreamRecord.Beat.SYSTEM;
     private boolean spoken;
+    private String tooClose = "";
     private boolean crisis;
     private String intent = "";
 
     TurnEventWriter(
-            PlayerTurn turn, TurnHistory conversation, PlayerProgress standing, Locale locale, TurnListener audience) {
+            PlayerTurn turn,
+            TurnHistory conversation,
+            PlayerProgress standing,
+            Turns.Request request,
+            TurnListener audience) {
         this.turn = turn;
         this.conversation = conversation;
         this.standing = standing;
-        this.locale = locale;
+        this.locale = request.locale();
+        this.closeness = new Closeness(standing, turn.player(), request.romance());
         this.audience = audience;
     }
 
@@ -49,7 +57,11 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
             }
             case CrewEvent.Progress progress -> turn.add(new StreamRecord.Status(label(progress.text())));
             case CrewEvent.Said said -> say(said.line());
-            case CrewEvent.Jealous jealous -> turn.add(new StreamRecord.Jealousy(jealous.agent(), jealous.score()));
+            case CrewEvent.Jealous jealous -> {
+                if (closeness.allows(jealous.agent(), Tier.CLOSE)) {
+                    turn.add(new StreamRecord.Jealousy(jealous.agent(), jealous.score()));
+                }
+            }
             case CrewEvent.Done done -> count(done.deed());
             case CrewEvent.Asked asked -> {
                 // Before the player can know of it, so that no answer comes too early.
@@ -84,9 +96,13 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
     }
 
     private void say(Line said) {
+        if (!closeness.allows(said.agent(), said.about().tier())) {
+            tooClose = said.agent();
+            return;
+        }
         List<String> pieces =
                 switch (said.kind()) {
-                    case CODE -> List.of(said.text().strip());
+                    case CODE, CARD -> List.of(said.text().strip());
                     case SPEC, RESULT -> SentenceSegmenter.laidOut(said.text());
                     case STATUS, DIALOGUE -> SentenceSegmenter.of(said.text(), locale);
                 };
@@ -125,7 +141,11 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
     }
 
     private void complete() {
-        if (!spoken) {
+        if (!spoken && !tooClose.isEmpty()) {
+            say(Line.say(
+                    tooClose,
+                    turn.tongue().choose("Let us keep to the work for now.", "Bleiben wir vorerst bei der Arbeit.")));
+        } else if (!spoken) {
             turn.add(StreamRecord.Beat.system(turn.tongue()
                     .choose(
                             "The crew had nothing to say to that. Try it in other words.",

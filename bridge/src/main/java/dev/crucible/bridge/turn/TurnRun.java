@@ -45,7 +45,7 @@ final class TurnRun {
         this.crew = crew;
         this.standing = standing;
         this.limits = limits;
-        this.scribe = new TurnEventWriter(turn, conversation, standing, request.locale(), audience);
+        this.scribe = new TurnEventWriter(turn, conversation, standing, request, audience);
     }
 
     void run() {
@@ -99,7 +99,8 @@ final class TurnRun {
                 question.map(OpenQuestion::task),
                 request.project(),
                 about.name(),
-                about.affinities());
+                about.affinities(),
+                request.romance());
     }
 
     private String away() {

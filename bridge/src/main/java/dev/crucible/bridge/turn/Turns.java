@@ -67,6 +67,7 @@ public final class Turns implements AutoCloseable {
      * @param id the turn's id when the client chose one; the same id again gives the same turn
      * @param midTurn what to do with a turn that runs
      * @param locale how sentences are cut
+     * @param romance whether the player wants romance
      */
     public record Request(
             String player,
@@ -75,12 +76,13 @@ public final class Turns implements AutoCloseable {
             Optional<String> project,
             Optional<String> id,
             MidTurn midTurn,
-            Locale locale) {
+            Locale locale,
+            boolean romance) {
 
         /** The same with the option itself, where the text is how a client of the first protocol saw it. */
         Request meaning(List<String> choices) {
             String option = PlainText.options(choices).getOrDefault(text, text);
-            return new Request(player, context, option, project, id, midTurn, locale);
+            return new Request(player, context, option, project, id, midTurn, locale, romance);
         }
     }
 

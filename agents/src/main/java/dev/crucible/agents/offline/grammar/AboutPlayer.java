@@ -2,6 +2,8 @@ package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.agents.understanding.Intent;
 import dev.crucible.agents.understanding.Meaning;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,15 +24,60 @@ final class AboutPlayer {
                     + "|\\b(?:warum|wieso|weshalb)\\b.*\\b(?:sagst|sagt|gesagt|antwortest|geantwortet|erzählst)\\b",
             FLAGS);
 
+    private static final Pattern LIKED = Pattern.compile(
+            "\\b(?:my favou?rite [\\p{L} -]{1,30}? (?:is|are)|i (?:really |do )?(?:like|love|adore|prefer|am fond of)"
+                    + "|mein[es]? lieblings[\\p{L}-]{1,30} (?:ist|sind)|ich mag(?: am liebsten)?|ich liebe)\\s+"
+                    + "(?<what>\\p{L}[\\p{L}\\d '’-]{1,50}?)(?:\\s+(?:sehr|am meisten|a lot|the most|best))?\\s*[.!]*$",
+            FLAGS);
+
+    /** What nobody tells as a liking of theirs. */
+    private static final Pattern SOMEBODY = Pattern.compile(
+            "\\b(?:you|your|yours|me|it|that|this|him|her|them|to|how|when|dich|dein[a-z]*|euch|eure|mich|es|das|ihn|sie|wie|wenn)\\b.*",
+            FLAGS);
+
+    private static final Pattern KNOWN = Pattern.compile(
+            "\\bwhat (?:do|does|did) (?:you|\\w+|you all|the crew) (?:know|remember|have|keep|store|learn|learned)(?: all)? (?:about|of|on) me\\b"
+                    + "|\\bwhat (?:have you|did you) (?:learned|stored|kept|remembered|noted|remember|store|keep|note) (?:about|of) me\\b"
+                    + "|\\bwas (?:wei(?:ß|ss)t|wisst|wei(?:ß|ss)|hast|habt|merkst|speicherst)(?: du| ihr| \\w+)? (?:dir )?(?:alles |noch |schon )*(?:über|von) mi[rc]h?\\b"
+                    + "|\\bwas (?:wei(?:ß|ss)t|wisst) (?:du|ihr) noch\\s*\\?*$",
+            FLAGS);
+
+    private static final Pattern FORGET = Pattern.compile(
+            "^(?:please |bitte )?(?:forget|delete|erase|vergiss|vergesst|lösch(?:e|t)?)(?: bitte)?"
+                    + "(?: everything| all| alles)?(?: (?:that )?(?:you know )?(?:about|of)| was (?:du|ihr) (?:über|von)| über| von)? "
+                    + "(?<what>me|mich|mir|my name|meinen namen|what i like|was ich mag|my likes|meine vorlieben)"
+                    + "(?: wei(?:ß|ss)t| wisst)?(?: please| bitte)?\\s*[.!]*$",
+            FLAGS);
+
     private AboutPlayer() {}
 
     static Optional<Request> read(String text, Meaning meaning) {
         if (WHY_SAID.matcher(text).find()) {
             return Optional.of(new Request.WhySaid());
         }
+        if (KNOWN.matcher(text).find()) {
+            return Optional.of(new Request.KnownAsked());
+        }
+        Matcher forgotten = FORGET.matcher(text.strip());
+        if (forgotten.find()) {
+            return Optional.of(new Request.Forget(categories(forgotten.group("what"))));
+        }
         Matcher told = TOLD.matcher(text);
-        return meaning.intent() == Intent.NAME_TELL && told.find()
-                ? Optional.of(new Request.NameTold(told.group("name")))
+        if (meaning.intent() == Intent.NAME_TELL && told.find()) {
+            return Optional.of(new Request.NameTold(told.group("name")));
+        }
+        Matcher liked = LIKED.matcher(text);
+        return meaning.intent() == Intent.LIKE_TELL && liked.find()
+                        && !SOMEBODY.matcher(liked.group("what")).lookingAt()
+                ? Optional.of(new Request.LikeTold(liked.group("what").strip()))
                 : Optional.empty();
+    }
+
+    private static List<String> categories(String what) {
+        String told = what.toLowerCase(Locale.ROOT);
+        if (told.contains("name")) {
+            return List.of("name");
+        }
+        return told.contains("like") || told.contains("mag") || told.contains("vorlieben") ? List.of("like") : List.of();
     }
 }

@@ -81,6 +81,30 @@ public record Design(
                 : Optional.empty();
     }
 
+    /** The same, with what another one says in its place. */
+    public Design with(Design other) {
+        return new Design(
+                either(other.rules, rules),
+                other.clean ? List.of() : either(other.attacks, attacks),
+                either(other.pre, pre),
+                other.attackers.isEmpty() ? either(other.shares, shares) : List.of(),
+                other.shares.isEmpty() ? either(other.attackers, attackers) : List.of(),
+                either(other.alphas, alphas),
+                other.clients.isPresent() ? other.clients : clients,
+                other.rounds.isPresent() ? other.rounds : rounds,
+                other.seeds.isPresent() ? other.seeds : seeds,
+                other.seed.isPresent() ? other.seed : seed,
+                other.dataset.or(() -> dataset),
+                other.even || (even && other.alphas.isEmpty()),
+                other.clean || (clean && other.attacks.isEmpty()),
+                other.quicker || quicker,
+                other.stopOnCancel || stopOnCancel);
+    }
+
+    private static <T> List<T> either(List<T> said, List<T> before) {
+        return said.isEmpty() ? before : said;
+    }
+
     /** Whether nothing was said. */
     public boolean isEmpty() {
         return rules.isEmpty() && attacks.isEmpty() && pre.isEmpty() && !hasNumbers();

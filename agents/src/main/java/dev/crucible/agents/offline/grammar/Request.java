@@ -1,8 +1,10 @@
 package dev.crucible.agents.offline.grammar;
 
+import dev.crucible.agents.knowledge.Claim;
 import dev.crucible.agents.knowledge.TopicForm;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** What a player wants. */
@@ -125,11 +127,53 @@ public sealed interface Request {
 
     record SmallTalk(Mood mood) implements Request {}
 
+    /** A statement of which the crew knows whether it is true; {@code denied} when the player said that it is not. */
+    record Stated(Claim claim, boolean denied) implements Request {}
+
+    /** A question about the figures of the last result, perhaps about one rule or a percentage that was named. */
+    record Figures(Asked asked, Optional<String> rule, OptionalDouble percent) implements Request {}
+
+    /** What is asked about figures. */
+    enum Asked {
+        /** Why they came out so. */
+        WHY,
+        /** How far apart they are. */
+        HOW_MUCH,
+        /** Which is the best, and the order. */
+        WHICH,
+        /** Those of one rule. */
+        OF_RULE,
+        /** Whether a verdict is to be trusted. */
+        DOUBT
+    }
+
+    /** "And with median?": what was asked before, with something else in its place. */
+    record AndThen(Design design, List<String> topics) implements Request {
+
+        public AndThen {
+            topics = List.copyOf(topics);
+        }
+    }
+
     /** Asks for more of the answer before, or less, or its reasons. */
     record FollowUp(Step step) implements Request {}
 
     /** Why the crew said what it said last. */
     record WhySaid() implements Request {}
+
+    /** The player says what they like. */
+    record LikeTold(String what) implements Request {}
+
+    /** What the crew knows of the player. */
+    record KnownAsked() implements Request {}
+
+    /** The player wants something forgotten: these categories of facts, everything when there are none. */
+    record Forget(List<String> categories) implements Request {
+
+        public Forget {
+            categories = List.copyOf(categories);
+        }
+    }
 
     /** The player says what to be called. */
     record NameTold(String name) implements Request {}
@@ -170,6 +214,14 @@ public sealed interface Request {
         INNER,
         STORY,
         ADVICE,
-        CODE
+        CODE,
+        AI,
+        SECRET,
+        WEATHER,
+        TONGUE,
+        CHAT,
+        OFFTOPIC,
+        ROMANCE,
+        ORDERS
     }
 }

@@ -1,5 +1,6 @@
 package dev.crucible.agents.offline.grammar;
 
+import dev.crucible.agents.knowledge.Claims;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.TopicForm;
 import dev.crucible.agents.offline.grammar.Token.Kind;
@@ -25,6 +26,7 @@ public final class RequestParser {
 
     private final Lexicon lexicon;
     private final Understanding understanding = Understanding.bundled();
+    private final Claims claims = Claims.bundled();
 
     public RequestParser(Knowledge knowledge) {
         this.lexicon = new Lexicon(knowledge);
@@ -33,7 +35,7 @@ public final class RequestParser {
     /** What a player wants; never fails. */
     public Heard parse(String text) {
         Reading reading = new Reading(lexicon.read(Tokenizer.cut(text)));
-        Optional<String> addressed = reading.first(Token.Mention.class).map(Token.Mention::name);
+        Optional<String> addressed = reading.first(Token.Mention.class).map(Token.Mention::name).or(() -> Addressee.of(text));
         Meaning meaning = understanding.read(text);
         return new Heard(request(reading, text, meaning), addressed, meaning);
     }
@@ -55,7 +57,11 @@ public final class RequestParser {
             return onFiles.get();
         }
         Design design = new DesignReader(reading).read();
-        return change(reading, text, design, meaning)
+        return AboutPlayer.read(text, meaning)
+                .or(() -> ResultReader.andThen(text, reading, design, meaning))
+                .or(() -> change(reading, text, design, meaning))
+                .or(() -> ResultReader.read(text, reading, design, meaning))
+                .or(() -> stated(reading, text, design, meaning))
                 .or(() -> aboutChanges(reading, meaning))
                 .or(() -> listed(reading, design, meaning))
                 .or(() -> aboutRuns(reading, design))
@@ -65,7 +71,6 @@ public final class RequestParser {
                 .or(() -> impossible(design))
                 .or(() -> retold(reading, design))
                 .or(() -> onResults(reading))
-                .or(() -> AboutPlayer.read(text, meaning))
                 .or(() -> talk(reading))
                 .or(() -> TalkReader.read(meaning, reading, run(reading)))
                 .or(() -> explain(reading, reading.topics()))
@@ -221,6 +226,21 @@ public final class RequestParser {
         return asked && topics.isEmpty() && reading.has(Kind.SKEW)
                 ? explain(reading, List.of("heterogeneity"))
                 : Optional.empty();
+    }
+
+    /** A claim about the field; one with an attack or with numbers is for the lab to measure. */
+    private Optional<Request> stated(Reading reading, String text, Design design, Meaning meaning) {
+        boolean measured = !design.attacks().isEmpty() && !design.rules().isEmpty();
+        if (measured || reading.has(Kind.RUN) || reading.wants("launch")) {
+            return Optional.empty();
+        }
+        List<String> named = Stream.of(Kind.RULE, Kind.ATTACK, Kind.PRE)
+                .flatMap(kind -> reading.values(kind).stream())
+                .distinct()
+                .toList();
+        return claims.in(text, named)
+                .filter(made -> !made.claim().about().isEmpty() || meaning.intent() == Intent.CLAIM)
+                .map(made -> new Request.Stated(made.claim(), made.denied()));
     }
 
     private static Optional<Request> explain(Reading reading, List<String> topics) {

@@ -24,7 +24,15 @@ final class TalkReader {
             case INSULT -> mood(Request.Mood.INSULT);
             case MOOD -> mood(Request.Mood.MOOD);
             case JOKE -> mood(Request.Mood.JOKE);
-            case WHO, ARE_YOU_AI -> mood(Request.Mood.WHO);
+            case WHO -> mood(Request.Mood.WHO);
+            case ARE_YOU_AI -> mood(Request.Mood.AI);
+            case SECRET -> mood(Request.Mood.SECRET);
+            case WEATHER -> mood(Request.Mood.WEATHER);
+            case LANGUAGE -> mood(Request.Mood.TONGUE);
+            case CHITCHAT, FIGURE -> mood(Request.Mood.CHAT);
+            case OFFTOPIC -> mood(Request.Mood.OFFTOPIC);
+            case LOVE -> mood(Request.Mood.ROMANCE);
+            case INJECTION -> mood(Request.Mood.ORDERS);
             case LIKE_ME -> mood(Request.Mood.LOVE);
             case SAD -> mood(Request.Mood.SAD);
             case BORED -> mood(Request.Mood.BORED);

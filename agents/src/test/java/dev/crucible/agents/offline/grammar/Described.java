@@ -23,6 +23,14 @@ final class Described {
                 "break" + (runs.isPresent() ? " in " + runs.getAsInt() : "") + of(design);
             case Request.FollowUp(var step) -> "follow-up " + step;
             case Request.WhySaid why -> "why-said";
+            case Request.Stated(var claim, boolean denied) -> "stated " + claim.key() + (denied ? " denied" : "");
+            case Request.Figures(var asked, var rule, var percent) ->
+                "figures " + asked + rule.map(r -> " " + r).orElse("")
+                        + (percent.isPresent() ? " " + percent.getAsDouble() : "");
+            case Request.AndThen(Design design, var topics) -> "and" + of(design) + " of " + topics;
+            case Request.LikeTold(String what) -> "likes " + what;
+            case Request.KnownAsked ask -> "known?";
+            case Request.Forget(var categories) -> "forget " + categories;
             case Request.NameTold(String name) -> "name " + name;
             case Request.NameAsked ask -> "name?";
             case Request.CompareRuns(var ids) ->

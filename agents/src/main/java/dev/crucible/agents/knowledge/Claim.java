@@ -1,0 +1,27 @@
+package dev.crucible.agents.knowledge;
+
+import java.util.List;
+
+/**
+ * A statement that people make, and whether it is true.
+ *
+ * @param key names it
+ * @param about the topics that a line must name to state it; it must name no other
+ * @param words a group of beginnings of words each, in both languages, of which a line has one at least
+ * @param holds whether it is true
+ * @param english why
+ * @param german why
+ */
+public record Claim(
+        String key, List<String> about, List<List<String>> words, boolean holds, String english, String german) {
+
+    public Claim {
+        about = List.copyOf(about);
+        words = words.stream().map(List::copyOf).toList();
+    }
+
+    /** How closely it fits: the more it asks of a line, the better. */
+    int weight() {
+        return 2 * about.size() + words.size();
+    }
+}

@@ -1,0 +1,81 @@
+package dev.crucible.agents.knowledge;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Statements that people make about the field. */
+public final class Claims {
+
+    private static final String FILE = "claims.yaml";
+    private static final Pattern DENIED = Pattern.compile(
+            "\\b(?:not|never|no|cannot|can't|doesn't|don't|isn't|aren't|won't|nicht|nie|niemals|kein[a-z]*)\\b");
+
+    private final List<Claim> all;
+
+    private Claims(List<Claim> all) {
+        this.all = List.copyOf(all);
+    }
+
+    /** A claim that a line makes, or denies. */
+    public record Made(Claim claim, boolean denied) {}
+
+    /** Those that come with Crucible. */
+    public static Claims bundled() {
+        try (InputStream in = Claims.class.getResourceAsStream(FILE)) {
+            List<Claim> claims = new ArrayList<>();
+            new YAMLMapper().readTree(in).path("claims").forEach(json -> claims.add(claim(json)));
+            return new Claims(claims);
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read " + FILE, e);
+        }
+    }
+
+    private static Claim claim(JsonNode json) {
+        List<List<String>> words = new ArrayList<>();
+        json.path("words").forEach(group -> words.add(texts(group)));
+        return new Claim(
+                json.path("key").asText(),
+                texts(json.path("about")),
+                words,
+                json.path("holds").asBoolean(),
+                json.path("en").asText(),
+                json.path("de").asText());
+    }
+
+    private static List<String> texts(JsonNode list) {
+        List<String> texts = new ArrayList<>();
+        list.forEach(text -> texts.add(text.asText()));
+        return texts;
+    }
+
+    public List<Claim> all() {
+        return all;
+    }
+
+    /** The claim that fits a line best, of those that are about just what the line is about. */
+    public Optional<Made> in(String text, List<String> topics) {
+        String line = " " + text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}0-9%'-]+", " ").strip() + " ";
+        return all.stream()
+                .filter(claim -> topics.containsAll(claim.about()) && claim.about().size() >= topics.size())
+                .filter(claim -> claim.words().stream()
+                        .allMatch(group -> group.stream().anyMatch(word -> line.contains(" " + word))))
+                .max(Comparator.comparingInt(Claim::weight))
+                .map(claim -> new Made(claim, DENIED.matcher(line).find() && !expectsNo(claim)));
+    }
+
+    /** Whether the claim itself says "no" or "not". */
+    private static boolean expectsNo(Claim claim) {
+        return claim.words().stream()
+                .flatMap(List::stream)
+                .anyMatch(word -> DENIED.matcher(word).find());
+    }
+}

@@ -1,0 +1,31 @@
+package dev.crucible.agents.offline;
+
+import dev.crucible.dialogue.CastMember;
+import java.util.List;
+
+/** A second voice, now and then, after small talk; unasked, so it is nobody's merit. */
+final class Chime {
+
+    private static final String OCCASION = "chime";
+
+    /** In one of so many turns. */
+    private static final int SELDOM = 6;
+
+    private Chime() {}
+
+    static void after(Act act, String speaker) {
+        int seed = Math.floorMod((act.turn().context() + "\n" + act.turn().number()).hashCode() * 31, 1 << 20);
+        if (seed % SELDOM != 0 || act.turn().number() == 0) {
+            return;
+        }
+        List<String> others = act.shop().cast().members().stream()
+                .map(CastMember::id)
+                .filter(agent -> !agent.equals(speaker) && act.dares(agent, OCCASION) && act.isFresh(agent, OCCASION))
+                .toList();
+        if (!others.isEmpty()) {
+            act.stage()
+                    .play(act.line(others.get(seed / SELDOM % others.size()), OCCASION)
+                            .unasked());
+        }
+    }
+}

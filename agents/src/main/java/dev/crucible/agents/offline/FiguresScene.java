@@ -1,0 +1,286 @@
+package dev.crucible.agents.offline;
+
+import dev.crucible.agents.experiment.Comparison;
+import dev.crucible.agents.experiment.Comparison.Arm;
+import dev.crucible.agents.experiment.Interval;
+import dev.crucible.agents.experiment.LabVerdict;
+import dev.crucible.agents.experiment.ResultTable;
+import dev.crucible.agents.knowledge.KnowledgeTopic;
+import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.offline.grammar.Request;
+import dev.crucible.agents.offline.grammar.RunRef;
+import dev.crucible.agents.tool.ToolFailure;
+import dev.crucible.agents.understanding.Language;
+import dev.crucible.dialogue.Line;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Questions about the last result, answered from its own figures. */
+final class FiguresScene {
+
+    /** A figure that a player quotes is that of a strategy which lies so near. */
+    private static final double NEAR = 0.006;
+
+    private final String speaker;
+    private final Act act;
+    private final Language language;
+
+    FiguresScene(Act act, String speaker) {
+        this.act = act;
+        this.speaker = speaker;
+        this.language = act.language();
+    }
+
+    void play(Request.Figures request) throws ToolFailure, LabException, InterruptedException {
+        List<String> ids = RunFinder.findAllOrSay(act, new RunRef.Last());
+        if (ids.isEmpty()) {
+            return;
+        }
+        if (SweepScene.isSweep(ids.getFirst())) {
+            SweepScene.show(act, speaker, ids.getFirst());
+            return;
+        }
+        List<Arm> arms = Comparison.read(act.shop().lab(), ids).arms();
+        if (arms.isEmpty()) {
+            act.say("kallos", "none");
+            return;
+        }
+        List<Arm> meant = request.rule().isEmpty()
+                ? arms
+                : arms.stream().filter(arm -> arm.rule().equals(request.rule().get())).toList();
+        if (meant.isEmpty()) {
+            tell(language.choose(
+                    "%s is not in that result; it has %s. Shall it run, say “run %s”.",
+                    "%s kommt in diesem Ergebnis nicht vor; es hat %s. Mit „starte %s“ läuft es.")
+                    .formatted(title(request.rule().orElseThrow()), rules(arms), request.rule().orElseThrow()));
+            return;
+        }
+        tell(String.join("\n", answer(request.asked(), arms, meant, request.percent())));
+    }
+
+    private void tell(String text) {
+        act.stage().play(Line.say(speaker, text));
+    }
+
+    private List<String> answer(Request.Asked asked, List<Arm> arms, List<Arm> meant, OptionalDouble percent) {
+        return switch (asked) {
+            case WHICH -> ranking(arms);
+            case HOW_MUCH -> distance(arms);
+            case WHY -> meant.stream().max(byLoss()).map(arm -> reasons(arm, arms)).orElseThrow();
+            case OF_RULE -> meant.stream().map(this::figure).toList();
+            case DOUBT -> parts(nearest(meant, percent), percent);
+        };
+    }
+
+    /** Attacked strategies before those in peace, the greatest loss last. */
+    private static Comparator<Arm> byLoss() {
+        return Comparator.comparingDouble(arm -> {
+            double drop = arm.drop().mean();
+            return Double.isNaN(drop) ? -1 : drop;
+        });
+    }
+
+    private static Comparator<Arm> byAccuracy() {
+        return Comparator.comparingDouble((Arm arm) -> arm.accuracy().mean()).reversed();
+    }
+
+    private List<String> ranking(List<Arm> arms) {
+        List<String> lines = new ArrayList<>();
+        List<Arm> sorted = arms.stream().sorted(byAccuracy()).toList();
+        for (Arm arm : sorted) {
+            lines.add((lines.size() + 1) + ". " + figure(arm));
+        }
+        lines.addFirst(language.choose("By accuracy of the last round:", "Nach der Genauigkeit der letzten Runde:"));
+        if (sorted.size() > 1 && overlap(sorted.get(0), sorted.get(1))) {
+            lines.add(language.choose(
+                    "The first two are not apart beyond chance.",
+                    "Die ersten beiden liegen nicht weiter auseinander, als der Zufall reicht."));
+        }
+        return lines;
+    }
+
+    private static boolean overlap(Arm one, Arm other) {
+        Interval a = one.accuracy();
+        Interval b = other.accuracy();
+        return Double.isNaN(a.half()) || Double.isNaN(b.half()) || Math.abs(a.mean() - b.mean()) <= a.half() + b.half();
+    }
+
+    private String figure(Arm arm) {
+        return arm.label() + ": " + arm.accuracy().percent() + seeds(arm.accuracy().samples());
+    }
+
+    private String seeds(int count) {
+        String word = language.choose("seed", "Seed");
+        return " (" + count + " " + word + (count == 1 ? ")" : "s)");
+    }
+
+    private List<String> distance(List<Arm> arms) {
+        List<Arm> sorted = arms.stream().sorted(byAccuracy()).toList();
+        if (sorted.size() == 1) {
+            Arm arm = sorted.getFirst();
+            return List.of(figure(arm) + drop(arm));
+        }
+        Arm best = sorted.getFirst();
+        Arm worst = sorted.getLast();
+        Interval between = Interval.of(best.bySeed().keySet().stream()
+                .filter(worst.bySeed()::containsKey)
+                .mapToDouble(seed -> last(best, seed) - last(worst, seed))
+                .toArray());
+        return List.of(
+                language.choose(
+                                "%s lies %s from %s, paired by seed.", "%s liegt %s von %s entfernt, je Seed gepaart.")
+                        .formatted(best.label(), ResultTable.points(between, language), worst.label()),
+                chance(between));
+    }
+
+    private static double last(Arm arm, long seed) {
+        return arm.bySeed().get(seed).last().orElseThrow().accuracy();
+    }
+
+    private String chance(Interval between) {
+        if (Double.isNaN(between.half())) {
+            return language.choose(
+                    "One seed has no interval: chance cannot be told from it.",
+                    "Ein Seed hat kein Intervall: vom Zufall ist das nicht zu unterscheiden.");
+        }
+        return between.above(0) || between.below(0)
+                ? language.choose(
+                        "The interval leaves zero out: that is more than chance.",
+                        "Das Intervall lässt die Null aus: das ist mehr als Zufall.")
+                : language.choose(
+                        "The interval holds zero: it may be chance.", "Das Intervall enthält die Null: es kann Zufall sein.");
+    }
+
+    private String drop(Arm arm) {
+        return arm.drop().known()
+                ? language.choose("; the attack took ", "; der Angriff nahm ") + ResultTable.points(arm.drop(), language)
+                : "";
+    }
+
+    private List<String> reasons(Arm arm, List<Arm> arms) {
+        List<String> lines = new ArrayList<>();
+        lines.add(figure(arm) + drop(arm) + ".");
+        int n = arm.any().clients();
+        int f = arm.any().attackers();
+        Optional<KnowledgeTopic> rule = act.shop().knowledge().key(arm.rule());
+        if (arm.attack().equals("none")) {
+            lines.add(language.choose(
+                    "Nobody attacked it: what is missing is what it has not learned in its rounds.",
+                    "Niemand hat angegriffen: was fehlt, hat es in seinen Runden nicht gelernt."));
+        } else {
+            lines.add(bound(rule, n, f));
+            lines.add(weight(arm, n, f));
+        }
+        if (arm.any().settings().path("partitioning_strategy").asText().equals("dirichlet")) {
+            lines.add(language.choose(
+                            "The data are dealt unevenly (Dirichlet α = %s), so honest clients differ and attackers hide more easily.",
+                            "Die Daten sind ungleich verteilt (Dirichlet α = %s): ehrliche Clients unterscheiden sich, und Angreifer"
+                                    + " fallen weniger auf.")
+                    .formatted(arm.any().settings().path("partitioning_params").path("alpha").asText("0.5")));
+        }
+        arms.stream()
+                .filter(other -> other != arm && other.attack().equals(arm.attack()))
+                .max(Comparator.comparingDouble(other -> other.accuracy().mean()))
+                .filter(other -> other.accuracy().mean() > arm.accuracy().mean())
+                .ifPresent(other -> lines.add(language.choose("Under the same attack ", "Unter demselben Angriff: ")
+                        + figure(other) + "."));
+        return lines.stream().filter(line -> !line.isEmpty()).toList();
+    }
+
+    private String bound(Optional<KnowledgeTopic> rule, int n, int f) {
+        String attackers = language.choose("%d of %d clients attack", "%d von %d Clients greifen an").formatted(f, n);
+        if (rule.flatMap(KnowledgeTopic::needs).isEmpty()) {
+            return attackers + (rule.filter(KnowledgeTopic::undefended).isPresent()
+                    ? language.choose(", and the rule has no defence.", ", und die Regel hat keine Abwehr.")
+                    : ".");
+        }
+        KnowledgeTopic.Bound bound = rule.get().needs().get();
+        return attackers + (bound.holds(n, f)
+                ? language.choose("; the bound (%s) holds, so it is the attack and not the count.",
+                        "; die Schranke (%s) ist eingehalten, es liegt also am Angriff und nicht an der Zahl.")
+                : language.choose("; that breaks the bound (%s).", "; das bricht die Schranke (%s).")).formatted(bound);
+    }
+
+    /** Whether attackers got into what the rule made. */
+    private String weight(Arm arm, int n, int f) {
+        double weight = arm.any().meanOf(round -> round.attackerWeight());
+        if (Double.isNaN(weight) || n == 0) {
+            return "";
+        }
+        return language.choose(
+                        "On the mean of its rounds attackers held %.0f %% of what the rule took, where their share is %.0f %%.",
+                        "Im Mittel der Runden hatten Angreifer %.0f %% an dem, was die Regel nahm; ihr Anteil ist %.0f %%.")
+                .formatted(100 * weight, 100.0 * f / n);
+    }
+
+    private static Arm nearest(List<Arm> arms, OptionalDouble percent) {
+        double wanted = percent.orElse(0) / 100;
+        return arms.stream()
+                .filter(arm -> !arm.attack().equals("none"))
+                .min(Comparator.comparingDouble(arm -> Math.abs(arm.accuracy().mean() - wanted)))
+                .orElse(arms.getFirst());
+    }
+
+    /** The verdict taken apart: what it had to lose, what it lost, how wide that is, and what chance can do. */
+    private List<String> parts(Arm arm, OptionalDouble percent) {
+        List<String> lines = new ArrayList<>();
+        double accuracy = arm.accuracy().mean();
+        if (percent.isPresent() && Math.abs(accuracy - percent.getAsDouble() / 100) > NEAR) {
+            lines.add(language.choose(
+                            "%s %% is not in that result; the nearest is %s.",
+                            "%s %% kommt in diesem Ergebnis nicht vor; am nächsten liegt %s.")
+                    .formatted(trimmed(percent.getAsDouble()), figure(arm)));
+        }
+        Optional<LabVerdict> judged = arm.judgement().filter(LabVerdict::isKnown);
+        if (judged.isEmpty()) {
+            lines.add(language.choose(
+                    "There is no clean twin beside it, so nothing tells how much of it the attack took: “robust” is not shown.",
+                    "Daneben steht kein sauberer Zwilling; niemand weiß, wie viel der Angriff genommen hat. „Robust“ ist damit nicht"
+                            + " gezeigt."));
+            return lines;
+        }
+        LabVerdict verdict = judged.get();
+        lines.add(language.choose("The lab's word: %s.", "Das Wort des Labors: %s.").formatted(verdict.word(language)));
+        lines.add(language.choose(
+                        "Clean twin: %s without the attack, %s with it. An accuracy alone is no robustness.",
+                        "Sauberer Zwilling: %s ohne den Angriff, %s mit ihm. Eine Genauigkeit allein ist keine Robustheit.")
+                .formatted(verdict.cleanAccuracy(), arm.accuracy().percent()));
+        lines.add(language.choose("Lost: %s.", "Verloren: %s.").formatted(verdict.lost(language)));
+        lines.add(Double.isNaN(verdict.low())
+                ? language.choose(
+                        "One seed, so no interval; no verdict stands on that.",
+                        "Ein Seed, also kein Intervall; darauf steht kein Urteil.")
+                : language.choose(
+                                "%d seeds: the interval runs from %.0f to %.0f %%; held wants all of it below 5 %%, broke all above 25 %%.",
+                                "%d Seeds: das Intervall geht von %.0f bis %.0f %%; gehalten heißt ganz unter 5 %%, gebrochen ganz über 25 %%.")
+                        .formatted(verdict.seeds(), 100 * verdict.low(), 100 * verdict.high()));
+        lines.add(chanceOfClasses(arm, verdict));
+        return lines.stream().filter(line -> !line.isEmpty()).toList();
+    }
+
+    private String chanceOfClasses(Arm arm, LabVerdict verdict) {
+        return verdict.verdict().equals("too_weak")
+                ? language.choose(
+                        "The twin itself has learned too little above guessing; what is taken from so little says nothing.",
+                        "Schon der Zwilling hat kaum mehr gelernt als zu raten; was man von so wenig nimmt, sagt nichts.")
+                : language.choose(
+                                "The loss is counted in what was learned above guessing, so %s under attack is to be read beside %s, not beside 100 %%.",
+                                "Gezählt wird, was über das Raten hinaus gelernt war: %s unter Angriff steht neben %s, nicht neben 100 %%.")
+                        .formatted(arm.accuracy().percent(), verdict.cleanAccuracy());
+    }
+
+    private static String trimmed(double percent) {
+        return percent == Math.rint(percent) ? Long.toString(Math.round(percent)) : Double.toString(percent);
+    }
+
+    private String title(String rule) {
+        return act.shop().knowledge().key(rule).map(KnowledgeTopic::title).orElse(rule);
+    }
+
+    private static String rules(List<Arm> arms) {
+        return String.join(", ", arms.stream().map(Arm::rule).distinct().toList());
+    }
+}

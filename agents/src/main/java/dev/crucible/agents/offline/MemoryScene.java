@@ -1,0 +1,161 @@
+package dev.crucible.agents.offline;
+
+import dev.crucible.agents.mind.Assent;
+import dev.crucible.agents.mind.Fact;
+import dev.crucible.agents.mind.HistoryEntry;
+import dev.crucible.agents.mind.OpenQuestion;
+import dev.crucible.agents.mind.Pending;
+import dev.crucible.agents.mind.Question;
+import dev.crucible.agents.tool.QuotedText;
+import dev.crucible.dialogue.CastMember;
+import dev.crucible.dialogue.Line;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What the crew keeps of a player: told, asked for, and forgotten. Who was there knows; who was not, does not. */
+final class MemoryScene {
+
+    /** What a question about forgetting everything is kept as. */
+    static final String PURPOSE = "forget";
+
+    private static final int MOST_TOLD = 8;
+
+    /** Whoever spoke among so many lines is still there. */
+    private static final int PRESENT = 12;
+
+    private MemoryScene() {}
+
+    static void nameTold(Act act, String name) {
+        act.stage().forget(List.of(PlayerFacts.NAME));
+        act.stage().remember(PlayerFacts.called(name));
+        act.say("hephaestus", "name_told", "name", name);
+    }
+
+    static void nameAsked(Act act) {
+        Optional<String> name = PlayerFacts.name(act.turn());
+        if (name.isPresent()) {
+            act.say("hephaestus", "name_known", "name", name.get());
+        } else {
+            act.say("hephaestus", "name_unknown");
+        }
+    }
+
+    static void likeTold(Act act, String what, Optional<CastMember> addressed) {
+        String speaker = addressed.map(CastMember::id).orElse("mneme");
+        act.stage().remember(PlayerFacts.likes(what, present(act, speaker)));
+        act.say(act.dares(speaker, "like_told") ? speaker : "mneme", "like_told", "what", what);
+    }
+
+    /** Who speaks now, and who has spoken lately. */
+    private static List<String> present(Act act, String speaker) {
+        List<HistoryEntry> said = act.turn().history();
+        return Stream.concat(
+                        Stream.of(speaker),
+                        said.subList(Math.max(0, said.size() - PRESENT), said.size()).stream()
+                                .map(HistoryEntry::speaker)
+                                .filter(other -> !other.equals(HistoryEntry.PLAYER)))
+                .distinct()
+                .toList();
+    }
+
+    /** Tells what the one who is asked knows, and that there is more when others know it. */
+    static void known(Act act, Optional<CastMember> addressed) {
+        String speaker = addressed.map(CastMember::id).orElse("mneme");
+        List<Fact> facts = act.turn().facts();
+        List<Fact> knows =
+                facts.stream().filter(fact -> addressed.isEmpty() || fact.knownTo(speaker)).toList();
+        if (knows.isEmpty()) {
+            act.stage()
+                    .play(Line.say(
+                            speaker,
+                            act.language()
+                                    .choose(
+                                            "Of you? Nothing yet. Tell me your name or what you like, and it stays until you say “forget me”.",
+                                            "Von dir? Noch nichts. Sag mir deinen Namen oder was du magst, dann bleibt es, bis du „vergiss mich“ sagst.")));
+        } else {
+            act.stage().play(Line.say(speaker, list(act, knows)));
+        }
+        if (knows.size() < facts.size()) {
+            act.stage().play(Line.say(speaker, elsewhere(act, facts, speaker)));
+        }
+    }
+
+    private static String list(Act act, List<Fact> facts) {
+        List<String> lines = new ArrayList<>();
+        PlayerFacts.name(act.turn())
+                .ifPresent(name -> lines.add(act.language().choose("You are called ", "Du heißt ") + name + "."));
+        PlayerFacts.likes(facts)
+                .forEach(like -> lines.add(act.language().choose("You like ", "Du magst ") + like + "."));
+        facts.stream()
+                .filter(fact -> !PlayerFacts.isOwn(fact))
+                .limit(MOST_TOLD)
+                .forEach(fact -> lines.add("- " + QuotedText.line(fact.body(), 300)));
+        lines.add(act.language()
+                .choose(
+                        "“forget my name”, “forget what I like” or “forget me” deletes it.",
+                        "„vergiss meinen Namen“, „vergiss, was ich mag“ oder „vergiss mich“ löscht es."));
+        return String.join("\n", lines);
+    }
+
+    private static String elsewhere(Act act, List<Fact> facts, String speaker) {
+        List<String> others = facts.stream()
+                .filter(fact -> !fact.knownTo(speaker))
+                .flatMap(fact -> fact.witnesses().stream())
+                .distinct()
+                .map(agent -> act.shop().cast().member(agent).name())
+                .toList();
+        return act.language()
+                .choose(
+                        "There is more that you told when I was not there; ask %s.",
+                        "Da ist noch etwas, das du erzählt hast, als ich nicht dabei war; frag %s.")
+                .formatted(String.join(act.language().choose(" or ", " oder "), others));
+    }
+
+    /** Forgets a thing at once; everything only after a yes. */
+    static void forget(Act act, List<String> categories) {
+        if (!categories.isEmpty()) {
+            act.stage().forget(categories);
+            act.say("mneme", "forgotten");
+            return;
+        }
+        String yes = act.language().choose("Yes, forget it all", "Ja, alles vergessen");
+        String no = act.language().choose("No, keep it", "Nein, behalten");
+        String prompt = act.language()
+                .choose(
+                        "Shall I forget all I know of you? That is %d things; runs and this conversation stay.",
+                        "Soll ich alles vergessen, was ich von dir weiß? Das sind %d Dinge; Läufe und dieses Gespräch bleiben.")
+                .formatted(act.turn().facts().size());
+        act.stage()
+                .ask(new Question(
+                        "mneme",
+                        "",
+                        prompt,
+                        List.of(yes, no),
+                        new Pending(PURPOSE, Act.arguments().put("yes", yes).put("no", no))));
+    }
+
+    /** Answers a line that belongs to the question whether to forget everything; false for any other. */
+    static boolean reply(Act act, OpenQuestion waiting) {
+        String yes = waiting.question().pending().data().path("yes").asText();
+        String no = waiting.question().pending().data().path("no").asText();
+        switch (Assent.of(act.turn().text(), List.of(yes), List.of(no))) {
+            case CHOSEN, YES -> {
+                if (act.stage().settle(waiting)) {
+                    act.stage().forget(List.of());
+                    act.say("mneme", "forgotten");
+                }
+                return true;
+            }
+            case NO -> {
+                act.stage().settle(waiting);
+                act.say("techne", "left_alone");
+                return true;
+            }
+            default -> {
+                return false;
+            }
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package dev.crucible.agents.offline.grammar;
+
+import dev.crucible.dialogue.Cast;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/** Who is spoken to by name, without an {@code @}; of several the first. */
+final class Addressee {
+
+    private static final Pattern NAME = Pattern.compile(
+            "\\b(?:" + String.join("|", Cast.bundled().ids()) + ")\\b", Pattern.CASE_INSENSITIVE);
+
+    private Addressee() {}
+
+    static Optional<String> of(String text) {
+        return NAME.matcher(text).results().map(MatchResult::group).findFirst();
+    }
+}

@@ -1,0 +1,80 @@
+package dev.crucible.agents.offline.grammar;
+
+import dev.crucible.agents.understanding.Intent;
+import dev.crucible.agents.understanding.Meaning;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Questions about the figures of the last result, and "and with …?" */
+final class ResultReader {
+
+    private static final int FLAGS = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+    private static final int SHORT = 9;
+
+    private static final Pattern DOUBT = Pattern.compile(
+            "\\b(?:really|truly|actually|trust|believe|wirklich|tatsächlich|echt|trauen|glauben)\\b", FLAGS);
+    private static final Pattern PERCENT =
+            Pattern.compile("(?<number>\\d{1,3}(?:[.,]\\d+)?)\\s*(?:%|percent|per cent|prozent)", FLAGS);
+    private static final Pattern WHICH = Pattern.compile(
+            "\\b(?:which|who|what|welche[rs]?|wer)\\b.*\\b(?:best|worst|won|winner|ahead|wins|am besten|beste[rsn]?|schlechteste[rsn]?|am schlechtesten"
+                    + "|gewonnen|gewinnt|gewann|vorn)\\b",
+            FLAGS);
+    private static final Pattern HOW_MUCH = Pattern.compile(
+            "^(?:(?:and|und|by|um) )?(?:how much|how far|by how much|how big|wie viel|wieviel|wie groß|um wie ?viel)\\b", FLAGS);
+    private static final Pattern WHY = Pattern.compile(
+            "^(?:and |und |but |aber )?(?:why|how come|warum|wieso|weshalb)\\b.*\\b(?:lose|lost|drop|dropp\\w*|bad|low|worse|weak|win|won|better|hold|held|break|broke"
+                    + "|bend|bent|accuracy|result|verliert|verloren|schlecht\\w*|niedrig|schwach|gewonnen|besser|hält|gehalten|bricht|gebrochen|genauigkeit"
+                    + "|ergebnis)\\b",
+            FLAGS);
+    private static final Pattern AND = Pattern.compile(
+            "^(?:and|und|what about|how about|what if|was ist mit|wie ist es mit|wie steht es (?:mit|um)|the same (?:with|for|on)|same (?:with|for|on)"
+                    + "|dasselbe (?:mit|für|auf)|das gleiche (?:mit|für|auf))\\b",
+            FLAGS);
+
+    private ResultReader() {}
+
+    /** Reads a question about figures; it names at most one rule and no attack. */
+    static Optional<Request> read(String text, Reading reading, Design design, Meaning meaning) {
+        String line = text.strip();
+        List<String> rules = design.rules();
+        if (!design.attacks().isEmpty() || rules.size() > 1) {
+            return Optional.empty();
+        }
+        Optional<String> rule = rules.stream().findFirst();
+        Matcher percent = PERCENT.matcher(line);
+        if (DOUBT.matcher(line).find() && percent.find() && design.attackers().isEmpty()) {
+            return figures(
+                    Request.Asked.DOUBT,
+                    rule,
+                    OptionalDouble.of(Double.parseDouble(percent.group("number").replace(',', '.'))));
+        }
+        if (rule.isEmpty() && reading.topics().isEmpty() && WHICH.matcher(line).find()) {
+            return figures(Request.Asked.WHICH, rule, OptionalDouble.empty());
+        }
+        if (HOW_MUCH.matcher(line).find() && words(line) < SHORT && !design.hasNumbers() && rule.isEmpty()) {
+            return figures(Request.Asked.HOW_MUCH, rule, OptionalDouble.empty());
+        }
+        boolean why = meaning.intent() == Intent.WHY_RESULT || WHY.matcher(line).find();
+        return why && !reading.wants("fail") ? figures(Request.Asked.WHY, rule, OptionalDouble.empty()) : Optional.empty();
+    }
+
+    /** Reads "and with …?", when what follows is not all of a request. */
+    static Optional<Request> andThen(String text, Reading reading, Design design, Meaning meaning) {
+        boolean opened = AND.matcher(text.strip()).find() || meaning.intent() == Intent.F_AND;
+        boolean something = !design.isEmpty() || !reading.topics().isEmpty();
+        return opened && something && words(text) < SHORT && !reading.wants("launch")
+                ? Optional.of(new Request.AndThen(design, reading.topics()))
+                : Optional.empty();
+    }
+
+    private static int words(String line) {
+        return line.strip().split("\\s+").length;
+    }
+
+    private static Optional<Request> figures(Request.Asked asked, Optional<String> rule, OptionalDouble percent) {
+        return Optional.of(new Request.Figures(asked, rule, percent));
+    }
+}
