@@ -94,6 +94,9 @@ final class ScriptedCrew implements AutoCloseable {
                 case "say" -> line(task, "metis", "dialogue", rest, 0);
                 case "like" -> line(task, "kallos", "dialogue", rest, 0.1);
                 case "code" -> line(task, "techne", "code", rest, 0);
+                case "card" -> line(task, "mneme", "card", rest, node().put("where", "Krum: Blanchard et al."));
+                case "friendly", "close", "intimate" ->
+                    line(task, "kallos", "dialogue", rest, node().put("tier", words[0]));
                 case "crisis" -> line(task, "mneme", "dialogue", rest, node().put("crisis", true));
                 case "news" -> line(task, "kallos", "dialogue", rest, node().put("unasked", true));
                 case "where" -> {

@@ -20,7 +20,8 @@ class SecondProtocolTest extends BridgeFixture {
     @Test
     void numbersEveryRecordAndEndsWithAnEnd() throws Exception {
         List<JsonNode> records =
-                live(message("status a | say One thing at a time. | jealous | like And another one.", "c1", "ada"));
+                live(message("status a | say One thing at a time. | jealous | like And another one.", "c1", "ada")
+                        .set("affinity", json().put("techne", 0.7)));
         assertThat(records)
                 .extracting(record -> record.path("action").asText())
                 .containsSubsequence("status", "message", "jealousy", "message", "affinity", "end");

@@ -59,6 +59,16 @@ public record Interval(double mean, double half, int samples) {
         return samples > 0;
     }
 
+    /** Whether the whole interval lies above {@code bound}. */
+    public boolean above(double bound) {
+        return mean - half > bound;
+    }
+
+    /** Whether the whole interval lies below {@code bound}. */
+    public boolean below(double bound) {
+        return mean + half < bound;
+    }
+
     /** In percent, such as {@code 42.1 ± 3.4 %}. */
     public String percent() {
         if (!known()) {

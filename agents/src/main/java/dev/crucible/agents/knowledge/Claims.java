@@ -63,9 +63,13 @@ public final class Claims {
 
     /** The claim that fits a line best, of those that are about just what the line is about. */
     public Optional<Made> in(String text, List<String> topics) {
-        String line = " " + text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}0-9%'-]+", " ").strip() + " ";
+        String line = " "
+                + text.toLowerCase(Locale.ROOT)
+                        .replaceAll("[^\\p{L}0-9%'-]+", " ")
+                        .strip() + " ";
         return all.stream()
-                .filter(claim -> topics.containsAll(claim.about()) && claim.about().size() >= topics.size())
+                .filter(claim ->
+                        topics.containsAll(claim.about()) && claim.about().size() >= topics.size())
                 .filter(claim -> claim.words().stream()
                         .allMatch(group -> group.stream().anyMatch(word -> line.contains(" " + word))))
                 .max(Comparator.comparingInt(Claim::weight))
@@ -74,8 +78,7 @@ public final class Claims {
 
     /** Whether the claim itself says "no" or "not". */
     private static boolean expectsNo(Claim claim) {
-        return claim.words().stream()
-                .flatMap(List::stream)
-                .anyMatch(word -> DENIED.matcher(word).find());
+        return claim.words().stream().flatMap(List::stream).anyMatch(word -> DENIED.matcher(word)
+                .find());
     }
 }

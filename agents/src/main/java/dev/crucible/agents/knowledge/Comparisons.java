@@ -33,17 +33,21 @@ public final class Comparisons {
             Map<Set<String>, Map<Language, String>> written = new HashMap<>();
             for (JsonNode pair : file.path("pairs")) {
                 written.put(
-                        Set.of(pair.path("of").path(0).asText(), pair.path("of").path(1).asText()),
+                        Set.of(
+                                pair.path("of").path(0).asText(),
+                                pair.path("of").path(1).asText()),
                         Map.of(
                                 Language.ENGLISH, pair.path("en").asText(),
                                 Language.GERMAN, pair.path("de").asText()));
             }
             Map<String, Trait> traits = new HashMap<>();
-            file.path("rules").properties().forEach(rule -> traits.put(
-                    rule.getKey(),
-                    new Trait(
-                            rule.getValue().path(0).asText(),
-                            rule.getValue().path(1).asText())));
+            file.path("rules")
+                    .properties()
+                    .forEach(rule -> traits.put(
+                            rule.getKey(),
+                            new Trait(
+                                    rule.getValue().path(0).asText(),
+                                    rule.getValue().path(1).asText())));
             return new Comparisons(written, traits);
         } catch (IOException e) {
             throw new UncheckedIOException("could not read " + FILE, e);
@@ -79,10 +83,9 @@ public final class Comparisons {
                     .append(trait.cost())
                     .append('.');
         }
-        topic.needs()
-                .ifPresent(bound -> side.append(language.choose(" It needs ", " Braucht "))
-                        .append(bound)
-                        .append('.'));
+        topic.needs().ifPresent(bound -> side.append(language.choose(" It needs ", " Braucht "))
+                .append(bound)
+                .append('.'));
         if (!told.breaks().isEmpty()) {
             side.append(language.choose(" Broken by: ", " Daran bricht es: ")).append(told.breaks());
         }
@@ -92,12 +95,17 @@ public final class Comparisons {
     private static String way(String way, Language language) {
         return switch (way) {
             case "select" ->
-                language.choose("selects whole updates and drops the rest", "wählt ganze Updates aus und verwirft den Rest");
-            case "coordinate" -> language.choose("decides coordinate by coordinate", "entscheidet Koordinate für Koordinate");
+                language.choose(
+                        "selects whole updates and drops the rest", "wählt ganze Updates aus und verwirft den Rest");
+            case "coordinate" ->
+                language.choose("decides coordinate by coordinate", "entscheidet Koordinate für Koordinate");
             case "combine" -> language.choose("combines all updates into one", "fasst alle Updates zu einem zusammen");
-            case "clip" -> language.choose("shortens what is too long and averages", "kürzt, was zu lang ist, und mittelt");
-            case "weigh" -> language.choose("weighs clients by how they behave", "gewichtet Clients nach ihrem Verhalten");
-            case "remove" -> language.choose("finds suspects and removes them", "findet Verdächtige und schließt sie aus");
+            case "clip" ->
+                language.choose("shortens what is too long and averages", "kürzt, was zu lang ist, und mittelt");
+            case "weigh" ->
+                language.choose("weighs clients by how they behave", "gewichtet Clients nach ihrem Verhalten");
+            case "remove" ->
+                language.choose("finds suspects and removes them", "findet Verdächtige und schließt sie aus");
             case "optimize" ->
                 language.choose(
                         "averages and improves the server's step; it defends against nobody",

@@ -120,7 +120,11 @@ public final class Facts {
     }
 
     private static Kept read(ResultSet row) throws SQLException {
-        Fact fact = new Fact(row.getString("category"), row.getString("body"), row.getDouble("confidence"), witnesses(row.getString("witnesses")));
+        Fact fact = new Fact(
+                row.getString("category"),
+                row.getString("body"),
+                row.getDouble("confidence"),
+                witnesses(row.getString("witnesses")));
         return new Kept(row.getLong("number"), fact, row.getInt("turn"), Instant.ofEpochMilli(row.getLong("learned")));
     }
 }

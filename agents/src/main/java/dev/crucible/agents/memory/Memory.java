@@ -27,7 +27,13 @@ public final class Memory implements AutoCloseable {
 
     private static final Migrations MIGRATIONS = new Migrations(
             Memory.class,
-            List.of("001-conversations.sql", "002-tasks.sql", "003-consent.sql", "004-owners.sql", "005-projects.sql", "006-said.sql"));
+            List.of(
+                    "001-conversations.sql",
+                    "002-tasks.sql",
+                    "003-consent.sql",
+                    "004-owners.sql",
+                    "005-projects.sql",
+                    "006-said.sql"));
 
     private final Database database;
     private final Optional<DataFolder> folder;

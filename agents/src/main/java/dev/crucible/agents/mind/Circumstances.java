@@ -14,8 +14,7 @@ import java.util.Map;
 public record Circumstances(LocalDateTime now, int daysAway, boolean romance, Map<String, Said> said) {
 
     /** Noon of a day on which nothing is known. */
-    public static final Circumstances NONE =
-            new Circumstances(LocalDateTime.of(2026, 1, 1, 12, 0), 0, false, Map.of());
+    public static final Circumstances NONE = new Circumstances(LocalDateTime.of(2026, 1, 1, 12, 0), 0, false, Map.of());
 
     /**
      * When a prepared line was said.

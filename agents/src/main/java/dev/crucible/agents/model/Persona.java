@@ -1,8 +1,10 @@
 package dev.crucible.agents.model;
 
+import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.dialogue.CastMember;
 import dev.crucible.dialogue.Line;
+import dev.crucible.dialogue.Tier;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -50,8 +52,10 @@ record Persona(List<CastMember> cast, CastMember orchestrator) {
     /** What is known of the turn, what was said in it so far by others, and the member's task, material in it already wrapped. */
     String briefing(CastMember member, Turn turn, List<Line> soFar, String task, Material material) {
         StringBuilder text = new StringBuilder();
-        if (!turn.facts().isEmpty()) {
-            String facts = turn.facts().stream()
+        List<Fact> known =
+                turn.facts().stream().filter(fact -> fact.knownTo(member.id())).toList();
+        if (!known.isEmpty()) {
+            String facts = known.stream()
                     .map(fact -> "(" + fact.category() + ", " + certainty(fact.confidence()) + ") " + fact.body())
                     .collect(Collectors.joining("\n"));
             text.append(material.wrap("memory", facts)).append("\n\n");
@@ -74,9 +78,21 @@ record Persona(List<CastMember> cast, CastMember orchestrator) {
         double affinity = turn.affinity().getOrDefault(member.id(), STRANGER);
         return text.append("Your liking for the player is ")
                 .append(Math.round(affinity * 100))
-                .append(" of 100; let it colour your tone.\n\nThe player says:\n")
+                .append(" of 100; let it colour your tone. ")
+                .append(tone(Tier.of(affinity), turn.circumstances().romance()))
+                .append("\n\nThe player says:\n")
                 .append(turn.text().isBlank() ? "(nothing)" : turn.text())
                 .toString();
+    }
+
+    /** What the member may say to somebody so close, as for the built-in lines. */
+    private static String tone(Tier tier, boolean romance) {
+        return switch (tier) {
+            case PROFESSIONAL -> "Keep to the work: no jokes, no gossip.";
+            case FRIENDLY -> "Jokes and gossip are fine; no jealousy, no romance.";
+            case CLOSE -> "You are close; no romance.";
+            case INTIMATE -> romance ? "Romance is wanted, when the player begins it." : "You are close; no romance.";
+        };
     }
 
     private String crew() {

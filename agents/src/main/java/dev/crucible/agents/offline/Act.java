@@ -44,7 +44,12 @@ record Act(Turn turn, LineSink stage, Workshop shop, Language language, Map<Stri
             "validated");
 
     Act(Turn turn, LineSink stage, Workshop shop) {
-        this(turn, stage, shop, turn.language(), new HashMap<>(turn.circumstances().said()));
+        this(
+                turn,
+                stage,
+                shop,
+                turn.language(),
+                new HashMap<>(turn.circumstances().said()));
     }
 
     /** The same in another language. */
@@ -84,22 +89,30 @@ record Act(Turn turn, LineSink stage, Workshop shop, Language language, Map<Stri
     /** Shows a phrase while the player waits. */
     void busy(String agent, String occasion) {
         chosen(agent, occasion).ifPresent(choice -> {
-            note(choice);
+            note(choice.phrase().id());
             stage.play(Line.status(agent, choice.phrase().text()));
         });
     }
 
-    private void note(Phrases.Chosen choice) {
-        said.merge(
-                choice.phrase().id(),
-                new Said(turn.number(), 1),
-                (before, now) -> new Said(now.last(), before.times() + 1));
-        stage.said(choice.phrase().id());
+    private void note(String id) {
+        said.merge(id, new Said(turn.number(), 1), (before, now) -> new Said(now.last(), before.times() + 1));
+        stage.said(id);
     }
 
-    /** Shows a text as it is. */
+    /** Shows a text as it is; speech that was heard lately owns up to that, and counts. */
     void show(String agent, Line.Kind kind, String text) {
-        stage.play(new Line(agent, kind, text, "neutral", 0));
+        stage.play(new Line(agent, kind, kind == Line.Kind.DIALOGUE ? counted(text) : text, "neutral", 0));
+    }
+
+    private String counted(String text) {
+        String id = Phrases.id(text);
+        Said before = said.getOrDefault(id, new Said(-Phrases.APART - 1, 0));
+        note(id);
+        return turn.number() - before.last() > Phrases.APART ? text : again(before.times()) + text;
+    }
+
+    private String again(int times) {
+        return language.choose("Number " + (times + 1) + ": ", "Zum " + (times + 1) + ". Mal: ");
     }
 
     /** Shows a text for machines, and tells those who cannot see it where it lies. */
@@ -117,13 +130,13 @@ record Act(Turn turn, LineSink stage, Workshop shop, Language language, Map<Stri
             named.put(values[i], values[i + 1]);
         }
         Phrases.Chosen choice = chosen(agent, occasion)
-                .orElseThrow(() -> new IllegalArgumentException(agent + " is not close enough to say anything at " + occasion));
-        note(choice);
+                .orElseThrow(() ->
+                        new IllegalArgumentException(agent + " is not close enough to say anything at " + occasion));
+        note(choice.phrase().id());
         String text = Phrases.filled(choice.phrase().text(), named);
-        String again = choice.stale() == 0
-                ? ""
-                : language.choose("Number " + (choice.stale() + 1) + ": ", "Zum " + (choice.stale() + 1) + ". Mal: ");
-        return new Spoken(again + text, choice.face(), Condition.tier(choice.phrase().needs()));
+        String again = choice.stale() == 0 ? "" : again(choice.stale());
+        return new Spoken(
+                again + text, choice.face(), Condition.tier(choice.phrase().needs()));
     }
 
     /**

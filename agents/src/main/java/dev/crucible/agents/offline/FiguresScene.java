@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Objects;
 
 /** Questions about the last result, answered from its own figures. */
 final class FiguresScene {
@@ -50,26 +51,32 @@ final class FiguresScene {
         }
         List<Arm> meant = request.rule().isEmpty()
                 ? arms
-                : arms.stream().filter(arm -> arm.rule().equals(request.rule().get())).toList();
+                : arms.stream()
+                        .filter(arm -> arm.rule().equals(request.rule().get()))
+                        .toList();
         if (meant.isEmpty()) {
             tell(language.choose(
-                    "%s is not in that result; it has %s. Shall it run, say “run %s”.",
-                    "%s kommt in diesem Ergebnis nicht vor; es hat %s. Mit „starte %s“ läuft es.")
-                    .formatted(title(request.rule().orElseThrow()), rules(arms), request.rule().orElseThrow()));
+                            "%s is not in that result; it has %s. Shall it run, say “run %s”.",
+                            "%s kommt in diesem Ergebnis nicht vor; es hat %s. Mit „starte %s“ läuft es.")
+                    .formatted(
+                            title(request.rule().orElseThrow()),
+                            rules(arms),
+                            request.rule().orElseThrow()));
             return;
         }
         tell(String.join("\n", answer(request.asked(), arms, meant, request.percent())));
     }
 
     private void tell(String text) {
-        act.stage().play(Line.say(speaker, text));
+        act.show(speaker, Line.Kind.DIALOGUE, text);
     }
 
     private List<String> answer(Request.Asked asked, List<Arm> arms, List<Arm> meant, OptionalDouble percent) {
         return switch (asked) {
             case WHICH -> ranking(arms);
             case HOW_MUCH -> distance(arms);
-            case WHY -> meant.stream().max(byLoss()).map(arm -> reasons(arm, arms)).orElseThrow();
+            case WHY ->
+                meant.stream().max(byLoss()).map(arm -> reasons(arm, arms)).orElseThrow();
             case OF_RULE -> meant.stream().map(this::figure).toList();
             case DOUBT -> parts(nearest(meant, percent), percent);
         };
@@ -109,7 +116,8 @@ final class FiguresScene {
     }
 
     private String figure(Arm arm) {
-        return arm.label() + ": " + arm.accuracy().percent() + seeds(arm.accuracy().samples());
+        return arm.label() + ": " + arm.accuracy().percent()
+                + seeds(arm.accuracy().samples());
     }
 
     private String seeds(int count) {
@@ -130,14 +138,16 @@ final class FiguresScene {
                 .mapToDouble(seed -> last(best, seed) - last(worst, seed))
                 .toArray());
         return List.of(
-                language.choose(
-                                "%s lies %s from %s, paired by seed.", "%s liegt %s von %s entfernt, je Seed gepaart.")
+                language.choose("%s lies %s from %s, paired by seed.", "%s liegt %s von %s entfernt, je Seed gepaart.")
                         .formatted(best.label(), ResultTable.points(between, language), worst.label()),
                 chance(between));
     }
 
     private static double last(Arm arm, long seed) {
-        return arm.bySeed().get(seed).last().orElseThrow().accuracy();
+        return Objects.requireNonNull(arm.bySeed().get(seed), "a seed of the arm's own")
+                .last()
+                .orElseThrow()
+                .accuracy();
     }
 
     private String chance(Interval between) {
@@ -151,12 +161,14 @@ final class FiguresScene {
                         "The interval leaves zero out: that is more than chance.",
                         "Das Intervall lässt die Null aus: das ist mehr als Zufall.")
                 : language.choose(
-                        "The interval holds zero: it may be chance.", "Das Intervall enthält die Null: es kann Zufall sein.");
+                        "The interval holds zero: it may be chance.",
+                        "Das Intervall enthält die Null: es kann Zufall sein.");
     }
 
     private String drop(Arm arm) {
         return arm.drop().known()
-                ? language.choose("; the attack took ", "; der Angriff nahm ") + ResultTable.points(arm.drop(), language)
+                ? language.choose("; the attack took ", "; der Angriff nahm ")
+                        + ResultTable.points(arm.drop(), language)
                 : "";
     }
 
@@ -179,29 +191,38 @@ final class FiguresScene {
                             "The data are dealt unevenly (Dirichlet α = %s), so honest clients differ and attackers hide more easily.",
                             "Die Daten sind ungleich verteilt (Dirichlet α = %s): ehrliche Clients unterscheiden sich, und Angreifer"
                                     + " fallen weniger auf.")
-                    .formatted(arm.any().settings().path("partitioning_params").path("alpha").asText("0.5")));
+                    .formatted(arm.any()
+                            .settings()
+                            .path("partitioning_params")
+                            .path("alpha")
+                            .asText("0.5")));
         }
         arms.stream()
-                .filter(other -> other != arm && other.attack().equals(arm.attack()))
+                .filter(other -> !other.equals(arm) && other.attack().equals(arm.attack()))
                 .max(Comparator.comparingDouble(other -> other.accuracy().mean()))
                 .filter(other -> other.accuracy().mean() > arm.accuracy().mean())
-                .ifPresent(other -> lines.add(language.choose("Under the same attack ", "Unter demselben Angriff: ")
-                        + figure(other) + "."));
+                .ifPresent(other -> lines.add(
+                        language.choose("Under the same attack ", "Unter demselben Angriff: ") + figure(other) + "."));
         return lines.stream().filter(line -> !line.isEmpty()).toList();
     }
 
     private String bound(Optional<KnowledgeTopic> rule, int n, int f) {
-        String attackers = language.choose("%d of %d clients attack", "%d von %d Clients greifen an").formatted(f, n);
+        String attackers = language.choose("%d of %d clients attack", "%d von %d Clients greifen an")
+                .formatted(f, n);
         if (rule.flatMap(KnowledgeTopic::needs).isEmpty()) {
-            return attackers + (rule.filter(KnowledgeTopic::undefended).isPresent()
-                    ? language.choose(", and the rule has no defence.", ", und die Regel hat keine Abwehr.")
-                    : ".");
+            return attackers
+                    + (rule.filter(KnowledgeTopic::undefended).isPresent()
+                            ? language.choose(", and the rule has no defence.", ", und die Regel hat keine Abwehr.")
+                            : ".");
         }
         KnowledgeTopic.Bound bound = rule.get().needs().get();
-        return attackers + (bound.holds(n, f)
-                ? language.choose("; the bound (%s) holds, so it is the attack and not the count.",
-                        "; die Schranke (%s) ist eingehalten, es liegt also am Angriff und nicht an der Zahl.")
-                : language.choose("; that breaks the bound (%s).", "; das bricht die Schranke (%s).")).formatted(bound);
+        return attackers
+                + (bound.holds(n, f)
+                                ? language.choose(
+                                        "; the bound (%s) holds, so it is the attack and not the count.",
+                                        "; die Schranke (%s) ist eingehalten, es liegt also am Angriff und nicht an der Zahl.")
+                                : language.choose("; that breaks the bound (%s).", "; das bricht die Schranke (%s)."))
+                        .formatted(bound);
     }
 
     /** Whether attackers got into what the rule made. */
@@ -243,20 +264,22 @@ final class FiguresScene {
             return lines;
         }
         LabVerdict verdict = judged.get();
-        lines.add(language.choose("The lab's word: %s.", "Das Wort des Labors: %s.").formatted(verdict.word(language)));
+        lines.add(language.choose("The lab's word: %s.", "Das Wort des Labors: %s.")
+                .formatted(verdict.word(language)));
         lines.add(language.choose(
                         "Clean twin: %s without the attack, %s with it. An accuracy alone is no robustness.",
                         "Sauberer Zwilling: %s ohne den Angriff, %s mit ihm. Eine Genauigkeit allein ist keine Robustheit.")
                 .formatted(verdict.cleanAccuracy(), arm.accuracy().percent()));
         lines.add(language.choose("Lost: %s.", "Verloren: %s.").formatted(verdict.lost(language)));
-        lines.add(Double.isNaN(verdict.low())
-                ? language.choose(
-                        "One seed, so no interval; no verdict stands on that.",
-                        "Ein Seed, also kein Intervall; darauf steht kein Urteil.")
-                : language.choose(
-                                "%d seeds: the interval runs from %.0f to %.0f %%; held wants all of it below 5 %%, broke all above 25 %%.",
-                                "%d Seeds: das Intervall geht von %.0f bis %.0f %%; gehalten heißt ganz unter 5 %%, gebrochen ganz über 25 %%.")
-                        .formatted(verdict.seeds(), 100 * verdict.low(), 100 * verdict.high()));
+        lines.add(
+                Double.isNaN(verdict.low())
+                        ? language.choose(
+                                "One seed, so no interval; no verdict stands on that.",
+                                "Ein Seed, also kein Intervall; darauf steht kein Urteil.")
+                        : language.choose(
+                                        "%d seeds: the interval runs from %.0f to %.0f %%; held wants all of it below 5 %%, broke all above 25 %%.",
+                                        "%d Seeds: das Intervall geht von %.0f bis %.0f %%; gehalten heißt ganz unter 5 %%, gebrochen ganz über 25 %%.")
+                                .formatted(verdict.seeds(), 100 * verdict.low(), 100 * verdict.high()));
         lines.add(chanceOfClasses(arm, verdict));
         return lines.stream().filter(line -> !line.isEmpty()).toList();
     }

@@ -53,13 +53,16 @@ final class FollowUpScene {
                             case SHORTER -> new Request.Status(Optional.of(run));
                             case AGAIN -> before;
                         });
-            case Request.Stated(var claim, var _) when step != Request.Step.AGAIN ->
+            case Request.Stated(var claim, var _)
+            when step != Request.Step.AGAIN ->
                 claim.about().isEmpty()
                         ? Optional.empty()
                         : Optional.of(new Request.Explain(claim.about(), told(TopicForm.BRIEF, step, times)));
-            case Request.Figures(var asked, var rule, var _) when step == Request.Step.WHY ->
+            case Request.Figures(var asked, var rule, var _)
+            when step == Request.Step.WHY ->
                 Optional.of(new Request.Figures(Request.Asked.WHY, rule, OptionalDouble.empty()));
-            case Request.Figures(var asked, var _, var _) when step == Request.Step.MORE ->
+            case Request.Figures(var asked, var _, var _)
+            when step == Request.Step.MORE ->
                 Optional.of(new Request.Figures(
                         asked == Request.Asked.WHICH ? Request.Asked.HOW_MUCH : Request.Asked.WHICH,
                         Optional.empty(),
@@ -98,8 +101,8 @@ final class FollowUpScene {
     private static Optional<Request> changed(Request before, Request.AndThen changed) {
         Design design = changed.design();
         return switch (before) {
-            case Request.Explain(var topics, var form) when !changed.topics().isEmpty() ->
-                Optional.of(new Request.Explain(changed.topics(), form));
+            case Request.Explain(var topics, var form)
+            when !changed.topics().isEmpty() -> Optional.of(new Request.Explain(changed.topics(), form));
             case Request.Bounds(var rule, var clients, var attackers) ->
                 Optional.of(new Request.Bounds(
                         design.rules().stream().findFirst().orElse(rule),
@@ -116,7 +119,8 @@ final class FollowUpScene {
             when design.rules().size() == 1 ->
                 Optional.of(new Request.Figures(
                         Request.Asked.OF_RULE, Optional.of(design.rules().getFirst()), OptionalDouble.empty()));
-            case Request.History(var topic) when !changed.topics().isEmpty() ->
+            case Request.History(var topic)
+            when !changed.topics().isEmpty() ->
                 Optional.of(new Request.History(Optional.of(changed.topics().getFirst())));
             default ->
                 changed.topics().isEmpty()

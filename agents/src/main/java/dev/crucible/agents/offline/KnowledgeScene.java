@@ -36,8 +36,7 @@ final class KnowledgeScene {
     private static final int USUAL_CLIENTS = 10;
 
     /** Tells topics; without any those that {@code earlier} lines of the player asked about, false when there are none. */
-    boolean explain(
-            Act act, Request.Explain request, Optional<CastMember> addressed, Function<String, Heard> earlier)
+    boolean explain(Act act, Request.Explain request, Optional<CastMember> addressed, Function<String, Heard> earlier)
             throws ToolFailure, InterruptedException {
         List<String> topics = request.topics().isEmpty() ? toldLast(act, earlier) : request.topics();
         if (topics.isEmpty()) {
@@ -70,8 +69,8 @@ final class KnowledgeScene {
             if (!formula.isEmpty()) {
                 act.stage()
                         .play(new Line(speaker, Line.Kind.CARD, formula, "neutral", 0)
-                                .of(explained.data().path("title").asText()
-                                        + ": " + explained.data().path("source").asText()));
+                                .of(explained.data().path("title").asText() + ": "
+                                        + explained.data().path("source").asText()));
             }
         }
         return true;
@@ -86,7 +85,9 @@ final class KnowledgeScene {
     void judge(Act act, Request.Stated request, Optional<CastMember> addressed) {
         Claim claim = request.claim();
         boolean right = claim.holds() != request.denied();
-        String word = right ? act.language().choose("True.", "Das stimmt.") : act.language().choose("False.", "Das stimmt nicht.");
+        String word = right
+                ? act.language().choose("True.", "Das stimmt.")
+                : act.language().choose("False.", "Das stimmt nicht.");
         act.show(
                 addressed.map(CastMember::id).orElse("dokimasia"),
                 Line.Kind.DIALOGUE,

@@ -64,16 +64,18 @@ final class MemoryScene {
     static void known(Act act, Optional<CastMember> addressed) {
         String speaker = addressed.map(CastMember::id).orElse("mneme");
         List<Fact> facts = act.turn().facts();
-        List<Fact> knows =
-                facts.stream().filter(fact -> addressed.isEmpty() || fact.knownTo(speaker)).toList();
+        List<Fact> knows = facts.stream()
+                .filter(fact -> addressed.isEmpty() || fact.knownTo(speaker))
+                .toList();
         if (knows.isEmpty()) {
             act.stage()
-                    .play(Line.say(
-                            speaker,
-                            act.language()
-                                    .choose(
-                                            "Of you? Nothing yet. Tell me your name or what you like, and it stays until you say “forget me”.",
-                                            "Von dir? Noch nichts. Sag mir deinen Namen oder was du magst, dann bleibt es, bis du „vergiss mich“ sagst.")));
+                    .play(
+                            Line.say(
+                                    speaker,
+                                    act.language()
+                                            .choose(
+                                                    "Of you? Nothing yet. Tell me your name or what you like, and it stays until you say “forget me”.",
+                                                    "Von dir? Noch nichts. Sag mir deinen Namen oder was du magst, dann bleibt es, bis du „vergiss mich“ sagst.")));
         } else {
             act.stage().play(Line.say(speaker, list(act, knows)));
         }

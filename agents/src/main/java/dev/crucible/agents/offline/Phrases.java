@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -89,7 +90,8 @@ final class Phrases {
         return new Occasion(json.getOrDefault(FACE, CastMember.NEUTRAL).toString(), lines);
     }
 
-    private static String id(String text) {
+    /** What a text is known by. */
+    static String id(String text) {
         return Integer.toHexString(hash(text));
     }
 
@@ -130,7 +132,8 @@ final class Phrases {
                 .thenComparingLong(phrase -> rank(seed, phrase))
                 .thenComparing(Phrase::id);
         int times = found.lines().stream()
-                .mapToInt(phrase -> said.getOrDefault(phrase.id(), new Said(0, 0)).times())
+                .mapToInt(
+                        phrase -> said.getOrDefault(phrase.id(), new Said(0, 0)).times())
                 .sum();
         return found.lines().stream()
                 .filter(phrase -> met.containsAll(phrase.needs()))
@@ -156,7 +159,8 @@ final class Phrases {
                 .map(occasions::get)
                 .filter(told -> told != null)
                 .flatMap(told -> told.lines().stream())
-                .anyMatch(phrase -> said.containsKey(phrase.id()) && said.get(phrase.id()).last() >= since);
+                .anyMatch(phrase ->
+                        said.containsKey(phrase.id()) && said.get(phrase.id()).last() >= since);
     }
 
     /** A text with values in place of the names in braces; bounded and made safe here. */
@@ -168,7 +172,10 @@ final class Phrases {
 
     /** The names in braces. */
     static Set<String> places(String text) {
-        return PLACE.matcher(text).results().map(match -> match.group(1)).collect(Collectors.toCollection(TreeSet::new));
+        return PLACE.matcher(text)
+                .results()
+                .map(match -> match.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** All lines, for checks: character and occasion to lines. */
@@ -180,7 +187,7 @@ final class Phrases {
 
     /** The face of an occasion, for checks. */
     String face(String key) {
-        return occasions.get(key).face();
+        return Objects.requireNonNull(occasions.get(key), key).face();
     }
 
     /** FNV-1a, then mixed, since its low bits alone are poor. */

@@ -27,7 +27,8 @@ final class TalkScene {
     private static final String GERMAN_HELP = read("help.de.txt");
 
     void talk(Act act, Request.SmallTalk request, Optional<CastMember> addressed) {
-        if (request.mood() == Request.Mood.LOVE && addressed.filter(TalkScene::isNoSpirit).isEmpty()) {
+        if (request.mood() == Request.Mood.LOVE
+                && addressed.filter(TalkScene::isNoSpirit).isEmpty()) {
             love(act);
             return;
         }
@@ -77,8 +78,7 @@ final class TalkScene {
         return turnedDown ? "no_romance" : mood.name().toLowerCase(Locale.ROOT);
     }
 
-    private static List<String> speakers(
-            Act act, Request.Mood mood, String occasion, Optional<CastMember> addressed) {
+    private static List<String> speakers(Act act, Request.Mood mood, String occasion, Optional<CastMember> addressed) {
         Stream<String> usual =
                 switch (mood) {
                     case BORED, STORY, JOKE, SECRET -> Stream.of("puck");

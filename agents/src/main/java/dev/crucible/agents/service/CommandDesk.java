@@ -45,7 +45,8 @@ final class CommandDesk {
      */
     JsonNode carryOut(String player, String owner, JsonNode command) throws ToolFailure, InterruptedException {
         return switch (command.path("name").asText("")) {
-            case "gossip" -> gossip.line(
+            case "gossip" ->
+                gossip.line(
                         player,
                         text(command, "agent"),
                         command.path("language").asText("").equals("de") ? Language.GERMAN : Language.ENGLISH);

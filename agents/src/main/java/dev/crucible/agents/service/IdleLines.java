@@ -59,7 +59,7 @@ final class IdleLines {
      * @throws IllegalArgumentException when there is no such agent
      */
     ObjectNode line(String player, String agent, Language language) throws ToolFailure, InterruptedException {
-        Lines own = lines.get(language).get(cast.member(agent).id());
+        Lines own = lines.getOrDefault(language, Map.of()).get(cast.member(agent).id());
         if (own == null) {
             throw new ToolFailure("This agent does not gossip.");
         }
@@ -89,7 +89,13 @@ final class IdleLines {
                     .toList();
             return Optional.of(filled(
                     murmurs.get(count % murmurs.size()),
-                    Map.of("run", title.run(), "state", state(lab.status(run.id()).state(), language), "rule", title.rules())));
+                    Map.of(
+                            "run",
+                            title.run(),
+                            "state",
+                            state(lab.status(run.id()).state(), language),
+                            "rule",
+                            title.rules())));
         } catch (LabException e) {
             return Optional.empty();
         }

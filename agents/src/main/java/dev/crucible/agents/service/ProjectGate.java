@@ -100,7 +100,6 @@ final class ProjectGate implements ProjectDoor {
         }
     }
 
-
     private void play(Mind mind, Turn turn, LineSink stage) throws InterruptedException {
         String key = key(turn.player(), turn.context());
         Open open = new Open(stage, turn.language());

@@ -3,6 +3,11 @@ package dev.crucible.agents.offline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.agents.lab.FakeLab;
+import dev.crucible.dialogue.Tier;
+import java.time.LocalDateTime;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,5 +85,86 @@ class FollowUpSceneTest {
         theatre.say("what is krum");
 
         assertThat(theatre.say("why did you say that?").text()).contains("what is krum", "explain", "percent", "krum");
+    }
+
+    @Test
+    void andSomethingElseGoesOnInTheSameForm() throws InterruptedException {
+        theatre.say("explain Krum as if I were five");
+
+        assertThat(theatre.say("and bulyan?").text()).contains("Bulyan").doesNotContain("4f");
+    }
+
+    @Test
+    void andAnotherNumberChecksTheSameRule() throws InterruptedException {
+        theatre.say("Can Bulyan take 3 attackers out of 12?");
+
+        assertThat(theatre.say("and with 20 clients?").text()).contains("Bulyan", "n = 20");
+    }
+
+    @Test
+    void theFiguresOfTheLastResultAnswerWhatIsAskedOfThem() throws InterruptedException {
+        lab.add("api_run_20260101_120000_000001", "one", "completed", "");
+        theatre.say("show the results of the last run");
+
+        assertThat(theatre.say("which one is best?").text()).contains("1. krum, no attack: 60.0 %");
+        assertThat(theatre.say("why is it so low?").text()).contains("krum, no attack: 60.0 %", "Nobody attacked it");
+        assertThat(theatre.say("is krum at 60 % really robust?").text()).contains("no clean twin");
+        assertThat(theatre.say("and median?").text()).contains("not in that result");
+    }
+
+    @Test
+    void whatIsKnownIsShownAndForgotten() throws InterruptedException {
+        theatre.say("my name is Ada");
+        theatre.say("@kallos I like sailing");
+
+        assertThat(theatre.say("what do you know about me?").text())
+                .contains("You are called Ada.", "You like sailing.");
+        assertThat(theatre.say("forget what I like").forgotten).containsExactly("like");
+        assertThat(theatre.say("what do you know about me?").text()).doesNotContain("sailing");
+
+        theatre.say("forget me");
+        RecordingStage agreed = theatre.say("yes");
+        assertThat(agreed.forgot).isTrue();
+        assertThat(theatre.say("what do you know about me?").text()).contains("Nothing yet");
+    }
+
+    @Test
+    void whoWasNotThereDoesNotKnow() throws InterruptedException {
+        theatre.say("@kallos I like sailing");
+
+        assertThat(theatre.say("@kallos what do you know about me?").text()).contains("sailing");
+        assertThat(theatre.say("@metis what do you know about me?").text())
+                .doesNotContain("sailing")
+                .contains("ask Kallos");
+    }
+
+    @Test
+    void whoIsNamedInTheLineAnswers() throws InterruptedException {
+        assertThat(theatre.say("Metis, how are you?").lines.getFirst().agent()).isEqualTo("metis");
+        assertThat(theatre.say("Was ist Krum, Kallos?").lines)
+                .allSatisfy(line -> assertThat(line.agent()).isEqualTo("kallos"));
+    }
+
+    @Test
+    void romanceIsForThoseWhoWantItAndAreClose() throws InterruptedException {
+        theatre.affinity = Map.of("metis", 0.9);
+        assertThat(theatre.say("@metis I love you").lines.getFirst().about().tier())
+                .isEqualTo(Tier.PROFESSIONAL);
+        theatre.romance = true;
+        assertThat(theatre.say("@metis I love you").lines.getFirst().about().tier())
+                .isEqualTo(Tier.INTIMATE);
+        assertThat(theatre.say("@techne I love you").lines.getFirst().about().tier())
+                .isEqualTo(Tier.PROFESSIONAL);
+    }
+
+    @Test
+    void linesFitTheHourAndTheName() throws InterruptedException {
+        theatre.say("my name is Ada");
+        theatre.now = LocalDateTime.of(2026, 1, 1, 23, 0);
+        Set<String> said = new HashSet<>();
+        for (int i = 0; i < 12; i++) {
+            said.add(theatre.say("@techne hello").lines.getFirst().text());
+        }
+        assertThat(said).hasSize(12).anyMatch(line -> line.contains("Ada")).anyMatch(line -> line.contains("past ten"));
     }
 }

@@ -51,9 +51,11 @@ class LinesTest {
     @Test
     void bothLanguagesHaveTheSameOccasionsWithTheSameNeeds() {
         Map<String, List<Phrase>> german = of(true);
-        of(false).forEach((key, lines) -> assertThat(german.get("de " + key).stream().map(Phrase::needs))
+        of(false).forEach((key, lines) -> assertThat(
+                        german.get("de " + key).stream().map(Phrase::needs))
                 .as(key)
-                .containsExactlyInAnyOrderElementsOf(lines.stream().map(Phrase::needs).toList()));
+                .containsExactlyInAnyOrderElementsOf(
+                        lines.stream().map(Phrase::needs).toList()));
     }
 
     @ParameterizedTest
@@ -64,7 +66,8 @@ class LinesTest {
                 .flatMap(entry -> entry.getValue().stream())
                 .toList();
         assertThat(talk).hasSizeGreaterThan(600);
-        List<Set<String>> words = talk.stream().map(phrase -> words(phrase.text())).toList();
+        List<Set<String>> words =
+                talk.stream().map(phrase -> words(phrase.text())).toList();
         List<String> alike = new ArrayList<>();
         for (int i = 0; i < words.size(); i++) {
             for (int j = 0; j < i; j++) {
@@ -79,9 +82,35 @@ class LinesTest {
     /** Questions about changes and reports say much the same in few ways, which is their duty. */
     private static boolean isTalk(String key) {
         return Set.of(
-                        "hello", "thanks", "mood", "bye", "praise", "insult", "sad", "good_news", "apology", "opinion", "inner", "ai",
-                        "secret", "weather", "tongue", "chat", "offtopic", "no_romance", "romance", "orders", "joke", "story",
-                        "reserved", "chime", "explain", "like_told", "love", "bored", "forgotten")
+                        "hello",
+                        "thanks",
+                        "mood",
+                        "bye",
+                        "praise",
+                        "insult",
+                        "sad",
+                        "good_news",
+                        "apology",
+                        "opinion",
+                        "inner",
+                        "ai",
+                        "secret",
+                        "weather",
+                        "tongue",
+                        "chat",
+                        "offtopic",
+                        "no_romance",
+                        "romance",
+                        "orders",
+                        "joke",
+                        "story",
+                        "reserved",
+                        "chime",
+                        "explain",
+                        "like_told",
+                        "love",
+                        "bored",
+                        "forgotten")
                 .contains(key.substring(key.lastIndexOf(' ') + 1));
     }
 
@@ -124,8 +153,11 @@ class LinesTest {
     @Test
     void everybodyHasWordsForEveryKindOfTalk() {
         for (String agent : List.of("hephaestus", "techne", "kallos", "metis", "dokimasia", "mneme", "puck", "cupid")) {
-            for (String occasion : List.of("hello", "bye", "ai", "chat", "offtopic", "orders", "joke", "reserved", "weather")) {
-                assertThat(PHRASES.has(agent, occasion)).as(agent + " " + occasion).isTrue();
+            for (String occasion :
+                    List.of("hello", "bye", "ai", "chat", "offtopic", "orders", "joke", "reserved", "weather")) {
+                assertThat(PHRASES.has(agent, occasion))
+                        .as(agent + " " + occasion)
+                        .isTrue();
             }
         }
     }

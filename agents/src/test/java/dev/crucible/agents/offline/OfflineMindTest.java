@@ -94,7 +94,7 @@ class OfflineMindTest {
     void whatTheCrewCanDoIsNotToldTwiceRunning() throws InterruptedException {
         assertThat(theatre.say("banana").kinds()).hasSize(2);
         assertThat(theatre.say("more banana").kinds()).hasSize(1);
-        assertThat(theatre.say("a third banana").kinds()).hasSize(2);
+        assertThat(theatre.say("a third banana").kinds()).hasSize(1);
     }
 
     @ParameterizedTest
@@ -284,13 +284,13 @@ class OfflineMindTest {
                 .singleElement()
                 .extracting(Line::agent)
                 .isEqualTo("dokimasia");
-        assertThat(theatre.say("@nobody hello").lines.getFirst().agent()).isEqualTo("hephaestus");
+        assertThat(theatre.say("@nobody hello").lines.getFirst().agent()).isEqualTo("dokimasia");
         assertThat(theatre.say("thanks, @kallos").lines.getFirst().affinityDelta())
                 .isPositive();
         theatre.affinity = Map.of("kallos", 0.9, "metis", 0.3);
         RecordingStage love = theatre.say("@cupid who likes me?");
         assertThat(love.text()).contains("Kallos 90 percent", "Metis 30 percent");
-        assertThat(love.jealous).containsExactly("metis");
+        assertThat(love.jealous).as("jealousy is of those who are close").isEmpty();
     }
 
     @Test

@@ -76,8 +76,8 @@ final class Theatre implements AutoCloseable {
         if (!stage.questions.isEmpty()) {
             muchLater = false;
         }
-        stage.said.forEach(phrase -> said.merge(
-                phrase, new Said(number, 1), (before, next) -> new Said(number, before.times() + 1)));
+        stage.said.forEach(phrase ->
+                said.merge(phrase, new Said(number, 1), (before, next) -> new Said(number, before.times() + 1)));
         if (stage.forgot) {
             facts.removeIf(fact -> stage.forgotten.isEmpty() || stage.forgotten.contains(fact.category()));
         }
@@ -87,7 +87,17 @@ final class Theatre implements AutoCloseable {
     }
 
     Turn turn(String text) {
-        return new Turn(player, "context", number, text, waiting(), project, window(), affinity, facts, new Circumstances(now, daysAway, romance, said));
+        return new Turn(
+                player,
+                "context",
+                number,
+                text,
+                waiting(),
+                project,
+                window(),
+                affinity,
+                facts,
+                new Circumstances(now, daysAway, romance, said));
     }
 
     private List<HistoryEntry> window() {

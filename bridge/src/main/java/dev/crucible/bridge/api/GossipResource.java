@@ -30,7 +30,8 @@ public final class GossipResource {
         String agent = request.text("agent").isPresent()
                 ? request.agent(desk.agents())
                 : desk.anybody(player).orElse(Cast.ORCHESTRATOR);
-        Tongue tongue = Tongue.of("", Locale.forLanguageTag(request.text("locale").orElse("en")));
+        Tongue tongue =
+                Tongue.of("", Locale.forLanguageTag(request.text("locale").orElse("en")));
         Murmur line = desk.line(player, agent, tongue);
         exchange.json(JsonNodeFactory.instance
                 .objectNode()

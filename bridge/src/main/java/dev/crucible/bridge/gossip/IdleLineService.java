@@ -4,13 +4,12 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import dev.crucible.bridge.crew.CrewAwayException;
 import dev.crucible.bridge.crew.CrewMemory;
 import dev.crucible.bridge.crew.CrewRefusal;
-import dev.crucible.dialogue.Cast;
 import dev.crucible.bridge.player.PlayerStore;
 import dev.crucible.bridge.turn.PlayerProgress;
 import dev.crucible.bridge.turn.Tongue;
-import dev.crucible.dialogue.Tier;
-import java.util.concurrent.atomic.AtomicInteger;
+import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.Murmur;
+import dev.crucible.dialogue.Tier;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -29,6 +28,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Lines of idle agents: the crew's own when it gives one in time, an authored one otherwise, and never the same one twice in a row

@@ -2,6 +2,7 @@ package dev.crucible.bridge.turn;
 
 import dev.crucible.dialogue.Tier;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** How close the agents are to a player when a turn begins, which decides what they may say in it. */
 final class Closeness {
@@ -11,7 +12,8 @@ final class Closeness {
     private final PlayerProgress standing;
     private final String player;
     private final boolean romance;
-    private Map<String, Double> affinities;
+    /** Null until something is said that hangs on them. */
+    private @Nullable Map<String, Double> affinities;
 
     Closeness(PlayerProgress standing, String player, boolean romance) {
         this.standing = standing;
@@ -24,9 +26,8 @@ final class Closeness {
         if (tier == Tier.PROFESSIONAL) {
             return true;
         }
-        if (affinities == null) {
-            affinities = standing.about(player).affinities();
-        }
-        return Tier.of(affinities.getOrDefault(agent, NEW)).compareTo(tier) >= 0 && (tier != Tier.INTIMATE || romance);
+        Map<String, Double> known = affinities == null ? standing.about(player).affinities() : affinities;
+        affinities = known;
+        return Tier.of(known.getOrDefault(agent, NEW)).compareTo(tier) >= 0 && (tier != Tier.INTIMATE || romance);
     }
 }

@@ -4,7 +4,6 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** The language in which the bridge itself speaks: the one of what was said around it. */
-/** The language in which is spoken to a player. */
 public enum Tongue {
     ENGLISH,
     GERMAN;
@@ -24,11 +23,12 @@ public enum Tongue {
     }
 
     /** The one of a text, or of the locale when that is German. */
-    static Tongue of(String text, Locale locale) {
+    public static Tongue of(String text, Locale locale) {
         return locale.getLanguage().equals("de") ? GERMAN : of(text);
     }
 
-    String choose(String english, String german) {
+    /** The one or the other. */
+    public <T> T choose(T english, T german) {
         return this == GERMAN ? german : english;
     }
 

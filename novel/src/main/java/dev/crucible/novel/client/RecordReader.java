@@ -36,6 +36,7 @@ final class RecordReader {
         return switch (json.path("action").asText("message")) {
             case "status" -> new Incoming.Status(text(json, "message", ""));
             case "message" -> beat(json, agent, line);
+            case "card" -> card(json, agent, line);
             case "choice" -> choice(json, agent);
             case "input_required" ->
                 new Incoming.InputRequired(agent, text(json, "prompt", ""), strings(json.path("choices")));
@@ -64,6 +65,15 @@ final class RecordReader {
                 delta.isNumber() && Double.isFinite(delta.doubleValue())
                         ? OptionalDouble.of(Math.clamp(delta.doubleValue(), -1, 1))
                         : OptionalDouble.empty());
+    }
+
+    /** A formula is shown as code is, with what it is of above it. */
+    private static Incoming card(JsonNode json, String agent, String line) {
+        String formula = text(json, "formula", "");
+        return formula.isBlank()
+                ? new Incoming.Unreadable(line)
+                : new Incoming.Beat(
+                        agent, text(json, "of", "") + "\n" + formula, "neutral", "code", OptionalDouble.empty());
     }
 
     private static Incoming choice(JsonNode json, String agent) {

@@ -1,11 +1,12 @@
 package dev.crucible.novel.story;
 
+import dev.crucible.dialogue.Tier;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
-/** Who of the idle murmurs something, and when: after every third turn, anyone of the crew but the last speaker. */
+/** Who of the idle murmurs something, and when: after every third turn, anyone of the crew but the last speaker who likes the player well enough. */
 public final class IdleChatter {
     public static final int INTERVAL = 3;
     public static final Duration SHOWN = Duration.ofSeconds(8);
@@ -19,14 +20,15 @@ public final class IdleChatter {
     }
 
     /** Counts a turn; who gossips after it, if anyone. */
-    public Optional<Agent> afterTurn(String lastSpeaker) {
+    public Optional<Agent> afterTurn(String lastSpeaker, Affinities affinities) {
         turns++;
         if (turns % INTERVAL != 0) {
             return Optional.empty();
         }
         List<Agent> idle = Agent.CREW.stream()
                 .filter(agent -> !agent.id().equals(lastSpeaker))
+                .filter(agent -> affinities.tier(agent).compareTo(Tier.FRIENDLY) >= 0)
                 .toList();
-        return Optional.of(idle.get(below.applyAsInt(idle.size())));
+        return idle.isEmpty() ? Optional.empty() : Optional.of(idle.get(below.applyAsInt(idle.size())));
     }
 }

@@ -227,7 +227,7 @@ public final class Story {
             }
         }
         over.jealousy().ifPresent(events::jealousy);
-        gossip.afterTurn(over.lastSpeaker()).ifPresent(events::gossip);
+        gossip.afterTurn(over.lastSpeaker(), affinities).ifPresent(events::gossip);
         events.turnOver(over.lastSpeaker());
     }
 }

@@ -67,7 +67,8 @@ final class AboutPlayer {
             return Optional.of(new Request.NameTold(told.group("name")));
         }
         Matcher liked = LIKED.matcher(text);
-        return meaning.intent() == Intent.LIKE_TELL && liked.find()
+        return meaning.intent() == Intent.LIKE_TELL
+                        && liked.find()
                         && !SOMEBODY.matcher(liked.group("what")).lookingAt()
                 ? Optional.of(new Request.LikeTold(liked.group("what").strip()))
                 : Optional.empty();
@@ -78,6 +79,8 @@ final class AboutPlayer {
         if (told.contains("name")) {
             return List.of("name");
         }
-        return told.contains("like") || told.contains("mag") || told.contains("vorlieben") ? List.of("like") : List.of();
+        return told.contains("like") || told.contains("mag") || told.contains("vorlieben")
+                ? List.of("like")
+                : List.of();
     }
 }

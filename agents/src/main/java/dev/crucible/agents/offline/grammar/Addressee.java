@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 /** Who is spoken to by name, without an {@code @}; of several the first. */
 final class Addressee {
 
-    private static final Pattern NAME = Pattern.compile(
-            "\\b(?:" + String.join("|", Cast.bundled().ids()) + ")\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern NAME =
+            Pattern.compile("\\b(?:" + String.join("|", Cast.bundled().ids()) + ")\\b", Pattern.CASE_INSENSITIVE);
 
     private Addressee() {}
 

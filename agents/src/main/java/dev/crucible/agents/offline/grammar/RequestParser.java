@@ -24,6 +24,11 @@ public final class RequestParser {
             "\\b(?:last|latest|newest|letzten|neuesten) (?:two|2|zwei|beiden)\\b|\\bboth runs\\b|\\bbeide[n]? läufe[n]?\\b",
             Pattern.CASE_INSENSITIVE);
 
+    /** A question for reasons or facts states nothing. */
+    private static final Pattern ASKS = Pattern.compile(
+            "^(?:why|what|how|when|which|who|explain|tell|warum|wieso|weshalb|was|wie|wann|welche[rs]?|wer|erklär\\w*)\\b",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+
     private final Lexicon lexicon;
     private final Understanding understanding = Understanding.bundled();
     private final Claims claims = Claims.bundled();
@@ -35,7 +40,8 @@ public final class RequestParser {
     /** What a player wants; never fails. */
     public Heard parse(String text) {
         Reading reading = new Reading(lexicon.read(Tokenizer.cut(text)));
-        Optional<String> addressed = reading.first(Token.Mention.class).map(Token.Mention::name).or(() -> Addressee.of(text));
+        Optional<String> addressed =
+                reading.first(Token.Mention.class).map(Token.Mention::name).or(() -> Addressee.of(text));
         Meaning meaning = understanding.read(text);
         return new Heard(request(reading, text, meaning), addressed, meaning);
     }
@@ -58,7 +64,7 @@ public final class RequestParser {
         }
         Design design = new DesignReader(reading).read();
         return AboutPlayer.read(text, meaning)
-                .or(() -> ResultReader.andThen(text, reading, design, meaning))
+                .or(() -> ResultReader.andThen(text, reading, design))
                 .or(() -> change(reading, text, design, meaning))
                 .or(() -> ResultReader.read(text, reading, design, meaning))
                 .or(() -> stated(reading, text, design, meaning))
@@ -231,7 +237,10 @@ public final class RequestParser {
     /** A claim about the field; one with an attack or with numbers is for the lab to measure. */
     private Optional<Request> stated(Reading reading, String text, Design design, Meaning meaning) {
         boolean measured = !design.attacks().isEmpty() && !design.rules().isEmpty();
-        if (measured || reading.has(Kind.RUN) || reading.wants("launch")) {
+        if (measured
+                || reading.has(Kind.RUN)
+                || reading.wants("launch")
+                || ASKS.matcher(text.strip()).find()) {
             return Optional.empty();
         }
         List<String> named = Stream.of(Kind.RULE, Kind.ATTACK, Kind.PRE)

@@ -23,7 +23,8 @@ final class ResultReader {
                     + "|gewonnen|gewinnt|gewann|vorn)\\b",
             FLAGS);
     private static final Pattern HOW_MUCH = Pattern.compile(
-            "^(?:(?:and|und|by|um) )?(?:how much|how far|by how much|how big|wie viel|wieviel|wie groß|um wie ?viel)\\b", FLAGS);
+            "^(?:(?:and|und|by|um) )?(?:how much|by how much|how big|wie viel|wieviel|wie groß|um wie ?viel)\\b",
+            FLAGS);
     private static final Pattern WHY = Pattern.compile(
             "^(?:and |und |but |aber )?(?:why|how come|warum|wieso|weshalb)\\b.*\\b(?:lose|lost|drop|dropp\\w*|bad|low|worse|weak|win|won|better|hold|held|break|broke"
                     + "|bend|bent|accuracy|result|verliert|verloren|schlecht\\w*|niedrig|schwach|gewonnen|besser|hält|gehalten|bricht|gebrochen|genauigkeit"
@@ -58,12 +59,14 @@ final class ResultReader {
             return figures(Request.Asked.HOW_MUCH, rule, OptionalDouble.empty());
         }
         boolean why = meaning.intent() == Intent.WHY_RESULT || WHY.matcher(line).find();
-        return why && !reading.wants("fail") ? figures(Request.Asked.WHY, rule, OptionalDouble.empty()) : Optional.empty();
+        return why && !reading.wants("fail")
+                ? figures(Request.Asked.WHY, rule, OptionalDouble.empty())
+                : Optional.empty();
     }
 
     /** Reads "and with …?", when what follows is not all of a request. */
-    static Optional<Request> andThen(String text, Reading reading, Design design, Meaning meaning) {
-        boolean opened = AND.matcher(text.strip()).find() || meaning.intent() == Intent.F_AND;
+    static Optional<Request> andThen(String text, Reading reading, Design design) {
+        boolean opened = AND.matcher(text.strip()).find();
         boolean something = !design.isEmpty() || !reading.topics().isEmpty();
         return opened && something && words(text) < SHORT && !reading.wants("launch")
                 ? Optional.of(new Request.AndThen(design, reading.topics()))

@@ -1,8 +1,10 @@
 package dev.crucible.agents.offline.grammar;
 
+import dev.crucible.agents.understanding.Intent;
 import dev.crucible.agents.understanding.Meaning;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What a line asks for by its intent alone, where no words of the lexicon tell; in any language that the classifier learned. */
 final class TalkReader {
@@ -10,10 +12,17 @@ final class TalkReader {
     /** Below, it is better to say that nothing was understood. */
     private static final double SURE = 0.4;
 
+    /** What nothing depends on is told from nonsense only when it is surer. */
+    private static final double SURER = 0.65;
+
+    private static final Set<Intent> IDLE = Set.of(Intent.CHITCHAT, Intent.FIGURE, Intent.OFFTOPIC);
+
     private TalkReader() {}
 
     static Optional<Request> read(Meaning meaning, Reading reading, RunRef run) {
-        if (meaning.probability() < SURE) {
+        boolean idle = IDLE.contains(meaning.intent());
+        if (meaning.probability() < (idle ? SURER : SURE)
+                || (idle && !reading.topics().isEmpty())) {
             return Optional.empty();
         }
         return switch (meaning.intent()) {
