@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
-import dev.crucible.agents.understanding.Language;
+import dev.crucible.agents.mind.Language;
 import java.util.ArrayList;
 import java.util.List;
 

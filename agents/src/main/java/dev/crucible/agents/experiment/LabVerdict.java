@@ -3,7 +3,7 @@ package dev.crucible.agents.experiment;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
-import dev.crucible.agents.understanding.Language;
+import dev.crucible.agents.mind.Language;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

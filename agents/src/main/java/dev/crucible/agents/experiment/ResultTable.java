@@ -3,7 +3,7 @@ package dev.crucible.agents.experiment;
 import dev.crucible.agents.experiment.Comparison.Arm;
 import dev.crucible.agents.experiment.Comparison.Difference;
 import dev.crucible.agents.experiment.StrategyRun.Round;
-import dev.crucible.agents.understanding.Language;
+import dev.crucible.agents.mind.Language;
 import java.util.Locale;
 
 /** Results as text; every number comes from the runs. */

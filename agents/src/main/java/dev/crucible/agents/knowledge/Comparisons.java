@@ -2,7 +2,7 @@ package dev.crucible.agents.knowledge;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import dev.crucible.agents.understanding.Language;
+import dev.crucible.agents.mind.Language;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,6 +1,5 @@
 package dev.crucible.agents.mind;
 
-import dev.crucible.agents.understanding.Language;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

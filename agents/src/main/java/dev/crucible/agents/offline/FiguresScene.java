@@ -7,17 +7,17 @@ import dev.crucible.agents.experiment.LabVerdict;
 import dev.crucible.agents.experiment.ResultTable;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.offline.grammar.RunRef;
 import dev.crucible.agents.tool.ToolFailure;
-import dev.crucible.agents.understanding.Language;
 import dev.crucible.dialogue.Line;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Objects;
 
 /** Questions about the last result, answered from its own figures. */
 final class FiguresScene {

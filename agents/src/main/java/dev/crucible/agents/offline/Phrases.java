@@ -2,8 +2,8 @@ package dev.crucible.agents.offline;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.crucible.agents.mind.Circumstances.Said;
+import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.tool.QuotedText;
-import dev.crucible.agents.understanding.Language;
 import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.CastMember;
 import java.util.ArrayList;

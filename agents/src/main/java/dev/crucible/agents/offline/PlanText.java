@@ -3,7 +3,7 @@ package dev.crucible.agents.offline;
 import dev.crucible.agents.experiment.ExperimentPlan;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
-import dev.crucible.agents.understanding.Language;
+import dev.crucible.agents.mind.Language;
 import java.util.List;
 import java.util.stream.Collectors;
 

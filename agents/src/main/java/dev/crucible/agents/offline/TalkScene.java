@@ -2,9 +2,9 @@ package dev.crucible.agents.offline;
 
 import dev.crucible.agents.bundled.BundledFile;
 import dev.crucible.agents.mind.HistoryEntry;
+import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.tool.QuotedText;
-import dev.crucible.agents.understanding.Language;
 import dev.crucible.dialogue.CastMember;
 import dev.crucible.dialogue.Line;
 import java.util.List;
@@ -42,7 +42,7 @@ final class TalkScene {
             case INSULT -> act.stage().play(answer.moving(-KIND_WORD));
             default -> act.stage().play(answer);
         }
-        Chime.after(act, answer.agent());
+        Aside.after(act, answer.agent());
     }
 
     private static boolean isNoSpirit(CastMember member) {

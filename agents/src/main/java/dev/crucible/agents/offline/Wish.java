@@ -2,8 +2,8 @@ package dev.crucible.agents.offline;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.tool.ProposedChange;
-import dev.crucible.agents.understanding.Language;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

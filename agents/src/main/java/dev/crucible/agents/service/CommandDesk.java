@@ -14,10 +14,10 @@ import dev.crucible.agents.memory.Conversation;
 import dev.crucible.agents.memory.Facts;
 import dev.crucible.agents.memory.Memory;
 import dev.crucible.agents.memory.Watches;
+import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.tool.ToolFailure;
-import dev.crucible.agents.understanding.Language;
 import java.util.Optional;
 import java.util.OptionalInt;
 

@@ -9,9 +9,9 @@ import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.lab.LabRunSummary;
 import dev.crucible.agents.memory.Facts;
 import dev.crucible.agents.memory.Memory;
+import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
-import dev.crucible.agents.understanding.Language;
 import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.Murmur;
 import java.time.LocalDateTime;
@@ -59,7 +59,8 @@ final class IdleLines {
      * @throws IllegalArgumentException when there is no such agent
      */
     ObjectNode line(String player, String agent, Language language) throws ToolFailure, InterruptedException {
-        Lines own = lines.getOrDefault(language, Map.of()).get(cast.member(agent).id());
+        Lines own =
+                lines.getOrDefault(language, Map.of()).get(cast.member(agent).id());
         if (own == null) {
             throw new ToolFailure("This agent does not gossip.");
         }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.knowledge.TopicForm;
 import dev.crucible.agents.knowledge.TopicText;
-import dev.crucible.agents.understanding.Language;
+import dev.crucible.agents.mind.Language;
 
 /** A topic put into words: a line for what it is, then one for each thing that the form asks for. */
 final class Explanation {

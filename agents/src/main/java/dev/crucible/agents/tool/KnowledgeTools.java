@@ -12,7 +12,7 @@ import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.lab.LabRefused;
 import dev.crucible.agents.lab.LabRunSummary;
-import dev.crucible.agents.understanding.Language;
+import dev.crucible.agents.mind.Language;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

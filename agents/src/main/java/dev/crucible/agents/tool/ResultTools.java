@@ -13,7 +13,7 @@ import dev.crucible.agents.experiment.StrategyRun;
 import dev.crucible.agents.experiment.StrategyRun.Round;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
-import dev.crucible.agents.understanding.Language;
+import dev.crucible.agents.mind.Language;
 import java.util.List;
 import java.util.Locale;
 

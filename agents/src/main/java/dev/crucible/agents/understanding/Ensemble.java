@@ -1,5 +1,6 @@
 package dev.crucible.agents.understanding;
 
+import dev.crucible.agents.mind.Language;
 import dev.crucible.encoder.SentenceEncoder;
 import java.util.Collections;
 import java.util.EnumMap;

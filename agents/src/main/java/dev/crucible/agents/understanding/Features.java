@@ -1,5 +1,6 @@
 package dev.crucible.agents.understanding;
 
+import dev.crucible.agents.mind.Language;
 import java.util.List;
 import java.util.TreeMap;
 

@@ -1,5 +1,6 @@
 package dev.crucible.agents.understanding;
 
+import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.understanding.ActWall.Verdict;
 import dev.crucible.agents.understanding.Meaning.Concern;
 import java.util.Comparator;

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -60,6 +61,8 @@ final class Vocabulary {
                 .filter(entry -> entry.getValue() >= OFTEN && entry.getKey().length() >= SHORTEST_SWAP)
                 .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
                 .forEach(entry -> frequent.putIfAbsent(letters(entry.getKey()), entry.getKey()));
+        // Lines to learn from have slips, too; a single swap of a frequent word is one.
+        known.removeIf(word -> Objects.requireNonNull(count.get(word), word) == 1 && isSwap(word));
         meant.addAll(Names.words(List.of("UNIT", "DATASET", "SKEW", "NUMBER", "SHARE", "NONE", "RUN", "INTENT")));
         meant.addAll(Wording.names().words());
         meant.removeIf(word -> word.length() < SHORTEST - 1);
@@ -90,6 +93,11 @@ final class Vocabulary {
             return swapped;
         }
         return slip.length() >= SHORTEST ? nearestMeant(slip) : slip;
+    }
+
+    private boolean isSwap(String word) {
+        String swapped = frequent.get(letters(word));
+        return swapped != null && Spelling.distance(word, swapped) == 1;
     }
 
     private static String letters(String word) {

@@ -1,5 +1,6 @@
 package dev.crucible.agents.understanding;
 
+import dev.crucible.agents.mind.Language;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;

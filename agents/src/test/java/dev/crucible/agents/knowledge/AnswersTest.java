@@ -2,7 +2,7 @@ package dev.crucible.agents.knowledge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.agents.understanding.Language;
+import dev.crucible.agents.mind.Language;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;

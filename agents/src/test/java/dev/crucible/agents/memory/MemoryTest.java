@@ -315,7 +315,8 @@ class MemoryTest {
         try (Memory memory = Memory.open(data(), 1)) {
             player = player(memory, "Ada");
             context = memory.conversations().begin(player).id();
-            turn(memory, player, context, "copper");
+            int turn = memory.history().begin(player, context, "tell me of copper");
+            memory.history().add(player, context, turn, Line.say("metis", "copper it is", "calculating"));
             assertThatThrownBy(() -> memory.tasks().list(TaskQuery.ALL, Identity.ANYBODY))
                     .isInstanceOf(StoreFailure.class)
                     .hasMessageContaining("no such table: tasks");

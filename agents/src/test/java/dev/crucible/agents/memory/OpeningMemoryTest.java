@@ -44,7 +44,7 @@ class OpeningMemoryTest {
         byte[] before = Files.readAllBytes(data().resolve("memory.db"));
         assertThatThrownBy(() -> Memory.open(data()))
                 .isInstanceOf(StoreFailure.class)
-                .hasMessageContaining("later version (99, this one knows 5)");
+                .hasMessageContaining("later version (99, this one knows 6)");
         assertThat(Files.readAllBytes(data().resolve("memory.db"))).isEqualTo(before);
     }
 

@@ -92,7 +92,7 @@ class AgentsTest {
         assertThat(spoken(report)).contains("techne dialogue").doesNotContain("kallos result");
         assertThat(about.path("plan").asText()).contains("FedAvg (fedavg), Krum (krum)", "Attackers: 3 of 10");
         List<StreamEvent> news = stream("ada", "c1", "hello");
-        assertThat(spoken(news)).contains("hephaestus dialogue", "kallos result", "mneme dialogue");
+        assertThat(spoken(news)).contains("kallos dialogue", "kallos result", "mneme dialogue");
         assertThat(spoken(stream("ada", "c1", "hello"))).doesNotContain("kallos result");
         done = client.get(taskOf(news), OptionalInt.empty());
         assertThat(done.artifacts()).singleElement().satisfies(artifact -> assertThat(artifact.parts())

@@ -1,6 +1,6 @@
 package dev.crucible.agents.offline.grammar;
 
-import dev.crucible.agents.understanding.Language;
+import dev.crucible.agents.mind.Language;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

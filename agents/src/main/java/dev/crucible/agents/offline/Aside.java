@@ -4,14 +4,14 @@ import dev.crucible.dialogue.CastMember;
 import java.util.List;
 
 /** A second voice, now and then, after small talk; unasked, so it is nobody's merit. */
-final class Chime {
+final class Aside {
 
     private static final String OCCASION = "chime";
 
     /** In one of so many turns. */
     private static final int SELDOM = 6;
 
-    private Chime() {}
+    private Aside() {}
 
     static void after(Act act, String speaker) {
         int seed = Math.floorMod((act.turn().context() + "\n" + act.turn().number()).hashCode() * 31, 1 << 20);

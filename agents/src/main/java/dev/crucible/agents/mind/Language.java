@@ -1,4 +1,4 @@
-package dev.crucible.agents.understanding;
+package dev.crucible.agents.mind;
 
 import java.util.Locale;
 import java.util.Optional;
