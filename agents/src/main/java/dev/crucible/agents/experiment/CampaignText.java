@@ -1,7 +1,7 @@
 package dev.crucible.agents.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.crucible.agents.understanding.Language;
+import dev.crucible.agents.mind.Language;
 import java.util.Locale;
 
 /** A red team campaign as text; every number comes from the lab. */

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.experiment.CampaignText;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
-import dev.crucible.agents.understanding.Language;
+import dev.crucible.agents.mind.Language;
 import java.util.List;
 
 /** Red team campaigns, searches for the worst attack on a config: plan, launch, look at, stop. */
