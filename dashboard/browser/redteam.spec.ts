@@ -19,6 +19,7 @@ it('plans a campaign, runs it, and shows the path and the best attack', async ()
   await page.getByLabel('Budget: at most so many runs').fill('3');
   await page.getByRole('button', { name: 'Show the plan' }).click();
   await expect.poll(() => page.locator('cr-campaign-builder [role=alert]').innerText()).toContain('budget');
+  visit.complaints.splice(0); // The browser's own line on the 422.
   await page.getByLabel('Budget: at most so many runs').fill('14');
   await page.getByRole('button', { name: 'Show the plan' }).click();
   await expect.poll(() => page.locator('cr-campaign-builder [role=status]').innerText()).toContain('against median');
@@ -26,7 +27,6 @@ it('plans a campaign, runs it, and shows the path and the best attack', async ()
   await expect.poll(() => page.locator('.chip').first().innerText(), { timeout: 90_000 }).toBe('completed');
   await expect.poll(() => page.getByRole('region', { name: 'The path' }).locator('tbody tr').count()).toBeGreaterThan(0);
   expect(await page.locator('strong').innerText()).toContain('fresh seeds');
-  await visit.picture('redteam-done');
-  await visit.expectAccessible();
+  await visit.inspect('redteam-done');
   await visit.end();
 }, 150_000);

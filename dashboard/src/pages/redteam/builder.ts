@@ -27,14 +27,14 @@ export class CampaignBuilder extends View {
   #key = crypto.randomUUID();
 
   protected override render(): TemplateResult {
-    return html`<form class="panel stack" @submit=${(event: SubmitEvent) => void this.#submit(event)} @input=${() => this.#changed()}>
+    return html`<form class="card stack" @submit=${(event: SubmitEvent) => void this.#submit(event)} @input=${() => this.#changed()}>
       <h2>${t('build')}</h2>
       <p class="quiet">${t('about')}</p>
       ${text('campaign-run', 'run', t('ofRun'), '')} ${text('campaign-strategy', 'strategy', t('strategy'), '')}
       ${field({
         id: 'campaign-config',
         label: t('config'),
-        control: ({ id }) => html`<textarea class="input mono" id=${id} name="config" rows="9" .defaultValue=${JSON.stringify(CONFIG, null, 2)}></textarea>`,
+        control: ({ id }) => html`<textarea class="input" id=${id} name="config" rows="9" spellcheck="false" .defaultValue=${JSON.stringify(CONFIG, null, 2)}></textarea>`,
       })}
       ${text('campaign-budget', 'budget', t('budget'), '200')}
       <label><input type="checkbox" name="count_failures" value="true" />${t('countFailures')}</label>

@@ -11,6 +11,7 @@ import { View } from '../../components/view.js';
 import { campaign, campaigns, fileAddress, ledger, remove, resume, stop, type Campaign, type CampaignDetail, type Interval, type Line, type Report } from './api.js';
 import './builder.js';
 import { t } from './messages.js';
+import './redteam.css';
 
 const EVERY_MS = 2_000;
 const LIVE: readonly string[] = ['queued', 'pending', 'running'];
@@ -116,7 +117,7 @@ export class RedTeamPage extends View {
 
   #path(): TemplateResult {
     const columns: Array<Column<Line>> = [
-      { head: t('run'), of: ({ run }) => number(run), numeric: true },
+      { head: t('run'), of: ({ run }) => number(run) },
       { head: t('attack'), of: ({ attack }) => html`<code>${attack}</code>` },
       { head: t('left'), of: ({ accuracy }) => (accuracy === null ? '–' : percent(accuracy, 1)), numeric: true },
       { head: t('stage'), of: ({ stage }) => stage },
