@@ -191,7 +191,7 @@ class LaunchTest {
         assertThat(answer.status()).isEqualTo(422);
         assertThat(answer.json().at("/detail/0/loc").toString())
                 .isEqualTo("[\"body\",\"shared_settings\",\"" + field + "\"]");
-        assertThat(lab.out.toFile().list()).containsExactlyInAnyOrder(".lab.lock", "sweeps");
+        assertThat(lab.out.toFile().list()).containsExactlyInAnyOrder(".lab.lock", "redteam", "sweeps");
     }
 
     @Test
@@ -217,6 +217,7 @@ class LaunchTest {
     void saysWhenItCannotWrite() throws IOException {
         Files.delete(lab.out.resolve(".lab.lock"));
         Files.delete(lab.out.resolve("sweeps"));
+        Files.delete(lab.out.resolve("redteam"));
         Files.delete(lab.out);
         Files.writeString(lab.out, "");
         Answer answer = http.post("/api/simulations", "{}");
@@ -343,6 +344,6 @@ class LaunchTest {
         assertThat(invalid.get("errors").get(0).asText())
                 .isEqualTo("shared_settings.num_of_rounds: Input should be greater than or equal to 1");
         assertThat(http.post("/api/validate", "[]").status()).isEqualTo(422);
-        assertThat(lab.out.toFile().list()).containsExactlyInAnyOrder(".lab.lock", "sweeps");
+        assertThat(lab.out.toFile().list()).containsExactlyInAnyOrder(".lab.lock", "redteam", "sweeps");
     }
 }

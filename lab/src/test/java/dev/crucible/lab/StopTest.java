@@ -166,7 +166,7 @@ class StopTest {
                 .isEqualTo("{\"message\":\"deleted\",\"simulation_id\":\"r\"}");
         assertThat(run).doesNotExist();
         assertThat(kept).exists();
-        assertThat(lab.out.toFile().list()).containsExactlyInAnyOrder(".lab.lock", "sweeps");
+        assertThat(lab.out.toFile().list()).containsExactlyInAnyOrder(".lab.lock", "redteam", "sweeps");
         assertThat(http.delete("/api/simulations/r").status()).isEqualTo(404);
         assertThat(http.delete("/api/simulations/no.id").status()).isEqualTo(400);
     }
