@@ -81,7 +81,8 @@ final class RestoreCommand implements Callable<Integer> {
             return;
         }
         try (Stream<Path> entries = Files.list(from)) {
-            entries.filter(entry -> !RunsCopy.GROUPS.contains(entry.getFileName().toString()))
+            entries.filter(entry ->
+                            !RunsCopy.GROUPS.contains(entry.getFileName().toString()))
                     .sorted()
                     .forEach(entry -> moves.add(
                             new Move(entry, to.resolve(entry.getFileName().toString()))));
