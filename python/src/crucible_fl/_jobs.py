@@ -324,7 +324,7 @@ class Campaign(_Job):
 
     @property
     def report(self) -> dict[str, Any]:
-        """What it found: ``line``, ``attack``, ``accuracy`` with its interval, ``failures`` and more; empty before the end."""
+        """What it found: ``line``, ``attack``, ``accuracy``, ``failures`` and more; empty before the end."""
         return self.detail["report"] or {}
 
     @property

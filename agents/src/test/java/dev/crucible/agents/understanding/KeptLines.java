@@ -44,7 +44,7 @@ record KeptLines(String name, List<Line> lines) {
     }
 
     static List<KeptLines> all() {
-        return List.of(of("acts"), of("crisis"), of("dev"), of("strangers"), of("held"), of("moods"));
+        return List.of(of("acts"), of("crisis"), of("dev"), of("strangers"), of("held"), of("moods"), of("voices"));
     }
 
     /** Small letters and single spaces, without names and marks: lines that differ in no more are the same. */
