@@ -49,7 +49,7 @@ public final class Latex {
         };
     }
 
-    /** A {@code tabular} with rules as of booktabs' like, which needs no package: a line a row, numbers to the right. */
+    /** A {@code tabular} that needs no package: a line a row, all columns to the right. */
     public static String plainTabular(List<String> header, List<List<String>> rows) {
         StringBuilder tex = new StringBuilder("\\begin{tabular}{" + "r".repeat(header.size()) + "}\n\\hline\n");
         tex.append(row(header)).append("\\hline\n");
@@ -62,8 +62,7 @@ public final class Latex {
     }
 
     /**
-     * {@code text} to the letter, in lines that fit a page. Wants package {@code fvextra}'s like nowhere: long lines are cut here, and what is
-     * not ASCII is written by its number as JSON does.
+     * {@code text} as it stands, lines longer than {@code width} cut; what is not ASCII is written by its number, as JSON does.
      */
     static String verbatim(String text, int width) {
         StringBuilder tex = new StringBuilder("\\begin{verbatim}\n");

@@ -63,7 +63,8 @@ public record Reproducibility(String command, List<Part> facts, Map<String, Stri
     }
 
     String latex() {
-        return "\\section{Reproducibility}\nThe result is the same to the last bit for any number of threads. It is made again by\n"
+        return "\\section{Reproducibility}\nThe result is the same to the last bit for any number of threads, on machines whose vectors are equally wide. It is made again"
+                + " by\n"
                 + Latex.verbatim(command, LINE)
                 + facts.stream().map(Reproducibility::latex).collect(Collectors.joining())
                 + configs.entrySet().stream()
