@@ -94,6 +94,10 @@ final class ModelRules {
         if (!settings.get("normalisation").textValue().equals("group") && !model.startsWith("resnet")) {
             findings.warn("normalisation", "is ignored; only resnet8 and resnet18 normalise by groups or batches");
         }
+        if (settings.path("dropout_at").asText().equals("hidden") && !model.equals("mlp")) {
+            findings.error(
+                    "dropout_at", List.of("model_keyword"), "hidden is for mlp alone; leave it out or say logits");
+        }
         for (String key : List.of("hidden_units", "hidden_layers")) {
             if (settings.has(key) && !model.equals("mlp")) {
                 findings.warn(key, "is ignored; only mlp has a hidden layer of a chosen width");

@@ -152,6 +152,7 @@ record Setting(String name, ValueType form, Scope scope, boolean required, Optio
                 own("weight_decay", new Decimal(Range.NON_NEGATIVE)).otherwise(JSON.numberNode(0)),
                 own("max_grad_norm", new Decimal(Range.NON_NEGATIVE)).otherwise(JSON.numberNode(0)),
                 own("dropout", new Decimal(Range.upTo(0, 1))).otherwise(JSON.numberNode(0)),
+                own("dropout_at", new Keyword(List.of("logits", "hidden"), List.of())),
                 own("normalisation", new Keyword(List.of("group", "batch_averaged", "batch_local"), List.of()))
                         .otherwise(JSON.textNode("group")),
                 own("dp_noise_multiplier", new Decimal(Range.NON_NEGATIVE)).otherwise(JSON.numberNode(0)),

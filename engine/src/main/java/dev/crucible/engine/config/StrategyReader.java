@@ -119,6 +119,9 @@ final class StrategyReader {
         return new Architectures.Options(
                 hiddenLayers(),
                 Math.min(single("dropout"), Math.nextDown(1f)),
+                settings.path("dropout_at").asText().equals("hidden")
+                        ? Architectures.DropoutPlace.HIDDEN
+                        : Architectures.DropoutPlace.LOGITS,
                 switch (text("normalisation")) {
                     case "batch_averaged" -> Architectures.Normalisation.BATCH_AVERAGED;
                     case "batch_local" -> Architectures.Normalisation.BATCH_LOCAL;

@@ -29,17 +29,26 @@ public final class Architectures {
         BATCH_LOCAL
     }
 
+    /** Where dropout stands. */
+    public enum DropoutPlace {
+        /** In front of the logits, and behind each half of a transformer's block. */
+        LOGITS,
+        /** Behind the rectified units of every hidden layer. */
+        HIDDEN
+    }
+
     /**
      * What may differ in networks of one name.
      *
      * @param hidden the widths of the hidden layers of {@code mlp}, from the input on
-     * @param dropout in front of the logits, and behind each half of a transformer's block, in [0, 1)
+     * @param dropout the share of values that training drops, in [0, 1)
+     * @param place of dropout
      * @param normalisation of residual networks
      */
-    public record Options(List<Integer> hidden, float dropout, Normalisation normalisation) {
+    public record Options(List<Integer> hidden, float dropout, DropoutPlace place, Normalisation normalisation) {
 
         /** 128 hidden units, without dropout, by groups. */
-        public static final Options DEFAULT = new Options(List.of(128), 0, Normalisation.GROUP);
+        public static final Options DEFAULT = new Options(List.of(128), 0, DropoutPlace.LOGITS, Normalisation.GROUP);
 
         public Options {
             hidden = List.copyOf(hidden);
@@ -47,7 +56,7 @@ public final class Architectures {
 
         /** The usual ones with others of these two. */
         public Options(float dropout, Normalisation normalisation) {
-            this(DEFAULT.hidden, dropout, normalisation);
+            this(DEFAULT.hidden, dropout, DEFAULT.place, normalisation);
         }
     }
 
@@ -112,23 +121,32 @@ public final class Architectures {
                         Optional.of(residual(keyword, input, logits, options.normalisation, 2, 64, 128, 256, 512));
                     default -> Optional.empty();
                 };
-        return plain.map(network -> withDropout(network, options.dropout));
+        return plain.map(network -> withDropout(network, options));
     }
 
-    /** Dropout in front of the logits, unless they read the input itself, and of each join of a transformer. */
-    private static Architecture withDropout(Architecture network, float rate) {
-        if (rate == 0 || network.layers().size() == 1) {
+    /** Dropout where {@code options} have it, but never of the input itself. */
+    private static Architecture withDropout(Architecture network, Options options) {
+        if (options.dropout == 0 || network.layers().size() == 1) {
             return network;
         }
         List<Layer> layers = new ArrayList<>();
         for (Layer layer : network.layers()) {
-            boolean join = layer instanceof Layer.Join && network.name().equals(TRANSFORMER);
-            if (join || layer == network.layers().getLast()) {
-                layers.add(new Layer.Dropout(rate));
+            if (dropsBefore(layer, network, options.place)) {
+                layers.add(new Layer.Dropout(options.dropout));
             }
             layers.add(layer);
         }
         return new Architecture(network.name(), network.input(), layers);
+    }
+
+    private static boolean dropsBefore(Layer layer, Architecture network, DropoutPlace place) {
+        return switch (place) {
+            case LOGITS ->
+                layer == network.layers().getLast()
+                        || (layer instanceof Layer.Join && network.name().equals(TRANSFORMER));
+            case HIDDEN ->
+                layer instanceof Layer.Dense && layer != network.layers().getFirst();
+        };
     }
 
     /**
@@ -161,7 +179,7 @@ public final class Architectures {
                     case TRANSFORMER -> Optional.of(encoder(vocabulary, logits));
                     default -> Optional.empty();
                 };
-        return layers.map(all -> withDropout(new Architecture(keyword, Shape.text(length), all), options.dropout));
+        return layers.map(all -> withDropout(new Architecture(keyword, Shape.text(length), all), options));
     }
 
     private static Architecture perceptron(Shape input, List<Integer> hidden, Layer.Dense logits) {

@@ -9,6 +9,7 @@ import dev.crucible.engine.attack.ByzantinePerturbation;
 import dev.crucible.engine.attack.FangKrum;
 import dev.crucible.engine.attack.FangTrim;
 import dev.crucible.engine.attack.FlandersAlie;
+import dev.crucible.engine.attack.FlandersMinMax;
 import dev.crucible.engine.attack.FlippedGradients;
 import dev.crucible.engine.attack.GaussianNoise;
 import dev.crucible.engine.attack.GaussianUpdate;
@@ -131,6 +132,10 @@ public final class AttackCatalog {
                                 "alie_flanders",
                                 "μ − Φ(s)·√σ with s of alie's z, μ and σ over all clients: ALIE as Flower's baseline has it, kept for its table alone",
                                 entry -> new FlandersAlie()),
+                        attack(
+                                "min_max_flanders",
+                                "μ − λσ over all clients, λ searched from 2.5 to 7.5 or else 6: Min-Max as Flower's baseline has it, kept for its table alone",
+                                entry -> new FlandersMinMax()),
                         attack(
                                 "optimal_ipm",
                                 "−t·μ with the t that moves the server's own rule, pre-aggregators included, farthest from μ (line search)",

@@ -181,6 +181,7 @@ final class AttackParametersTest {
                 "ipm",
                 "mimic",
                 "min_max",
+                "min_max_flanders",
                 "min_sum",
                 "optimal_alie",
                 "optimal_ipm");

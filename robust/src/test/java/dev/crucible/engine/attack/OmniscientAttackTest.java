@@ -141,6 +141,23 @@ final class OmniscientAttackTest {
     }
 
     @Test
+    void flandersMinMaxSearchesAFactorAndSendsSixWhereNoneFits() {
+        float[][] own = {{0, 0, 0, 0}, {1, 1, 1, 1}};
+        new FlandersMinMax()
+                .rewrite(own, AttackContext.alone(UpdateMatrix.of(HONEST), 2, new Average(), WORKERS, SEED));
+        float[] six = {-4.236042f, -6.319229f, -11.359243f, -3.7806094f};
+        assertThat(own[0]).containsExactly(six, within(1e-5f));
+        assertThat(own[1]).containsExactly(own[0]);
+        float[][] apart = new float[18][1];
+        apart[0][0] = 10;
+        apart[1][0] = -10;
+        float[][] sent = new float[2][1];
+        new FlandersMinMax()
+                .rewrite(sent, AttackContext.alone(UpdateMatrix.of(apart), 2, new Average(), WORKERS, SEED));
+        assertThat(sent[0][0]).isCloseTo(-9.999974f, within(2e-6f));
+    }
+
+    @Test
     void alieStaysAtTheMeanWhereThePapersFactorDoesNotExist() {
         assertThat(Alie.largest(10, 6)).isZero();
         assertThat(Alie.largest(4, 2)).isZero();

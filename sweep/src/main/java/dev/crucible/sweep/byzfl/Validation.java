@@ -104,6 +104,8 @@ public record Validation(List<ReferenceCell> cells, List<Long> seeds, Dataset da
     /** Messages are passed over: an update that was dropped shows in the accuracy. */
     private static final class Accuracies implements SimulationListener {
 
+        private static final RoundDetail JUDGED = new RoundDetail(true, false, false, false, _ -> false);
+
         private final int bestSince;
         private double best = Double.NaN;
         private double last = Double.NaN;
@@ -126,9 +128,10 @@ public record Validation(List<ReferenceCell> cells, List<Long> seeds, Dataset da
             }
         }
 
+        /** The last round is judged in any case; the others where the table tells the best of them. */
         @Override
         public RoundDetail wants(int round) {
-            return RoundDetail.NONE;
+            return bestSince > 0 && round >= bestSince ? JUDGED : RoundDetail.NONE;
         }
     }
 }
