@@ -1,7 +1,9 @@
 package dev.crucible.cli;
 
 import dev.crucible.agents.service.AgentsConfig;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,13 +43,23 @@ final class AgentsCommand implements Callable<Integer> {
     private int port;
 
     @Option(
+            names = "--strategies",
+            paramLabel = "DIR",
+            description = {
+                "The lab's folder of strategies, into which the crew may write rules when asked.",
+                "Default: none, it writes nothing"
+            })
+    private Path strategies;
+
+    @Option(
             names = "--test-profile",
             description = "Answer as the A2A project's test kit expects, and do nothing else.")
     private boolean testProfile;
 
     @Override
     public Integer call() {
-        AgentsConfig config = agents.agents(port, listen, target.lab(), target.token(), data, testProfile);
+        AgentsConfig config = agents.agents(port, listen, target.lab(), target.token(), data, testProfile)
+                .withRules(AgentsOptions.rules(Optional.ofNullable(strategies), listen));
         return ServiceRunner.run(
                 List.of(() -> AgentsService.start(config, "--port")),
                 spec.commandLine().getOut(),

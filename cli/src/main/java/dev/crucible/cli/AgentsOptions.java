@@ -1,5 +1,6 @@
 package dev.crucible.cli;
 
+import dev.crucible.agents.authoring.RuleFolder;
 import dev.crucible.agents.lab.LabAddress;
 import dev.crucible.agents.model.ModelConfig;
 import dev.crucible.agents.service.AgentsConfig;
@@ -65,9 +66,21 @@ final class AgentsOptions {
                 data.keyFile(),
                 Optional.ofNullable(database),
                 projects(listen.host()),
+                RuleFolder.NONE,
                 Optional.ofNullable(cast),
                 model(),
                 testProfile);
+    }
+
+    /** The folder that the crew may write rules to; only who is alone with it may replace there what somebody else has written. */
+    static RuleFolder rules(Optional<Path> strategies, ListenOptions listen) {
+        if (strategies.filter(folder -> !Files.isDirectory(folder)).isPresent()) {
+            throw new BadInputException("crucible: --strategies: there is no folder " + strategies.get()
+                    + "; make it, or leave the option out");
+        }
+        return strategies
+                .map(folder -> RuleFolder.at(folder, listen.isOfThisMachine()))
+                .orElse(RuleFolder.NONE);
     }
 
     private ProjectFolders projects(String host) {

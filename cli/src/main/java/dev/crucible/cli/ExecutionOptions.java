@@ -103,6 +103,11 @@ final class ExecutionOptions {
         return python.areOn();
     }
 
+    /** Where what is in Python lies. */
+    Optional<Path> strategies() {
+        return python.folder();
+    }
+
     Path out() {
         return out.path();
     }

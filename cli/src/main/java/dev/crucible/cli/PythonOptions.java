@@ -8,6 +8,7 @@ import dev.crucible.engine.extension.Extensions;
 import dev.crucible.engine.python.PythonStrategies;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Where rules, attacks and the like of others lie, and what runs those in Python. */
@@ -29,6 +30,11 @@ final class PythonOptions {
 
     boolean areOn() {
         return strategies != null;
+    }
+
+    /** The folder, if one was named. */
+    Optional<Path> folder() {
+        return Optional.ofNullable(strategies);
     }
 
     /** Lets configs of this process and of those it starts name them. */

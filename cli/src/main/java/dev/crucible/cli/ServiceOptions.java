@@ -53,6 +53,11 @@ final class ServiceOptions {
         return listen;
     }
 
+    /** Where rules in Python lie, which the crew may write there. */
+    Optional<Path> strategies() {
+        return execution.strategies();
+    }
+
     /** Ends this process with the one it was started for, however that ends. */
     void followParent() {
         if (parent != null) {

@@ -73,8 +73,9 @@ final class UpCommand implements Callable<Integer> {
         List<Supplier<ServiceRunner.Service>> starts = new ArrayList<>();
         starts.add(() -> LabService.start(labConfig, service.launcher(), "--lab-port"));
         if (crew.chosen().isEmpty()) {
-            AgentsConfig agentsConfig =
-                    agents.agents(own, listen, ServiceRunner.local(listen.host(), lab), listen.token(), data, false);
+            AgentsConfig agentsConfig = agents.agents(
+                            own, listen, ServiceRunner.local(listen.host(), lab), listen.token(), data, false)
+                    .withRules(AgentsOptions.rules(service.strategies(), listen));
             starts.add(() -> AgentsService.start(agentsConfig, "--agents-port"));
         }
         BridgeConfig bridgeConfig = bridge.bridge(bridgePort, listen, agentsAddress, agentsToken, data);

@@ -161,6 +161,11 @@ public final class LabClient implements AutoCloseable {
                 .build());
     }
 
+    /** The verdict on a config that names Python, which is tried first; that may take longer than a look. */
+    public JsonNode validateByTrial(JsonNode config) throws LabException, InterruptedException {
+        return body("POST", "/api/validate", config);
+    }
+
     /** What a sweep of {@code grid} would be: cells, runs, exclusions, an estimate; nothing is launched. */
     public JsonNode planSweep(ObjectNode grid) throws LabException, InterruptedException {
         return body("POST", "/api/sweeps?dry_run=true", grid);

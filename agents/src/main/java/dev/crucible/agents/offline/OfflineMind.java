@@ -39,6 +39,8 @@ public final class OfflineMind implements Mind {
     private final ResultScene results = new ResultScene();
     private final KnowledgeScene knowing = new KnowledgeScene();
     private final FileScene files = new FileScene();
+    private final ProjectScene projects = new ProjectScene();
+    private final RuleScene rules = new RuleScene();
     private final TalkScene talk = new TalkScene();
     private final Jealousy jealousy;
 
@@ -159,6 +161,8 @@ public final class OfflineMind implements Mind {
             act.say("techne", "once");
         } else if (isPlan(waiting)) {
             launches.play(act, waiting, consent.get());
+        } else if (isRule(waiting)) {
+            rules.carryOut(act, waiting, consent.get());
         } else {
             changes.carryOut(act, waiting, consent.get());
         }
@@ -168,6 +172,8 @@ public final class OfflineMind implements Mind {
     private void refuse(Act act, OpenQuestion waiting) {
         if (isPlan(waiting)) {
             act.say("techne", "dropped");
+        } else if (isRule(waiting)) {
+            rules.leave(act, waiting);
         } else {
             changes.leave(act, waiting);
         }
@@ -175,6 +181,9 @@ public final class OfflineMind implements Mind {
 
     /** A change of the plan, which is no question and no request of its own. */
     private boolean adjust(Act act, OpenQuestion waiting) throws InterruptedException {
+        if (isRule(waiting)) {
+            return adjustRule(act, waiting);
+        }
         Optional<PlanScene.Kept> kept = PlanScene.kept(waiting.question().pending());
         if (kept.isEmpty() || act.turn().text().contains("?")) {
             return false;
@@ -187,6 +196,15 @@ public final class OfflineMind implements Mind {
         }
         attempt(act, () -> plans.adjust(act, kept.get().plan(), change));
         return true;
+    }
+
+    private boolean adjustRule(Act act, OpenQuestion waiting) throws InterruptedException {
+        try {
+            return rules.adjust(act, waiting, parser::ruleChange);
+        } catch (ToolFailure e) {
+            tell(act, e);
+            return true;
+        }
     }
 
     private static void putAgain(Act act, OpenQuestion waiting, String occasion) {
@@ -215,6 +233,10 @@ public final class OfflineMind implements Mind {
         return waiting.question().pending().purpose().equals(PlanScene.PURPOSE);
     }
 
+    private static boolean isRule(OpenQuestion waiting) {
+        return waiting.question().pending().purpose().equals(RuleScene.PURPOSE);
+    }
+
     private void play(Act act, Heard heard) throws ToolFailure, LabException, InterruptedException {
         Optional<CastMember> addressed = heard.addressed().flatMap(shop.cast()::find);
         switch (heard.request()) {
@@ -239,6 +261,10 @@ public final class OfflineMind implements Mind {
             case Request.ReadFile request -> files.read(act, request);
             case Request.ListFiles request -> files.list(act, request);
             case Request.ValidateFile request -> files.validate(act, request);
+            case Request.ExplainProject request -> projects.survey(act);
+            case Request.ExplainFile request -> projects.explain(act, request);
+            case Request.WriteRule request -> rules.ask(act, request);
+            case Request.Beyond(var limit) -> BeyondScene.tell(act, limit);
             case Request.Help help -> talk.help(act);
             case Request.FollowUp request -> {
                 Optional<Request> meant = FollowUpScene.meant(act, request, parser::parse);

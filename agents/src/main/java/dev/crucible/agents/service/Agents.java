@@ -79,7 +79,7 @@ public final class Agents implements AutoCloseable {
         LaunchedRuns runs = new LaunchedRuns(lab);
         Performances performances = new Performances(runs);
         ProjectGate gate = new ProjectGate(memory.projectConsents());
-        Toolbox plain = Toolbox.over(lab, knowledge, config.projects(), gate);
+        Toolbox plain = Toolbox.over(lab, knowledge, config.projects(), gate, config.rules());
         Toolbox tools = plain.heardBy(performances);
         cast.requireTools(tools.names());
         Mind offline = new OfflineMind(cast, lab, tools, knowledge);

@@ -1,5 +1,6 @@
 package dev.crucible.agents.service;
 
+import dev.crucible.agents.authoring.RuleFolder;
 import dev.crucible.agents.lab.LabAddress;
 import dev.crucible.agents.model.ModelConfig;
 import dev.crucible.agents.tool.ProjectFolders;
@@ -21,6 +22,7 @@ import java.util.Optional;
  * @param identity the file of the key that the services of this installation share; made when missing
  * @param database a JDBC URL to keep them at instead
  * @param projects the folders that players may have read
+ * @param rules the folder that rules are written to
  * @param castFolder further agents of the user
  * @param model what they think with
  * @param testProfile answer as the protocol's test kit expects, and do nothing else
@@ -35,6 +37,7 @@ public record AgentsConfig(
         Path identity,
         Optional<String> database,
         ProjectFolders projects,
+        RuleFolder rules,
         Optional<Path> castFolder,
         ModelConfig model,
         boolean testProfile) {
@@ -53,6 +56,7 @@ public record AgentsConfig(
                 data.resolve(InstallationKey.FILE),
                 Optional.empty(),
                 ProjectFolders.belowHome(),
+                RuleFolder.NONE,
                 Optional.empty(),
                 ModelConfig.none(),
                 false);
@@ -69,6 +73,7 @@ public record AgentsConfig(
                 identity,
                 database,
                 projects,
+                rules,
                 castFolder,
                 model,
                 testProfile);
@@ -85,6 +90,7 @@ public record AgentsConfig(
                 identity,
                 database,
                 projects,
+                rules,
                 castFolder,
                 model,
                 testProfile);
@@ -101,6 +107,7 @@ public record AgentsConfig(
                 identity,
                 database,
                 projects,
+                rules,
                 castFolder,
                 model,
                 testProfile);
@@ -117,6 +124,24 @@ public record AgentsConfig(
                 identity,
                 database,
                 newProjects,
+                rules,
+                castFolder,
+                model,
+                testProfile);
+    }
+
+    public AgentsConfig withRules(RuleFolder newRules) {
+        return new AgentsConfig(
+                host,
+                port,
+                token,
+                admission,
+                lab,
+                data,
+                identity,
+                database,
+                projects,
+                newRules,
                 castFolder,
                 model,
                 testProfile);
@@ -133,6 +158,7 @@ public record AgentsConfig(
                 identity,
                 database,
                 projects,
+                rules,
                 castFolder,
                 newModel,
                 testProfile);

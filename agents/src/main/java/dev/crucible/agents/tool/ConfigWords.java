@@ -94,7 +94,8 @@ final class ConfigWords {
         return line(String.join(", ", values));
     }
 
-    private static List<JsonNode> strategies(JsonNode config) {
+    /** The strategies of a config, each with what all share. */
+    static List<JsonNode> strategies(JsonNode config) {
         List<JsonNode> strategies = new ArrayList<>();
         for (JsonNode own : config.path("simulation_strategies")) {
             ObjectNode merged = JsonNodeFactory.instance.objectNode();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** ToolArguments of a call, checked as they are read; complaints name the argument. */
 final class ToolArguments {
@@ -58,6 +59,21 @@ final class ToolArguments {
             throw new ToolFailure(name + ": must be a whole number from " + least + " to " + most);
         }
         return value.intValue();
+    }
+
+    boolean has(String name) {
+        return json.hasNonNull(name);
+    }
+
+    OptionalDouble decimal(String name) throws ToolFailure {
+        if (!has(name)) {
+            return OptionalDouble.empty();
+        }
+        JsonNode value = json.path(name);
+        if (!value.isNumber() || !Double.isFinite(value.doubleValue())) {
+            throw new ToolFailure(name + ": must be a number");
+        }
+        return OptionalDouble.of(value.doubleValue());
     }
 
     ObjectNode object(String name) throws ToolFailure {

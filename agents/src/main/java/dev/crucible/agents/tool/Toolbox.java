@@ -1,6 +1,7 @@
 package dev.crucible.agents.tool;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.authoring.RuleFolder;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.LabClient;
 import java.util.ArrayList;
@@ -38,6 +39,12 @@ public final class Toolbox {
 
     /** The tools over a lab, what the crew knows, and the player's project as far as it may be read, behind its door. */
     public static Toolbox over(LabClient lab, Knowledge knowledge, ProjectFolders projects, ProjectDoor door) {
+        return over(lab, knowledge, projects, door, RuleFolder.NONE);
+    }
+
+    /** The same, which also write rules into a folder. */
+    public static Toolbox over(
+            LabClient lab, Knowledge knowledge, ProjectFolders projects, ProjectDoor door, RuleFolder rules) {
         List<Tool> tools = new ArrayList<>();
         tools.addAll(new RunTools(lab).all());
         tools.addAll(new RunChanges(lab).all());
@@ -46,6 +53,7 @@ public final class Toolbox {
         tools.addAll(new ResultTools(lab).all());
         tools.addAll(new KnowledgeTools(lab, knowledge).all());
         tools.addAll(new ProjectTools(projects, door).all());
+        tools.addAll(new RuleTools(lab, rules).all());
         return new Toolbox(tools);
     }
 

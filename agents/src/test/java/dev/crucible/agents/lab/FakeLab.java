@@ -42,6 +42,7 @@ public final class FakeLab implements AutoCloseable {
     private final CountDownLatch released = new CountDownLatch(1);
     private final WebService service;
     private volatile boolean holding;
+    private volatile String refusal = "";
 
     private record Run(
             ObjectNode config,
@@ -81,7 +82,7 @@ public final class FakeLab implements AutoCloseable {
                 .get("/api/verdicts", this::verdicts)
                 .patch("/api/simulations/{id}/annotations", this::annotate)
                 .patch("/api/simulations/{id}/rename", this::rename)
-                .post("/api/validate", FakeLab::validate)
+                .post("/api/validate", this::validate)
                 .post("/api/sweeps", this::sweep)
                 .get("/api/sweeps", this::sweeps)
                 .get("/api/sweeps/{id}", this::sweepDetail)
@@ -290,6 +291,11 @@ public final class FakeLab implements AutoCloseable {
         released.countDown();
     }
 
+    /** From now on no config is valid, for this reason. */
+    public void refuse(String reason) {
+        refusal = reason;
+    }
+
     /** From now on simulations do not end. */
     public void hold() {
         holding = true;
@@ -392,11 +398,12 @@ public final class FakeLab implements AutoCloseable {
         exchange.json(JSON.objectNode().put("display_name", name));
     }
 
-    private static void validate(Exchange exchange) throws IOException {
-        boolean broken = exchange.jsonObject().findValuesAsText("num_of_rounds").contains("666");
+    private void validate(Exchange exchange) throws IOException {
+        boolean cursed = exchange.jsonObject().findValuesAsText("num_of_rounds").contains("666");
+        boolean broken = cursed || !refusal.isEmpty();
         ObjectNode verdict = JSON.objectNode().put("valid", !broken);
         if (broken) {
-            verdict.putArray("errors").add("num_of_rounds: is cursed");
+            verdict.putArray("errors").add(cursed ? "num_of_rounds: is cursed" : refusal);
         } else {
             verdict.putNull("errors").putObject("estimate").put("seconds", 41.0);
         }

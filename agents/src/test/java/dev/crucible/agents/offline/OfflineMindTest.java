@@ -102,8 +102,8 @@ class OfflineMindTest {
             ich bin gelangweilt, mir ist so langweilig      | puck
             I'm bored                                       | puck
             Welchen Angriff soll ich für mein Paper nehmen? | metis
-            Schreib mir eine Regel, die Normen vergleicht   | hephaestus
-            write me a rule that takes the median           | hephaestus
+            schreib mir ein Skript, das Dateien sortiert    | hephaestus
+            write me a python function                      | hephaestus
             """)
     void talkIsAnsweredByWhomItConcerns(String line, String agent) throws InterruptedException {
         RecordingStage stage = theatre.say(line);

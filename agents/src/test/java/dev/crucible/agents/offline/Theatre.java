@@ -1,5 +1,6 @@
 package dev.crucible.agents.offline;
 
+import dev.crucible.agents.authoring.RuleFolder;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.FakeLab;
 import dev.crucible.agents.lab.LabClient;
@@ -53,10 +54,17 @@ final class Theatre implements AutoCloseable {
     private int number;
 
     Theatre(LabClient client) {
+        this(client, RuleFolder.NONE);
+    }
+
+    Theatre(LabClient client, RuleFolder rules) {
         Knowledge knowledge = Knowledge.bundled();
         this.client = client;
         this.mind = new OfflineMind(
-                Cast.bundled(), client, Toolbox.over(client, knowledge, EVERYWHERE, ProjectDoor.OPEN), knowledge);
+                Cast.bundled(),
+                client,
+                Toolbox.over(client, knowledge, EVERYWHERE, ProjectDoor.OPEN, rules),
+                knowledge);
     }
 
     static Theatre over(FakeLab lab) {

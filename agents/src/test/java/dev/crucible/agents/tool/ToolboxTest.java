@@ -62,7 +62,7 @@ class ToolboxTest {
 
     @Test
     void everyToolIsDescribedAndSaysWhetherItChangesAnything() {
-        assertThat(tools.all()).hasSize(37).allSatisfy(tool -> {
+        assertThat(tools.all()).hasSize(41).allSatisfy(tool -> {
             assertThat(tool.name()).matches("[a-z_]+");
             assertThat(tool.description()).hasSizeGreaterThan(20);
             assertThat(tool.schema().path("type").asText()).isEqualTo("object");
@@ -86,7 +86,8 @@ class ToolboxTest {
                         "resume_sweep",
                         "launch_campaign",
                         "stop_campaign",
-                        "resume_campaign");
+                        "resume_campaign",
+                        "write_rule");
     }
 
     @Test

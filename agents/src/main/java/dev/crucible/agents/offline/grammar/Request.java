@@ -123,6 +123,34 @@ public sealed interface Request {
 
     record ValidateFile(String path) implements Request {}
 
+    /** Tell what the project is and what configs mean that lie in it. */
+    record ExplainProject() implements Request {}
+
+    /** Tell what a file of the project means; a config may be named without its ending. */
+    record ExplainFile(String path) implements Request {}
+
+    /**
+     * Write an aggregation rule in Python.
+     *
+     * @param wish what is said of the rule
+     * @param design what is said of the experiment that tries it
+     */
+    record WriteRule(RuleWish wish, Design design) implements Request {}
+
+    /** Something that the crew cannot do. */
+    record Beyond(Limit limit) implements Request {}
+
+    /** What the crew cannot do. */
+    enum Limit {
+        /** The player asks for all limits. */
+        ALL,
+        ATTACK,
+        CODE,
+        GIT,
+        FILE,
+        WEB
+    }
+
     record Help() implements Request {}
 
     record SmallTalk(Mood mood) implements Request {}

@@ -1,5 +1,6 @@
 package dev.crucible.agents.offline.grammar;
 
+import dev.crucible.agents.authoring.RuleKind;
 import dev.crucible.agents.knowledge.Claims;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.TopicForm;
@@ -51,6 +52,11 @@ public final class RequestParser {
         return ReplyReader.read(new Reading(lexicon.read(Tokenizer.cut(text))), parse(text), text);
     }
 
+    /** What a player changes of a rule that was shown and is not written yet. */
+    public Optional<RuleWish> ruleChange(String text, RuleKind kind) {
+        return RuleReader.change(text, kind);
+    }
+
     private Request request(Reading reading, String text, Meaning meaning) {
         if (text.isBlank()) {
             return new Request.Blank();
@@ -58,11 +64,14 @@ public final class RequestParser {
         if (meaning.concern() != Meaning.Concern.NONE) {
             return new Request.Unknown(List.of());
         }
-        Optional<Request> onFiles = onFiles(reading);
+        Design design = new DesignReader(reading).read();
+        Optional<Request> onFiles = RuleReader.read(text, design)
+                .or(() -> BeyondReader.read(text))
+                .or(() -> ProjectReader.read(text, reading))
+                .or(() -> onFiles(reading));
         if (onFiles.isPresent()) {
             return onFiles.get();
         }
-        Design design = new DesignReader(reading).read();
         return AboutPlayer.read(text, meaning)
                 .or(() -> ResultReader.andThen(text, reading, design))
                 .or(() -> change(reading, text, design, meaning))

@@ -56,6 +56,10 @@ final class Described {
             case Request.ReadFile(String path) -> "read " + path;
             case Request.ListFiles(String path) -> "files " + path;
             case Request.ValidateFile(String path) -> "validate " + path;
+            case Request.ExplainProject project -> "explain-project";
+            case Request.ExplainFile(String path) -> "explain-file " + path;
+            case Request.WriteRule(RuleWish wish, Design design) -> "write-rule" + of(wish) + of(design.attacks());
+            case Request.Beyond(var limit) -> "beyond " + limit;
             case Request.Help help -> "help";
             case Request.SmallTalk(Request.Mood mood) -> "talk " + mood;
             case Request.Resume(RunRef run) -> "resume " + of(run);
@@ -72,6 +76,18 @@ final class Described {
             case Request.Blank blank -> "blank";
             case Request.Unknown unknown -> "unknown";
         };
+    }
+
+    private static String of(RuleWish wish) {
+        return wish.kind().map(kind -> " " + kind.key()).orElse("")
+                + wish.name().map(name -> " name=" + name).orElse("")
+                + (wish.count().isPresent() ? " count=" + wish.count().getAsInt() : "")
+                + (wish.share().isPresent() ? " share=" + wish.share().getAsDouble() : "")
+                + (wish.number().isPresent() ? " number=" + wish.number().getAsDouble() : "");
+    }
+
+    private static String of(List<String> attacks) {
+        return attacks.isEmpty() ? "" : " against " + String.join(",", attacks);
     }
 
     private static String of(RunRef run) {

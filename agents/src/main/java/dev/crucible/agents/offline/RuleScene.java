@@ -1,0 +1,336 @@
+package dev.crucible.agents.offline;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.authoring.RuleDraft;
+import dev.crucible.agents.authoring.RuleFolder.State;
+import dev.crucible.agents.authoring.RuleKind;
+import dev.crucible.agents.experiment.RuleTrial;
+import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.mind.Language;
+import dev.crucible.agents.mind.OpenQuestion;
+import dev.crucible.agents.mind.Pending;
+import dev.crucible.agents.mind.Question;
+import dev.crucible.agents.offline.grammar.Design;
+import dev.crucible.agents.offline.grammar.Request;
+import dev.crucible.agents.offline.grammar.RuleWish;
+import dev.crucible.agents.tool.Consent;
+import dev.crucible.agents.tool.Proposal;
+import dev.crucible.agents.tool.ProposedChange;
+import dev.crucible.agents.tool.QuotedText;
+import dev.crucible.agents.tool.ToolFailure;
+import dev.crucible.agents.tool.ToolResult;
+import dev.crucible.dialogue.Line;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.BiFunction;
+
+/** Techne writes a rule from a template: shows the change, asks, and after the yes writes it, has it tried and sends it into a small sweep. */
+final class RuleScene {
+
+    /** The purpose of a question about a rule. */
+    static final String PURPOSE = "rule";
+
+    private static final String AGENT = "techne";
+    private static final int MOST_NAMES = 20;
+    private static final int CLIENTS = 10;
+    private static final int ROUNDS = 8;
+    private static final int MOST_CLIENTS = 50;
+    private static final int MOST_ROUNDS = 50;
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+
+    /** What a question keeps, so that the rule can still be changed before it is written. */
+    private record Kept(RuleWish wish, RuleTrial trial, Language language) {
+
+        ObjectNode json() {
+            ObjectNode json = Act.arguments().put("language", language.name());
+            json.set("trial", JSON.valueToTree(trial));
+            json.put("kind", wish.kind().orElseThrow().name());
+            wish.name().ifPresent(name -> json.put("name", name));
+            wish.count().ifPresent(count -> json.put("count", count));
+            wish.share().ifPresent(share -> json.put("share", share));
+            wish.number().ifPresent(number -> json.put("number", number));
+            return json;
+        }
+
+        static Kept of(JsonNode json) throws JsonProcessingException {
+            RuleWish wish = new RuleWish(
+                    Optional.of(RuleKind.valueOf(json.path("kind").asText())),
+                    Optional.ofNullable(json.path("name").textValue()),
+                    json.has("count") ? OptionalInt.of(json.path("count").asInt()) : OptionalInt.empty(),
+                    decimal(json, "share"),
+                    decimal(json, "number"));
+            RuleTrial trial = JSON.treeToValue(json.path("trial"), RuleTrial.class);
+            return new Kept(wish, trial, Language.valueOf(json.path("language").asText()));
+        }
+
+        private static OptionalDouble decimal(JsonNode json, String field) {
+            return json.has(field) ? OptionalDouble.of(json.path(field).asDouble()) : OptionalDouble.empty();
+        }
+    }
+
+    void ask(Act act, Request.WriteRule request) throws ToolFailure, InterruptedException {
+        RuleWish wish = request.wish();
+        if (wish.kind().isEmpty()) {
+            act.show(AGENT, Line.Kind.DIALOGUE, RuleText.asked(act.language()));
+            act.show(AGENT, Line.Kind.RESULT, RuleText.kinds(act.language()));
+            return;
+        }
+        propose(act, wish, trial(wish.kind().get(), request.design(), act.language()));
+    }
+
+    /** A rule that waits for its yes, with other numbers or another name; false when the line says nothing of the kind. */
+    boolean adjust(Act act, OpenQuestion waiting, BiFunction<String, RuleKind, Optional<RuleWish>> reader)
+            throws ToolFailure, InterruptedException {
+        Optional<Kept> kept = kept(waiting.question().pending());
+        if (kept.isEmpty()) {
+            return false;
+        }
+        RuleWish before = kept.get().wish();
+        Optional<RuleWish> change =
+                reader.apply(act.turn().text(), before.kind().orElseThrow());
+        if (change.isEmpty()) {
+            return false;
+        }
+        propose(act, before.changed(change.get()), kept.get().trial());
+        return true;
+    }
+
+    /** What the line says of the trial is kept as it was said, or refused. */
+    private static RuleTrial trial(RuleKind kind, Design design, Language language) throws ToolFailure {
+        int clients = design.clients().orElse(CLIENTS);
+        int attackers = design.attackers().stream().findFirst().orElse(Math.max(1, clients / 5));
+        int rounds = design.rounds().orElse(ROUNDS);
+        int fewest = kind == RuleKind.DISTANCE_SELECTION ? 2 * attackers + 3 : 2 * attackers + 1;
+        if (attackers < 1 || clients < fewest || clients > MOST_CLIENTS || rounds < 1 || rounds > MOST_ROUNDS) {
+            throw new ToolFailure(language.choose(
+                            "I try such a rule with 1 attacker or more, %d clients or more for so many, %d at most, and 1 to %d rounds; you said n = %d, f = %d, %d rounds.",
+                            "Ich versuche so eine Regel mit mindestens 1 Angreifer, für so viele mindestens %d Clients, höchstens %d, und 1 bis %d Runden; du sagtest n = %d, f = %d, %d Runden.")
+                    .formatted(fewest, MOST_CLIENTS, MOST_ROUNDS, clients, attackers, rounds));
+        }
+        return new RuleTrial(
+                "",
+                "",
+                kind == RuleKind.MEDIAN ? "trimmed_mean" : "median",
+                design.attacks().stream().findFirst().orElse("sign_flip"),
+                design.dataset().orElse("digits"),
+                clients,
+                attackers,
+                rounds);
+    }
+
+    private void propose(Act act, RuleWish wish, RuleTrial frame) throws ToolFailure, InterruptedException {
+        RuleKind kind = wish.kind().orElseThrow();
+        Language language = act.language();
+        Optional<String> said = wish.name().map(RuleScene::asName);
+        Optional<String> given = said.filter(RuleDraft::isName);
+        if (said.isPresent() && given.isEmpty()) {
+            act.show(
+                    AGENT,
+                    Line.Kind.DIALOGUE,
+                    language.choose(
+                                    "“%s” is no name that I give a file of Python: it takes 3 to 41 small letters, digits and _, and none of Python's own. I choose one.",
+                                    "„%s“ ist kein Name, den ich einer Python-Datei gebe: er braucht 3 bis 41 kleine Buchstaben, Ziffern und _ und keinen von Pythons eigenen. Ich wähle einen.")
+                            .formatted(QuotedText.line(wish.name().get(), 40)));
+        }
+        DraftedRule draft = given.isPresent()
+                ? draft(act, wish, given.get())
+                : free(act, wish, RuleDraft.usualName(kind, wish.count(), wish.share(), wish.number()));
+        RuleTrial trial = new RuleTrial(
+                draft.name(),
+                draft.keyword(),
+                frame.beside(),
+                frame.attack(),
+                frame.dataset(),
+                frame.clients(),
+                frame.attackers(),
+                frame.rounds());
+        // No small talk: it may be said again, of each change.
+        act.stage().play(Line.say(AGENT, RuleText.introduced(draft, kind, language)));
+        if (draft.state() == State.KEPT) {
+            return;
+        }
+        String where = draft.folder().isEmpty()
+                ? language.choose(
+                        "nowhere yet; no strategies folder is open", "noch nirgends; kein Strategieordner ist offen")
+                : draft.folder() + "/" + draft.file();
+        if (!draft.diff().isEmpty()) {
+            act.showCode(AGENT, draft.diff(), where);
+        }
+        if (draft.state() == State.CLOSED) {
+            act.show(AGENT, Line.Kind.DIALOGUE, RuleText.howToOpen(language));
+            return;
+        }
+        question(act, wish, draft, trial);
+    }
+
+    /** The first name of this beginning that nobody else has taken. */
+    private static DraftedRule free(Act act, RuleWish wish, String name) throws ToolFailure, InterruptedException {
+        DraftedRule draft = draft(act, wish, name);
+        for (int i = 2; isTaken(draft) && i <= MOST_NAMES; i++) {
+            draft = draft(act, wish, name + "_v" + i);
+        }
+        return draft;
+    }
+
+    private static boolean isTaken(DraftedRule draft) {
+        return draft.state() == State.FOREIGN || draft.state() == State.KEPT;
+    }
+
+    private static DraftedRule draft(Act act, RuleWish wish, String name) throws ToolFailure, InterruptedException {
+        ObjectNode arguments =
+                Act.arguments().put("kind", wish.kind().orElseThrow().key()).put("name", name);
+        wish.count().ifPresent(count -> arguments.put("count", count));
+        wish.share().ifPresent(share -> arguments.put("share", share));
+        wish.number().ifPresent(number -> arguments.put("number", number));
+        ToolResult shown = act.call(AGENT, "draft_rule", arguments);
+        JsonNode data = shown.data();
+        return new DraftedRule(
+                name,
+                State.valueOf(data.path("state").asText()),
+                shown.text(),
+                data.path("hash").asText(),
+                data.path("folder").asText(),
+                arguments);
+    }
+
+    /** Names are small in Python; a hyphen or a blank was meant as _. */
+    private static String asName(String said) {
+        return said.strip()
+                .replaceFirst("\\.py$", "")
+                .replaceFirst("[.]+$", "")
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[ -]", "_");
+    }
+
+    private static void question(Act act, RuleWish wish, DraftedRule draft, RuleTrial trial) {
+        Language language = act.language();
+        List<ProposedChange> changes = new ArrayList<>();
+        if (draft.state() != State.SAME) {
+            ObjectNode arguments = draft.arguments().deepCopy();
+            if (!draft.hash().isEmpty()) {
+                arguments.put("replaces", draft.hash());
+            }
+            changes.add(new ProposedChange("write_rule", arguments));
+        }
+        ObjectNode launch = Act.arguments().put("key", "turn " + act.turn().number());
+        launch.set("grid", trial.grid(act.shop().knowledge()));
+        changes.add(new ProposedChange("launch_sweep", launch));
+        boolean replaces = draft.state() == State.OURS || draft.state() == State.FOREIGN;
+        boolean same = draft.state() == State.SAME;
+        String yes = same
+                ? language.choose("Yes, check and run it", "Ja, prüfen und laufen lassen")
+                : replaces
+                        ? language.choose("Yes, replace, check and run it", "Ja, ersetzen, prüfen und laufen lassen")
+                        : language.choose("Yes, write, check and run it", "Ja, schreiben, prüfen und laufen lassen");
+        String no = language.choose("No, write nothing", "Nein, nichts schreiben");
+        String prompt = same
+                ? language.choose("Shall I check it and run it?", "Soll ich sie prüfen und laufen lassen?")
+                : replaces
+                        ? language.choose(
+                                "Shall I replace %s, check it and run it?",
+                                "Soll ich %s ersetzen, prüfen und laufen lassen?")
+                        : language.choose(
+                                "Shall I write %s, check it and run it?",
+                                "Soll ich %s schreiben, prüfen und laufen lassen?");
+        Proposal proposal = new Proposal(act.turn().player(), AGENT, List.of(yes), List.of(no), changes);
+        act.turn()
+                .waiting()
+                .filter(before -> before.question().pending().purpose().equals(PURPOSE))
+                .ifPresent(act.stage()::settle);
+        act.stage()
+                .ask(new Question(
+                        AGENT,
+                        RuleText.plan(act, draft, trial),
+                        prompt.formatted(draft.file()),
+                        List.of(no, yes),
+                        proposal.pending(PURPOSE, new Kept(wish, trial, language).json())));
+    }
+
+    /** After the yes: writes, has it tried, and launches only what was found sound. */
+    void carryOut(Act reply, OpenQuestion waiting, Consent consent) throws InterruptedException {
+        Optional<Kept> kept = kept(waiting.question().pending());
+        if (kept.isEmpty()) {
+            return;
+        }
+        RuleTrial trial = kept.get().trial();
+        Act act = reply.in(kept.get().language());
+        Language language = act.language();
+        try {
+            for (ProposedChange change : consent.left()) {
+                if (change.tool().equals("write_rule")) {
+                    JsonNode written = act.carryOut(AGENT, change, consent).data();
+                    act.show(AGENT, Line.Kind.DIALOGUE, RuleText.written(change, written, language));
+                } else if (isSound(act, trial)) {
+                    String id = act.carryOut(AGENT, change, consent)
+                            .data()
+                            .path("sweep_id")
+                            .asText();
+                    act.say(AGENT, "launched", "ids", id);
+                }
+            }
+        } catch (ToolFailure e) {
+            OfflineMind.tell(act, e);
+            if (e.getCause() instanceof LabException) {
+                act.show(AGENT, Line.Kind.DIALOGUE, RuleText.notRun(trial, language));
+            }
+        }
+    }
+
+    private static boolean isSound(Act act, RuleTrial trial) throws ToolFailure, InterruptedException {
+        ToolResult check = act.call("dokimasia", "check_rule", "keyword", trial.keyword());
+        boolean sound = check.data().path("sound").asBoolean();
+        Language language = act.language();
+        if (sound) {
+            act.show(
+                    "dokimasia",
+                    Line.Kind.DIALOGUE,
+                    language.choose(
+                                    "I have had %s tried: the same bytes twice, no memory outside its state, the right shape. It may run.",
+                                    "Ich habe %s versuchen lassen: zweimal dieselben Bytes, kein Gedächtnis außerhalb seines Zustands, die richtige Form. Sie darf laufen.")
+                            .formatted(trial.name()));
+        } else {
+            act.show(
+                    "dokimasia",
+                    Line.Kind.DIALOGUE,
+                    language.choose(
+                            "The lab does not take it; nothing was launched, and the file stays where it is.",
+                            "Das Labor nimmt sie nicht; nichts wurde gestartet, und die Datei bleibt, wo sie ist."));
+            act.show("dokimasia", Line.Kind.RESULT, check.text());
+        }
+        return sound;
+    }
+
+    /** After the no. */
+    void leave(Act reply, OpenQuestion waiting) {
+        Language language =
+                kept(waiting.question().pending()).map(Kept::language).orElse(reply.language());
+        reply.in(language)
+                .show(
+                        AGENT,
+                        Line.Kind.DIALOGUE,
+                        language.choose("Then not. Nothing was written.", "Dann nicht. Nichts wurde geschrieben."));
+    }
+
+    private static Optional<Kept> kept(Pending pending) {
+        if (!pending.purpose().equals(PURPOSE)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Kept.of(pending.data()));
+        } catch (JsonProcessingException | IllegalArgumentException e) {
+            System.getLogger("dev.crucible.agents").log(System.Logger.Level.WARNING, "a kept rule cannot be read", e);
+            return Optional.empty();
+        }
+    }
+}

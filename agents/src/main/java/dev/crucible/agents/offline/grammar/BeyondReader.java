@@ -1,0 +1,100 @@
+package dev.crucible.agents.offline.grammar;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Reads requests for what the crew cannot do, so that it is said in so many words. */
+final class BeyondReader {
+
+    private static final String START = RuleReader.POLITE + RuleReader.WISH;
+    private static final String CREATE = "(?:write|code|program|implement|develop|invent|create)(?: me| us)?";
+    private static final String SCHREIB =
+            "(?:schreibe?|programmiere?|implementiere?|entwickle|erfinde)(?: mir| uns)?(?: bitte| mal)*";
+    private static final String SCHREIBEN = "(?:schreiben|programmieren|implementieren|entwickeln|erfinden)";
+    private static final String CHANGE =
+            "(?:change|edit|modify|update|fix|rewrite|overwrite|patch|refactor|correct|delete|remove|rename|move|save|append to|write to|write into)";
+    private static final String AENDERE =
+            "(?:änder[en]?|ändre|bearbeite?|korrigiere?|repariere?|überschreibe?|lösche?|verschiebe?|patche?|speichere?)";
+    private static final String AENDERN =
+            "(?:ändern|bearbeiten|korrigieren|reparieren|überschreiben|löschen|verschieben|patchen|speichern|umschreiben)";
+    private static final String FILE = "(?:[\\w./-]+\\.(?:py|json|ya?ml|txt|md|java|csv|toml|cfg|ini|xml|sh|ipynb)\\b"
+            + "|(?:the|this|that|my|die|diese|meine) (?:\\w+ )?(?:files?|datei(?:en)?)\\b"
+            + "|(?:files?|datei(?:en)?)\\b)";
+    private static final String REQUEST = "(?:pull[- ]?requests?|merge[- ]?requests?|prs?)\\b";
+
+    private static final Map<Request.Limit, Pattern> LIMITS = limits();
+
+    private static final int LONGEST = 400;
+
+    private BeyondReader() {}
+
+    private static Map<Request.Limit, Pattern> limits() {
+        Map<Request.Limit, Pattern> limits = new LinkedHashMap<>();
+        limits.put(
+                Request.Limit.ALL,
+                words(
+                        RuleReader.POLITE
+                                + "(?:what (?:can(?:'t|not)|can you not|are you (?:not able|unable) to|do you not)(?: you| the crew)?(?: do)?"
+                                + "|what are (?:your|the crew's) limits|what is beyond you"
+                                + "|was (?:kannst du|könnt ihr)(?: alles)? nicht|was geht nicht|wo sind (?:deine|eure) grenzen)[.?! ]*"));
+        limits.put(
+                Request.Limit.ATTACK,
+                words(START + "(?:" + CREATE
+                        + " (?:a|an|another|my own|some)(?: [\\w-]+){0,3}? (?:attacks?|adversary|poisoning)\\b.*"
+                        + "|" + SCHREIB + " (?:eine[n]?|noch einen)(?: [\\w-]+){0,3}? (?:angriff|attacke)\\b.*"
+                        + "|(?:mir |uns )?eine[n]?(?: [\\w-]+){0,3}? (?:angriff|attacke)\\b.*\\b" + SCHREIBEN
+                        + "\\b.*)"));
+        String program =
+                "(?:code|scripts?|functions?|class(?:es)?|programs?|unit tests?|tests?|apps?|websites?|skripte?|funktion|klasse|programm|tests?|trainer|data ?sets?|datensatz)";
+        limits.put(
+                Request.Limit.CODE,
+                words(START + "(?:" + CREATE + "(?: a| an| another| some)?(?: [\\w-]+){0,3}? " + program + "\\b.*"
+                        + "|" + SCHREIB + "(?: eine[n]?| ein)?(?: [\\w-]+){0,3}? " + program + "\\b.*"
+                        + "|(?:mir |uns )?(?:eine[n]?|ein)(?: [\\w-]+){0,3}? " + program + "\\b.*\\b" + SCHREIBEN
+                        + "\\b.*)"));
+        limits.put(
+                Request.Limit.GIT,
+                words(START + "(?:(?:open|create|make|file|send|submit|raise|put up)\\b.*\\b" + REQUEST + ".*"
+                        + "|(?:commit|push|merge|rebase)(?: my| the| this| these| it| all| to)\\b.*"
+                        + "|(?:open|file|create) (?:a|an) (?:github )?(?:issue|ticket)\\b.*"
+                        + "|(?:öffne|mache?|erstelle?|stelle?|schicke?|lege?)\\b.*\\b(?:" + REQUEST
+                        + "|issue\\b|ticket\\b).*"
+                        + "|(?:committe?|pushe?)\\b.*"
+                        + "|(?:mir |uns )?(?:bitte )?eine?n?\\b.*\\b(?:" + REQUEST
+                        + "|issue\\b|ticket\\b).*\\b(?:öffnen|machen|erstellen|stellen|schicken|anlegen)\\b.*)"));
+        limits.put(
+                Request.Limit.FILE,
+                words(
+                        "(?!.*(?:\\b(?:runs?|lauf(?:s|es)?|läufen?|sweeps?|simulation\\w*|experiments?|plan)\\b(?!\\.\\w)|\"))"
+                                + START + "(?:" + CHANGE + "\\b.{0,60}?(?<![\\w./-])" + FILE + ".*"
+                                + "|" + AENDERE + "\\b.{0,60}?(?<![\\w./-])" + FILE + ".*"
+                                + "|(?:mir |bitte )?.{0,40}?(?<![\\w./-])" + FILE + ".{0,60}\\b" + AENDERN + "\\b.*)"));
+        limits.put(
+                Request.Limit.WEB,
+                words(
+                        START
+                                + "(?:(?:search|browse|google|look|find|download|check)\\b.*\\b(?:web|internet|online|google|wikipedia|arxiv)\\b.*"
+                                + "|google\\b.*"
+                                + "|(?:suche?|google|schaue?|finde?|lade?|recherchiere)\\b.*\\b(?:im (?:internet|netz|web)|online|google|wikipedia|arxiv)\\b.*"
+                                + "|(?:mir |das |etwas )?.{0,40}\\b(?:im (?:internet|netz|web)|online)\\b.{0,30}\\b(?:suchen|nachschauen|nachsehen|finden|googeln|recherchieren)\\b.*"
+                                + "|(?:send|write)(?: me| us)? (?:a|an) (?:e-?mail|message to)\\b.*|(?:schicke?|sende?|schreibe?)(?: mir| uns)? eine (?:e-?mail|mail)\\b.*)"));
+        return limits;
+    }
+
+    private static Pattern words(String pattern) {
+        return Pattern.compile(pattern, Pattern.UNICODE_CHARACTER_CLASS);
+    }
+
+    /** Which limit the line runs into, if any. */
+    static Optional<Request> read(String text) {
+        String line = RuleReader.plain(text);
+        return line.length() > LONGEST
+                ? Optional.empty()
+                : LIMITS.entrySet().stream()
+                        .filter(entry -> entry.getValue().matcher(line).matches())
+                        .map(entry -> (Request) new Request.Beyond(entry.getKey()))
+                        .findFirst();
+    }
+}
