@@ -14,6 +14,10 @@ export type components = {
                 readonly loc: readonly (string | number)[];
                 readonly msg: string;
                 readonly input: unknown;
+                /** @description What a program needs to say it in words of its own: of a filter `at`, the place of the character from 1, the `word` there and what was probably `meant`. */
+                readonly ctx?: {
+                    readonly [key: string]: string | number;
+                };
             }[];
         };
         /** @description Flat (keys such as `aggregation_strategy_keyword`, `num_of_rounds` at the top) or structured (`shared_settings` and `simulation_strategies`, each strategy overriding the shared settings key by key). Unknown keys are kept. */
@@ -674,6 +678,69 @@ export type components = {
             }[];
             readonly thresholds: {
                 readonly [key: string]: number;
+            };
+        };
+        readonly RunsColumn: {
+            /**
+             * @example accuracy
+             * @example config.batch_size
+             * @example metric.test_loss
+             */
+            readonly key: string;
+            /**
+             * @description What its values are; `share` is from 0 to 1, `time` seconds since 1970.
+             * @enum {string}
+             */
+            readonly kind: "text" | "number" | "share" | "time" | "seconds" | "bytes";
+            /** @description How many strategies have a value, in the list of all columns. */
+            readonly runs?: number;
+        };
+        readonly RunsRow: {
+            readonly simulation_id: string;
+            /** @enum {string} */
+            readonly status: "queued" | "pending" | "running" | "completed" | "failed" | "stopped";
+            readonly progress: number;
+            readonly current_round: number | null;
+            readonly total_rounds: number | null;
+            readonly current_strategy: number | null;
+            readonly total_strategies: number | null;
+            readonly values: {
+                readonly [key: string]: (number | string | null) | readonly (number | string)[] | components["schemas"]["MeanInterval"];
+            };
+        };
+        readonly RunsGroup: {
+            /** @description What the group has in common, by column. */
+            readonly key: {
+                readonly [key: string]: number | string | null;
+            };
+            readonly runs: number;
+            readonly strategies: number;
+            readonly values: {
+                readonly [key: string]: (number | string | null) | readonly (number | string)[] | components["schemas"]["MeanInterval"];
+            };
+        };
+        readonly RunsOffer: {
+            /** @description Empty for none. */
+            readonly value: string;
+            readonly runs: number;
+        };
+        readonly RunsTable: {
+            /** @description Runs that match. */
+            readonly runs: number;
+            /** @description Strategies that match. */
+            readonly strategies: number;
+            /** @description Runs that there are, matching or not. */
+            readonly all: number;
+            /** @description Runs that are not in the index yet; ask again. */
+            readonly unread: number;
+            /** @description Rows or groups on all pages. */
+            readonly total: number;
+            readonly columns: readonly components["schemas"]["RunsColumn"][];
+            readonly rows?: readonly components["schemas"]["RunsRow"][];
+            readonly groups?: readonly components["schemas"]["RunsGroup"][];
+            /** @description By column, the most frequent value first. */
+            readonly offers?: {
+                readonly [key: string]: readonly components["schemas"]["RunsOffer"][];
             };
         };
     };

@@ -474,3 +474,44 @@ class Verdicts(TypedDict):
     judgements: list[Judgement]
     words: list[dict[str, Any]]
     thresholds: dict[str, Any]
+
+
+class RunsColumn(TypedDict):
+    key: str
+    kind: Literal["text", "number", "share", "time", "seconds", "bytes"]
+    runs: NotRequired[int]
+
+
+class RunsRow(TypedDict):
+    simulation_id: str
+    status: Literal["queued", "pending", "running", "completed", "failed", "stopped"]
+    progress: float
+    current_round: int | None
+    total_rounds: int | None
+    current_strategy: int | None
+    total_strategies: int | None
+    values: dict[str, Any]
+
+
+class RunsGroup(TypedDict):
+    key: dict[str, Any]
+    runs: int
+    strategies: int
+    values: dict[str, Any]
+
+
+class RunsOffer(TypedDict):
+    value: str
+    runs: int
+
+
+class RunsTable(TypedDict):
+    runs: int
+    strategies: int
+    all: int
+    unread: int
+    total: int
+    columns: list[RunsColumn]
+    rows: NotRequired[list[RunsRow]]
+    groups: NotRequired[list[RunsGroup]]
+    offers: NotRequired[dict[str, Any]]

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * One thing wrong with a request, an entry of a 422 body.
@@ -12,11 +14,19 @@ import java.util.List;
  * @param location where, such as {@code [body, display_name]}; numbers for list positions
  * @param message what is wrong
  * @param input the value that was sent
+ * @param context what programs need to say it in words of their own; empty where the type says all
  */
-public record Violation(String type, List<Object> location, String message, JsonNode input) {
+public record Violation(
+        String type, List<Object> location, String message, JsonNode input, Map<String, Object> context) {
 
     public Violation {
         location = List.copyOf(location);
+        context = Map.copyOf(context);
+    }
+
+    /** One without a context. */
+    public Violation(String type, List<Object> location, String message, JsonNode input) {
+        this(type, location, message, input, Map.of());
     }
 
     /** A required field of the body that is not there. */
@@ -41,6 +51,9 @@ public record Violation(String type, List<Object> location, String message, Json
         }
         node.put("msg", message);
         node.set("input", input);
+        if (!context.isEmpty()) {
+            node.putPOJO("ctx", new TreeMap<>(context));
+        }
         return node;
     }
 }

@@ -8,52 +8,21 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.regex.Pattern;
 
 /** The list of simulations. Reads a config again only when the file has changed. */
 public final class RunSummaries {
-
-    private static final List<IdTime> ID_TIMES = List.of(
-            new IdTime("api_run_\\d{8}_\\d{6}_\\d{6}", "'api_run_'yyyyMMdd_HHmmss_SSSSSS"),
-            new IdTime("\\d{2}-\\d{2}-\\d{4}_\\d{2}-\\d{2}-\\d{2}", "MM-dd-yyyy_HH-mm-ss"));
 
     private final RunStore store;
     private final FileCache<RunSummary> known = new FileCache<>(RunDirectory::config, RunSummaries::summary);
     private final FileCache<Annotations> annotations =
             new FileCache<>(Annotations::file, run -> Optional.of(Annotations.of(run)));
     private final CountDownLatch prepared = new CountDownLatch(1);
-
-    /** A kind of id that tells when its run was made. */
-    private record IdTime(Pattern shape, DateTimeFormatter format) {
-
-        IdTime(String shape, String format) {
-            this(Pattern.compile(shape), DateTimeFormatter.ofPattern(format));
-        }
-
-        Optional<LocalDateTime> of(String id) {
-            // Most ids are of one kind; to find out by a failed parse costs more than reading the config.
-            if (!shape.matcher(id).matches()) {
-                return Optional.empty();
-            }
-            try {
-                return Optional.of(LocalDateTime.parse(id, format));
-            } catch (DateTimeParseException e) {
-                // Digits that are no time.
-                return Optional.empty();
-            }
-        }
-    }
 
     private RunSummaries(RunStore store) {
         this.store = store;
@@ -122,7 +91,7 @@ public final class RunSummaries {
     }
 
     private static RunSummary summary(RunDirectory run, ConfigSummary headline) {
-        LocalDateTime created = created(run);
+        LocalDateTime created = CreationTime.of(run);
         ObjectNode fields = JsonNodeFactory.instance
                 .objectNode()
                 .put("simulation_id", run.id())
@@ -135,21 +104,5 @@ public final class RunSummaries {
                         "created_at_utc",
                         Timestamp.utc(created.atZone(ZoneId.systemDefault()).toInstant()));
         return RunSummary.of(fields, headline.subject());
-    }
-
-    /** The time in the id, else the birth of the directory: unlike its change time, neither moves while the run writes. */
-    private static LocalDateTime created(RunDirectory run) {
-        return ID_TIMES.stream()
-                .flatMap(kind -> kind.of(run.id()).stream())
-                .findFirst()
-                .orElseGet(() -> LocalDateTime.ofInstant(birth(run.root()).toInstant(), ZoneId.systemDefault()));
-    }
-
-    private static FileTime birth(Path directory) {
-        try {
-            return Files.readAttributes(directory, BasicFileAttributes.class).creationTime();
-        } catch (IOException e) {
-            return FileTime.fromMillis(0);
-        }
     }
 }

@@ -78,6 +78,11 @@ public final class EventLog {
         return entries;
     }
 
+    /** The round of one whole line. */
+    public static Entry entry(String line) throws IOException {
+        return EventLine.decode(line);
+    }
+
     /** The rounds of {@code strategy}. */
     public List<RoundReport> rounds(int strategy) throws IOException {
         return read().stream()

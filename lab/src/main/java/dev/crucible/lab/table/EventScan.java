@@ -1,0 +1,143 @@
+package dev.crucible.lab.table;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.EventLog;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.verdict.Thresholds;
+import dev.crucible.lab.runs.TableRounds;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Reads the rounds of a run line by line, and keeps of each strategy what its row in the table tells. */
+final class EventScan {
+
+    private static final Set<String> NO_METRICS = Set.of("event", "strategy", "clients", "infinite");
+    private static final Set<String> UNNAMED = Set.of("robustness", "metrics");
+    private static final Map<String, String> SHORT = Map.of("time_ns", "ns_");
+
+    private final Map<Integer, Track> tracks = new TreeMap<>();
+
+    private EventScan() {}
+
+    /** What is kept of a strategy. */
+    private static final class Track {
+
+        private JsonNode last = Json.object();
+        private String lastLine = "";
+        private double best = Double.NaN;
+        private final Deque<String> attacked = new ArrayDeque<>();
+
+        void add(String line, ObjectNode event) {
+            double accuracy = Json.number(event.get("test_accuracy"));
+            best = Double.isNaN(best) || accuracy > best ? accuracy : best;
+            if (isAttacked(event.path("clients"))) {
+                attacked.addLast(line);
+                if (attacked.size() > Thresholds.ROUNDS) {
+                    attacked.removeFirst();
+                }
+            }
+            last = event;
+            lastLine = line;
+        }
+
+        private static boolean isAttacked(JsonNode clients) {
+            Set<Integer> malicious = new HashSet<>();
+            clients.path("malicious").forEach(id -> malicious.add(id.intValue()));
+            for (JsonNode id : clients.path("participated")) {
+                if (malicious.contains(id.intValue())) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    /** Reads what {@code run} measured so far; a line that is damaged ends it. */
+    static EventScan of(RunDirectory run) throws IOException {
+        EventScan scan = new EventScan();
+        if (!Files.isRegularFile(run.events(), LinkOption.NOFOLLOW_LINKS)) {
+            for (String line : TableRounds.of(run)) {
+                scan.add(line);
+            }
+            return scan;
+        }
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
+                Files.newInputStream(run.events(), LinkOption.NOFOLLOW_LINKS), StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                scan.add(line);
+            }
+        } catch (com.fasterxml.jackson.core.JacksonException e) {
+            // Cut by a crash, or damaged: what stands before it counts.
+            return scan;
+        }
+        return scan;
+    }
+
+    private void add(String line) throws IOException {
+        if (Json.MAPPER.readTree(line) instanceof ObjectNode event) {
+            tracks.computeIfAbsent(event.path("strategy").intValue(), _ -> new Track())
+                    .add(line, event);
+        }
+    }
+
+    /** The best test accuracy of {@code strategy} so far, NaN without any. */
+    double best(int strategy) {
+        Track track = tracks.get(strategy);
+        return track == null ? Double.NaN : track.best;
+    }
+
+    /** Every number of the last round of {@code strategy}, by the name of its metric. */
+    Map<String, Double> last(int strategy) {
+        Map<String, Double> metrics = new TreeMap<>();
+        Track track = tracks.get(strategy);
+        if (track != null) {
+            track.last.properties().forEach(field -> {
+                if (!NO_METRICS.contains(field.getKey())) {
+                    flatten(field.getKey(), field.getValue(), metrics);
+                }
+            });
+        }
+        return metrics;
+    }
+
+    private static void flatten(String key, JsonNode value, Map<String, Double> metrics) {
+        if (value.isNumber()) {
+            metrics.put(key, value.doubleValue());
+        } else if (value.isObject()) {
+            String prefix = UNNAMED.contains(key) ? "" : SHORT.getOrDefault(key, key + "_");
+            value.properties().forEach(field -> flatten(prefix + field.getKey(), field.getValue(), metrics));
+        }
+    }
+
+    /** The rounds of {@code strategy} that a verdict looks at, in their order. */
+    List<RoundReport> judged(int strategy) throws IOException {
+        Track track = tracks.get(strategy);
+        if (track == null) {
+            return List.of();
+        }
+        List<String> lines = new ArrayList<>(track.attacked);
+        if (!track.attacked.contains(track.lastLine)) {
+            lines.add(track.lastLine);
+        }
+        List<RoundReport> reports = new ArrayList<>();
+        for (String line : lines) {
+            reports.add(EventLog.entry(line).report());
+        }
+        return reports;
+    }
+}

@@ -1,0 +1,90 @@
+package dev.crucible.lab.table;
+
+import dev.crucible.engine.statistics.Mean;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Strategies that have the same values in some columns.
+ *
+ * @param key these values, Double or String; empty for none
+ * @param members the strategies with their runs
+ */
+record RunGroup(List<Optional<Object>> key, List<Member> members) {
+
+    /** A strategy of a run. */
+    record Member(IndexedRun run, Cells strategy) {
+
+        private Optional<Object> value(RunColumn column) {
+            String text = run.text(strategy, column);
+            double number = run.number(strategy, column);
+            return text != null
+                    ? Optional.of(text)
+                    : Double.isNaN(number) ? Optional.empty() : Optional.of((Object) number);
+        }
+    }
+
+    /** The groups of {@code matches} by {@code columns}, in the order in which they first come. */
+    static List<RunGroup> of(List<RunMatch> matches, List<RunColumn> columns) {
+        Map<List<Optional<Object>>, RunGroup> groups = new LinkedHashMap<>();
+        for (RunMatch match : matches) {
+            for (Cells strategy : match.strategies()) {
+                Member member = new Member(match.run(), strategy);
+                List<Optional<Object>> key = new ArrayList<>(columns.size());
+                columns.forEach(column -> key.add(member.value(column)));
+                groups.computeIfAbsent(key, one -> new RunGroup(one, new ArrayList<>()))
+                        .members
+                        .add(member);
+            }
+        }
+        return List.copyOf(groups.values());
+    }
+
+    /** How many runs its strategies are of. */
+    int runs() {
+        Set<String> ids = new HashSet<>();
+        members.forEach(member -> ids.add(member.run.id()));
+        return ids.size();
+    }
+
+    /** The mean of its numbers in {@code column} without the interval, which takes long; NaN without any. */
+    double mean(RunColumn column) {
+        double sum = 0;
+        int count = 0;
+        for (Member member : members) {
+            double value = member.run.number(member.strategy, column);
+            if (!Double.isNaN(value)) {
+                sum += value;
+                count++;
+            }
+        }
+        return sum / count;
+    }
+
+    /** The mean of its numbers in {@code column}, with its interval. */
+    Mean interval(RunColumn column) {
+        return Mean.of(members.stream()
+                .mapToDouble(member -> member.run.number(member.strategy, column))
+                .toArray());
+    }
+
+    /** The text that all its members have in {@code column}; null when there is none or they differ. */
+    @Nullable
+    String text(RunColumn column) {
+        String common = null;
+        for (Member member : members) {
+            String text = member.run.text(member.strategy, column);
+            if (text == null || (common != null && !common.equals(text))) {
+                return null;
+            }
+            common = text;
+        }
+        return common;
+    }
+}

@@ -1,0 +1,191 @@
+package dev.crucible.lab.table;
+
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
+import dev.crucible.lab.runs.RunStates;
+import dev.crucible.lab.runs.RunStore;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every run is and came to, so that a table of thousands opens no files. Each look compares folders with what was read of them and reads
+ * those again that changed; runs that have ended are kept in a file, which is made anew where it is missing or damaged.
+ */
+public final class RunIndex implements AutoCloseable {
+
+    /** Beside the runs; no id of a run starts with a dot. */
+    static final String FILE = ".runs.index";
+
+    private static final Logger LOG = System.getLogger("dev.crucible.lab");
+    private static final int CHUNK = 256;
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    private final RunStore store;
+    private final RunStates states;
+    private final Cells.Pool pool = new Cells.Pool();
+    private final RunReading reading = new RunReading(pool);
+    private final IndexFile file;
+
+    /** Guards what is known, so that one look at a time compares and reads. */
+    private final ReentrantLock lock = new ReentrantLock(true);
+
+    private final Map<String, Known> known = new ConcurrentHashMap<>();
+    private final List<IndexedRun> unsaved = new ArrayList<>();
+    private volatile RunTable table = RunTable.empty();
+    private volatile boolean closed;
+    private boolean loaded;
+
+    /** What is known of a folder: its run, or the look at a folder that is none. */
+    private record Known(RunDirectory directory, FolderStamp stamp, Optional<IndexedRun> run) {}
+
+    private RunIndex(RunStore store, RunStates states) {
+        this.store = store;
+        this.states = states;
+        this.file = new IndexFile(store.out().resolve(FILE), pool);
+    }
+
+    /** Begins to read what is not in the file yet; who asks meanwhile gets what there is after a moment. */
+    public static RunIndex readingAhead(RunStore store, RunStates states) {
+        RunIndex index = new RunIndex(store, states);
+        Thread.ofVirtual().name("runs-index").start(index::readAhead);
+        return index;
+    }
+
+    private void readAhead() {
+        try {
+            do {
+                look(0);
+            } while (table.unread() > 0 && !closed);
+        } catch (IOException | RuntimeException e) {
+            // Whoever asks will see it.
+            LOG.log(Level.DEBUG, "could not read ahead", e);
+        }
+    }
+
+    /** The runs as they are now; where many have yet to be read, those that are. */
+    RunTable table() throws IOException {
+        look(System.nanoTime() + PATIENCE.toNanos());
+        return table;
+    }
+
+    /** Compares, reads what changed, at least a chunk of it and more until {@code end}, and publishes. */
+    private void look(long end) throws IOException {
+        try {
+            long patience = end == 0 ? Long.MAX_VALUE : Math.max(0, end - System.nanoTime());
+            if (!lock.tryLock(patience, TimeUnit.NANOSECONDS)) {
+                return;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while the index was read");
+        }
+        try {
+            if (!loaded) {
+                file.load()
+                        .forEach(run -> known.put(
+                                run.id(),
+                                new Known(
+                                        new RunDirectory(store.out().resolve(run.id())),
+                                        run.stamp(),
+                                        Optional.of(run))));
+                loaded = true;
+            }
+            List<RunDirectory> all = store.all();
+            List<RunDirectory> stale =
+                    all.parallelStream().filter(this::isStale).toList();
+            int read = 0;
+            do {
+                List<RunDirectory> chunk = stale.subList(read, Math.min(stale.size(), read + CHUNK));
+                chunk.parallelStream().forEach(this::read);
+                read += chunk.size();
+            } while (read < stale.size() && System.nanoTime() - end < 0 && end != 0);
+            publish(all, stale.subList(read, stale.size()));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isStale(RunDirectory run) {
+        Known now = known.get(run.id());
+        if (now == null) {
+            return true;
+        }
+        try {
+            if (!now.stamp.stillHolds(now.directory)) {
+                return true;
+            }
+        } catch (IOException e) {
+            return true;
+        }
+        // What has not ended by its own word may have ended by the clock.
+        return now.run.filter(one -> !one.settled()).isPresent()
+                && !states.of(now.directory).equals(state(now.run.get()));
+    }
+
+    private static @Nullable RunState state(IndexedRun run) {
+        String word = run.common().text(RunColumn.STATUS.key());
+        return word == null ? null : RunState.of(word).orElse(null);
+    }
+
+    private void read(RunDirectory directory) {
+        try {
+            FolderStamp before = FolderStamp.of(directory, true);
+            Optional<IndexedRun> run = reading.read(directory);
+            known.put(
+                    directory.id(),
+                    new Known(directory, run.map(IndexedRun::stamp).orElse(before), run));
+            run.filter(one -> one.settled() && !one.stamp().young()).ifPresent(this::save);
+        } catch (IOException | RuntimeException e) {
+            // Gone meanwhile, or beyond reading; other runs are listed all the same.
+            known.remove(directory.id());
+            LOG.log(Level.DEBUG, "cannot read " + directory.id(), e);
+        }
+    }
+
+    private synchronized void save(IndexedRun run) {
+        unsaved.add(run);
+    }
+
+    private void publish(List<RunDirectory> all, List<RunDirectory> unread) {
+        if (known.size() > all.size() - unread.size()) {
+            Set<String> there = new java.util.HashSet<>();
+            all.forEach(run -> there.add(run.id()));
+            known.keySet().retainAll(there);
+        }
+        List<IndexedRun> runs = new ArrayList<>(all.size());
+        for (RunDirectory directory : all) {
+            Known one = known.get(directory.id());
+            if (one != null && one.run.isPresent()) {
+                runs.add(one.run.get());
+            }
+        }
+        RunTable last = table;
+        boolean same = last.runs().equals(runs);
+        table = new RunTable(runs, same ? last.columns() : TableColumns.of(runs), unread.size());
+        keep(runs);
+    }
+
+    private synchronized void keep(List<IndexedRun> runs) {
+        file.keep(unsaved, () -> runs.stream()
+                .filter(run -> run.settled() && !run.stamp().young())
+                .toList());
+        unsaved.clear();
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+}

@@ -1,0 +1,218 @@
+package dev.crucible.lab.table;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.metrics.RoundMetrics;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
+import dev.crucible.engine.verdict.Judgement;
+import dev.crucible.engine.verdict.StrategyResult;
+import dev.crucible.engine.verdict.Word;
+import dev.crucible.lab.runs.Annotations;
+import dev.crucible.lab.runs.CreationTime;
+import dev.crucible.lab.runs.LenientJson;
+import dev.crucible.lab.runs.RunSizes;
+import dev.crucible.lab.runs.RunStatus;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reads what the index holds of a run out of its folder. */
+final class RunReading {
+
+    private static final List<String> ENDS = List.of("completed_at", "failed_at", "stopped_at");
+    private static final List<String> POSITIONS =
+            List.of("current_round", "total_rounds", "current_strategy", "total_strategies");
+
+    private final Cells.Pool pool;
+
+    RunReading(Cells.Pool pool) {
+        this.pool = pool;
+    }
+
+    /** Empty for what is no run: a linked folder, or one whose config holds no object. */
+    Optional<IndexedRun> read(RunDirectory run) throws IOException {
+        if (Files.isSymbolicLink(run.root())) {
+            return Optional.empty();
+        }
+        Optional<ObjectNode> stored = LenientJson.object(run.config());
+        if (stored.isEmpty()) {
+            return Optional.empty();
+        }
+        // Before the rest: what changes while it is read must not look read.
+        FolderStamp before = FolderStamp.of(run, false);
+        RunStatus status = RunStatus.of(run);
+        boolean settled = status.isTerminal()
+                && (Files.exists(run.stoppedMarker(), LinkOption.NOFOLLOW_LINKS)
+                        || RunStatus.stored(run).filter(RunState::isTerminal).isPresent());
+        FolderStamp stamp = settled ? FolderStamp.of(run, true).notBefore(before) : before;
+        ObjectNode config = stored.get();
+        ObjectNode shared = config.get("shared_settings") instanceof ObjectNode inner ? inner : config;
+        List<ObjectNode> settings = settings(run, shared, config.path("simulation_strategies"));
+        return Optional.of(new IndexedRun(
+                run.id(), stamp, settled, common(run, shared, status, settings.size()), strategies(run, settings)));
+    }
+
+    private Cells common(RunDirectory run, ObjectNode shared, RunStatus status, int strategies) {
+        Annotations annotations = Annotations.of(run);
+        ObjectNode fields = status.fields();
+        Cells.Gathering cells = new Cells.Gathering()
+                .put(RunColumn.NAME, shared.path("display_name").asText(""))
+                .put(RunColumn.STATUS, status.state().word())
+                .put(
+                        RunColumn.CREATED,
+                        seconds(CreationTime.of(run)
+                                .atZone(ZoneId.systemDefault())
+                                .toInstant()))
+                .put(RunColumn.DURATION, duration(fields))
+                .put(RunColumn.SIZE, (double) RunSizes.measure(run))
+                .put(RunColumn.TAGS, String.join(", ", annotations.tags()))
+                .put(RunColumn.NOTES, annotations.notes())
+                .put(RunColumn.ARCHIVED, annotations.archived() ? "yes" : "no")
+                .put(RunColumn.PROGRESS, status.brief().path("progress").doubleValue())
+                .put(RunColumn.STRATEGIES, strategies);
+        POSITIONS.forEach(key -> cells.put(key, Json.number(status.brief().get(key))));
+        return cells.in(pool);
+    }
+
+    private static double seconds(Instant time) {
+        return time.getEpochSecond() + time.getNano() * 1e-9;
+    }
+
+    /** From its start to its end, or to its last sign of life. */
+    private static double duration(ObjectNode status) {
+        Optional<Instant> start = time(status.path("started_at"));
+        Optional<Instant> end = Stream.concat(ENDS.stream(), Stream.of("updated_at"))
+                .flatMap(key -> time(status.path(key)).stream())
+                .findFirst();
+        return start.isPresent() && end.isPresent()
+                ? Duration.between(start.get(), end.get()).toMillis() / 1e3
+                : Double.NaN;
+    }
+
+    private static Optional<Instant> time(JsonNode text) {
+        try {
+            return text.isTextual()
+                    ? Optional.of(OffsetDateTime.parse(text.textValue()).toInstant())
+                    : Optional.empty();
+        } catch (DateTimeException e) {
+            // Another program's clock.
+            return Optional.empty();
+        }
+    }
+
+    /** The settings of each strategy: as it ran, and as its config says where that says more. */
+    private static List<ObjectNode> settings(RunDirectory run, ObjectNode shared, JsonNode overrides) {
+        List<ObjectNode> all = new ArrayList<>();
+        int count = overrides.isArray() ? Math.max(1, overrides.size()) : 1;
+        for (int i = 0; i < count; i++) {
+            ObjectNode merged = LenientJson.object(run.strategyConfig(i)).orElseGet(Json::object);
+            merged.setAll(shared);
+            if (overrides.path(i) instanceof ObjectNode own) {
+                merged.setAll(own);
+            }
+            all.add(merged);
+        }
+        return all;
+    }
+
+    private List<Cells> strategies(RunDirectory run, List<ObjectNode> settings) {
+        Optional<EventScan> scan = scan(run);
+        Map<Integer, Word> verdicts =
+                scan.map(found -> verdicts(run, settings, found)).orElse(Map.of());
+        List<Cells> strategies = new ArrayList<>();
+        for (int i = 0; i < settings.size(); i++) {
+            Cells.Gathering cells = described(settings.get(i));
+            if (scan.isPresent()) {
+                putMeasured(scan.get(), i, cells);
+            }
+            if (verdicts.containsKey(i)) {
+                cells.put(RunColumn.VERDICT, verdicts.get(i).key());
+            }
+            strategies.add(cells.in(pool));
+        }
+        return strategies;
+    }
+
+    private static Cells.Gathering described(ObjectNode settings) {
+        Cells.Gathering cells = new Cells.Gathering();
+        FlatConfig.put(settings, cells);
+        JsonNode seed = settings.has("seed") ? settings.get("seed") : settings.path("random_seed");
+        return cells.put(
+                        RunColumn.RULE,
+                        settings.path("aggregation_strategy_keyword").asText(""))
+                .put(RunColumn.ATTACK, FlatConfig.attacks(settings))
+                .put(RunColumn.DATA, settings.path("dataset_keyword").asText(""))
+                .put(RunColumn.SEED, seed.isNumber() ? seed.doubleValue() : Double.NaN)
+                .put(RunColumn.ROUNDS, number(settings, "num_of_rounds"))
+                .put(RunColumn.CLIENTS, number(settings, "num_of_clients"));
+    }
+
+    private static double number(ObjectNode settings, String key) {
+        return settings.path(key).isNumber() ? settings.get(key).doubleValue() : Double.NaN;
+    }
+
+    private static void putMeasured(EventScan scan, int strategy, Cells.Gathering cells) {
+        Map<String, Double> last = scan.last(strategy);
+        last.forEach((key, value) -> cells.put(RunColumn.METRIC + key, value));
+        double accuracy = last.getOrDefault(RoundMetrics.TEST_ACCURACY.key(), Double.NaN);
+        double clean = last.getOrDefault(RoundMetrics.CLEAN_ACCURACY.key(), Double.NaN);
+        cells.put(RunColumn.ACCURACY, accuracy)
+                .put(RunColumn.BEST_ACCURACY, scan.best(strategy))
+                .put(RunColumn.CLEAN_ACCURACY, clean)
+                .put(RunColumn.DIFFERENCE, accuracy - clean)
+                .put(RunColumn.ATTACK_SUCCESS, last.getOrDefault(RoundMetrics.ATTACK_SUCCESS.key(), Double.NaN));
+    }
+
+    private static Optional<EventScan> scan(RunDirectory run) {
+        try {
+            return Optional.of(EventScan.of(run));
+        } catch (IOException | RuntimeException e) {
+            // Written by others or damaged; the run is listed without its numbers.
+            System.getLogger("dev.crucible.lab").log(Level.DEBUG, "cannot read what " + run.id() + " measured", e);
+            return Optional.empty();
+        }
+    }
+
+    private static Map<Integer, Word> verdicts(RunDirectory run, List<ObjectNode> settings, EventScan scan) {
+        JsonNode manifest = LenientJson.object(run.manifest()).orElseGet(Json::object);
+        List<StrategyResult> results = new ArrayList<>();
+        try {
+            for (int i = 0; i < settings.size(); i++) {
+                double chance = manifest.path("strategies")
+                        .path(i)
+                        .path("dataset")
+                        .path("chance")
+                        .asDouble(Double.NaN);
+                var rounds = scan.judged(i);
+                if (!rounds.isEmpty()) {
+                    results.add(new StrategyResult(run.id(), i, settings.get(i), chance, rounds));
+                }
+            }
+            Map<Integer, Word> words = new java.util.HashMap<>();
+            for (Judgement judgement : Judgement.of(results)) {
+                judgement
+                        .strategies()
+                        .forEach(one ->
+                                words.put(one.number(), judgement.verdict().word()));
+            }
+            return words;
+        } catch (IOException | RuntimeException e) {
+            // As with a scan that fails.
+            System.getLogger("dev.crucible.lab").log(Level.DEBUG, "cannot judge " + run.id(), e);
+            return Map.of();
+        }
+    }
+}

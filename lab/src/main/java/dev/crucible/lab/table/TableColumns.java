@@ -1,0 +1,94 @@
+package dev.crucible.lab.table;
+
+import dev.crucible.engine.parameters.Suggestions;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The columns that the runs of a lab have: the fixed ones, every setting of a config and every metric.
+ *
+ * @param known by key
+ * @param runs how many strategies have a value in each, by key
+ */
+record TableColumns(Map<String, RunColumn> known, Map<String, Integer> runs) {
+
+    /** What people call some of them elsewhere. */
+    private static final Map<String, String> OTHER_NAMES = Map.of(
+            "dataset", "data",
+            "strategy", "rule",
+            "state", "status",
+            "tag", "tags",
+            "note", "notes",
+            "simulation_id", "id",
+            "display_name", "name");
+
+    TableColumns {
+        known = Collections.unmodifiableMap(known);
+        runs = Collections.unmodifiableMap(runs);
+    }
+
+    /** Those of {@code runs}. */
+    static TableColumns of(List<IndexedRun> runs) {
+        IdentityHashMap<Cells.Keys, Integer> kinds = new IdentityHashMap<>();
+        for (IndexedRun run : runs) {
+            kinds.merge(run.common().keys(), 1, Integer::sum);
+            run.strategies().forEach(strategy -> kinds.merge(strategy.keys(), 1, Integer::sum));
+        }
+        Map<String, RunColumn> fixed = RunColumn.fixed();
+        Map<String, RunColumn> free = new TreeMap<>();
+        Map<String, Integer> counts = new TreeMap<>();
+        kinds.forEach((keys, count) -> {
+            for (String key : keys.numbers()) {
+                counts.merge(key, count, Integer::sum);
+                if (!fixed.containsKey(key)) {
+                    free.putIfAbsent(key, RunColumn.numeric(key));
+                }
+            }
+            for (String key : keys.texts()) {
+                counts.merge(key, count, Integer::sum);
+                if (!fixed.containsKey(key)) {
+                    // What is a number in one run and a text in another is ordered and matched as both.
+                    free.put(key, new RunColumn(key, ColumnKind.TEXT));
+                }
+            }
+        });
+        free.keySet().removeIf(key -> key.indexOf('.') < 0);
+        fixed.putAll(free);
+        return new TableColumns(fixed, counts);
+    }
+
+    /** The column that {@code typed} names: whole, or a setting or a metric without what stands before it. */
+    Optional<RunColumn> find(String typed) {
+        String name = OTHER_NAMES.getOrDefault(typed, typed);
+        for (String key : List.of(name, RunColumn.METRIC + name, RunColumn.CONFIG + name)) {
+            if (known.containsKey(key)) {
+                return Optional.of(known.get(key));
+            }
+        }
+        // A view that was saved must open although no run has such a value any more.
+        boolean free = name.startsWith(RunColumn.METRIC) || name.startsWith(RunColumn.CONFIG);
+        return free ? Optional.of(new RunColumn(name, ColumnKind.TEXT)) : Optional.empty();
+    }
+
+    /** The name that somebody meant who spelt it {@code typed}. */
+    Optional<String> meant(String typed) {
+        TreeSet<String> names = new TreeSet<>();
+        for (String key : known.keySet()) {
+            names.add(key);
+            names.add(key.substring(
+                    key.startsWith(RunColumn.METRIC) || key.startsWith(RunColumn.CONFIG) ? key.indexOf('.') + 1 : 0));
+        }
+        return Suggestions.nearest(typed, names);
+    }
+
+    /** All, the fixed ones first. */
+    List<RunColumn> all() {
+        return new ArrayList<>(known.values());
+    }
+}
