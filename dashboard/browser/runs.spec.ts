@@ -109,9 +109,10 @@ describe('runs', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Notes' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Clients' }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Clients' }).click();
-    expect(await names(visit)).toEqual(['Trimmed mean, no attack']);
+    await expect.poll(() => names(visit)).toEqual(['Trimmed mean, no attack']);
     const again = await Visit.to(page.url().split('/ui')[1] as string, { width: 1280 });
     expect(await names(again)).toEqual(['Trimmed mean, no attack']);
     expect(await again.page.getByRole('columnheader', { name: 'Notes' }).count()).toBe(1);
@@ -259,6 +260,63 @@ describe('runs', () => {
     await page.getByLabel('Search').fill('krum sign_flip');
     await expect.poll(() => page.locator('.line-of-actions').innerText()).toBe('1,667 of 10,000 runs');
     await visit.picture('runs-many');
+    // All of them, though a few are drawn and some hundred were sent.
+    await page.locator('.grid').focus();
+    await page.keyboard.press('Control+a');
+    await expect.poll(() => page.locator('[role=toolbar] strong').innerText()).toBe('1,667 selected');
+    await visit.end();
+  });
+
+  it('finds no fragments of ids, and names run 9 before run 10', async () => {
+    const visit = await Visit.to('/?sort=name&q=20260101', { lab: LAB_WITH_MANY });
+    const { page } = visit;
+    await expect.poll(() => page.locator('.state h2').innerText()).toBe('Nothing matches');
+    await page.getByLabel('Search').fill('rule:krum status:failed');
+    await expect.poll(async () => (await names(visit)).slice(0, 4)).toEqual(['Run 0', 'Run 21', 'Run 42', 'Run 63']);
+    await visit.end();
+  });
+
+  it('tells what is wrong with a filter, and how filters are written', async () => {
+    const visit = await Visit.to('/');
+    const { page } = visit;
+    await page.getByLabel('Search').fill('acuracy:<0.5');
+    await expect.poll(() => page.locator('#filter-error').innerText()).toBe('There is no column “acuracy” (character 1). Did you mean accuracy?');
+    await visit.inspect('runs-wrong-filter');
+    await page.getByLabel('Search').fill('accuracy:>=0');
+    await expect.poll(() => page.locator('#filter-error').innerText()).toBe('');
+    await page.getByRole('button', { name: 'How to filter' }).click();
+    await visit.inspect('runs-filter-help');
+    visit.complaints.splice(0);
+    await visit.end();
+  });
+
+  it('groups with intervals, and opens a group', async () => {
+    const visit = await Visit.to('/?group=rule&sort=rule');
+    const { page } = visit;
+    await page.getByRole('gridcell', { name: 'krum', exact: true }).waitFor();
+    await visit.inspect('runs-groups');
+    await page.getByRole('button', { name: 'Group: Rule' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Data' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.url()).toContain('group=rule%2Cdata');
+    await page.getByRole('link', { name: 'krum', exact: true }).click();
+    await expect.poll(() => names(visit)).toEqual(['Krum under sign flips']);
+    expect(await page.getByLabel('Search').inputValue()).toBe('rule:"krum" data:"digits"');
+    await visit.end();
+  });
+
+  it('shows any setting and any metric', async () => {
+    const visit = await Visit.to('/?q=attacked+average');
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitem', { name: 'Settings and metrics …' }).click();
+    await page.getByRole('searchbox', { name: 'Search columns' }).fill('batch_size');
+    await page.getByRole('checkbox', { name: 'batch_size' }).check();
+    await visit.inspect('runs-columns');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(() => page.getByRole('columnheader', { name: 'batch_size' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('gridcell', { name: '32', exact: true }).count()).toBe(1);
     await visit.end();
   });
 });

@@ -12,6 +12,9 @@ export interface Failure {
 export interface FieldError {
   readonly field: string;
   readonly message: string;
+  /** Which mistake it is, and what it needs to be said in words of one's own. */
+  readonly type?: string;
+  readonly context?: Readonly<Record<string, string | number>>;
 }
 
 export const UNREACHABLE = 0;
@@ -27,6 +30,8 @@ export function failure(status: number, message: string, fields: readonly FieldE
 interface Violation {
   readonly loc: ReadonlyArray<string | number>;
   readonly msg: string;
+  readonly type?: string;
+  readonly ctx?: Readonly<Record<string, string | number>>;
 }
 
 /** The failure that an error body `{"detail": …}` tells. */
@@ -36,7 +41,11 @@ export function toFailure(status: number, body: unknown): Failure {
     return { status, message: detail, fields: [] };
   }
   if (Array.isArray(detail) && detail.length > 0) {
-    const fields = (detail as Violation[]).map(({ loc, msg }) => ({ field: loc.slice(1).join('.'), message: msg }));
+    const fields = (detail as Violation[]).map(({ loc, msg, type, ctx }): FieldError => ({
+      field: loc.slice(1).join('.'),
+      message: msg,
+      ...(type && ctx ? { type, context: ctx } : {}),
+    }));
     const message = fields.map(({ field, message: text }) => (field ? `${field}: ${text}` : text)).join('; ');
     return { status, message, fields };
   }

@@ -20,6 +20,12 @@ export interface Column<R> {
   readonly essential?: boolean;
 }
 
+/** The rows that are drawn, the last one excluded. */
+export interface Sight {
+  readonly first: number;
+  readonly last: number;
+}
+
 export interface Sort {
   readonly key: string;
   readonly descending: boolean;
@@ -37,20 +43,28 @@ const ROW = 36;
 const NARROW_ROW = 56;
 const NARROW = 640;
 const BEYOND = 8;
+/** Begins what stands for the id of a row that is yet to come. */
+const COMING = '…';
 
 /**
  * A table of any number of rows of one height, of which only those in sight are drawn. The keyboard moves a cursor, not the focus.
+ *
+ * A row that is undefined is yet to come: `sight` ({@link Sight}) tells which are looked at.
  *
  * Events: `sort` ({@link Sort}), `select` ({@link Selection}), `open` and `rename` (a row's id), `remove` (when the Delete key asks for it).
  */
 @customElement('cr-table')
 export class Table<R = unknown> extends View {
   @property({ attribute: false }) columns: ReadonlyArray<Column<R>> = [];
-  @property({ attribute: false }) rows: readonly R[] = [];
+  @property({ attribute: false }) rows: ReadonlyArray<R | undefined> = [];
   @property({ attribute: false }) rowId: (row: R) => string = () => '';
   @property({ attribute: false }) rowName: (row: R) => string = () => '';
   @property({ attribute: false }) sort: Sort | undefined;
   @property({ attribute: false }) selection: Selection = NOTHING;
+  /** The ids of all rows, where not all are here. */
+  @property({ attribute: false }) allIds: (() => Promise<readonly string[]>) | undefined;
+  /** Rows cannot be chosen. */
+  @property({ type: Boolean }) plain = false;
   @property() label = '';
 
   @state() private top = 0;
@@ -60,6 +74,8 @@ export class Table<R = unknown> extends View {
   #frame = 0;
   #byId = new Map<string, number>();
   #order: string[] = [];
+  #whole = true;
+  #sight: Sight = { first: 0, last: 0 };
 
   protected override begin(): void {
     const observer = new ResizeObserver(() => this.#measure());
@@ -70,28 +86,30 @@ export class Table<R = unknown> extends View {
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('rows')) {
       const before = this.#order[this.cursor];
-      this.#order = this.rows.map(this.rowId);
+      this.#whole = !this.rows.includes(undefined);
+      this.#order = this.rows.map((row, i) => (row === undefined ? `${COMING}${i}` : this.rowId(row)));
       this.#byId = new Map(this.#order.map((id, i) => [id, i]));
       const same = before === undefined ? undefined : this.#byId.get(before);
-      this.cursor = same ?? Math.max(0, Math.min(this.cursor, this.rows.length - 1));
+      this.cursor = (before?.startsWith(COMING) ? undefined : same) ?? Math.max(0, Math.min(this.cursor, this.rows.length - 1));
     }
   }
 
   protected override render(): TemplateResult {
     const columns = this.narrow ? this.columns.filter((column) => column.essential) : this.columns;
-    const widths = ['2.25rem', ...columns.map((column) => column.width)];
+    const widths = [...(this.plain ? [] : ['2.25rem']), ...columns.map((column) => column.width)];
     const tracks = `--tracks:${widths.join(' ')};--least:calc(${widths.map(least).join(' + ')});--row:${this.#row}px`;
     const first = Math.max(0, Math.floor(this.top / this.#row) - BEYOND);
     const last = Math.min(this.rows.length, Math.ceil((this.top + this.height) / this.#row) + BEYOND);
     const seen = this.rows.slice(first, last);
+    this.#sight = { first, last };
     return html`<div
       class="grid ${this.narrow ? 'narrow' : ''}"
       role="grid"
       tabindex="0"
       aria-label=${this.label}
       aria-rowcount=${this.rows.length + 1}
-      aria-colcount=${columns.length + 1}
-      aria-multiselectable="true"
+      aria-colcount=${columns.length + (this.plain ? 0 : 1)}
+      aria-multiselectable=${this.plain ? nothing : 'true'}
       aria-activedescendant=${this.#isSeen(this.cursor) ? this.#domId(this.cursor) : nothing}
       .style=${tracks}
       @scroll=${this.#scrolled}
@@ -99,12 +117,36 @@ export class Table<R = unknown> extends View {
       @keydown=${this.#key}
     >
       <div class="head" role="row" aria-rowindex="1">
-        <div role="columnheader" class="pick">${this.#pickAll()}</div>
+        ${this.plain ? nothing : html`<div role="columnheader" class="pick">${this.#pickAll()}</div>`}
         ${columns.map((column) => this.#heading(column))}
       </div>
       <div class="rows" role="rowgroup" .style=${`height:${this.rows.length * this.#row}px`}>
-        ${repeat(seen, this.rowId, (row, i) => this.#line(row, first + i, columns))}
+        ${repeat(
+          seen,
+          (_, i) => this.#order[first + i],
+          (row, i) => (row === undefined ? this.#coming(first + i) : this.#line(row, first + i, columns)),
+        )}
       </div>
+    </div>`;
+  }
+
+  protected override updated(): void {
+    const { first, last } = this.#sight;
+    if (this.rows.slice(first, last).includes(undefined)) {
+      this.#tell('sight', { first, last } satisfies Sight);
+    }
+  }
+
+  /** Where a row will be. */
+  #coming(index: number): TemplateResult {
+    return html`<div
+      role="row"
+      id=${this.#domId(index)}
+      class="line coming ${index === this.cursor ? 'current' : ''}"
+      aria-rowindex=${index + 2}
+      .style=${`top:${index * this.#row}px`}
+    >
+      <div role="gridcell">…</div>
     </div>`;
   }
 
@@ -123,13 +165,13 @@ export class Table<R = unknown> extends View {
 
   #pickAll(): TemplateResult {
     const chosen = this.selection.ids.size;
-    const whole = chosen > 0 && this.#order.every((id) => this.selection.ids.has(id));
+    const whole = chosen > 0 && (this.#whole ? this.#order.every((id) => this.selection.ids.has(id)) : chosen >= this.rows.length);
     return html`<input
       type="checkbox"
       aria-label=${t('selectAll')}
       .checked=${live(whole)}
       .indeterminate=${chosen > 0 && !whole}
-      @change=${() => this.#select(whole ? NOTHING : all(this.#order))}
+      @change=${() => (whole ? this.#select(NOTHING) : this.#selectFrom(all))}
     />`;
   }
 
@@ -150,14 +192,16 @@ export class Table<R = unknown> extends View {
       id=${this.#domId(index)}
       class="line ${index === this.cursor ? 'current' : ''}"
       aria-rowindex=${index + 2}
-      aria-selected=${chosen}
+      aria-selected=${this.plain ? nothing : chosen}
       .style=${`top:${index * this.#row}px`}
       @click=${(event: MouseEvent) => this.#clicked(event, id, index)}
       @dblclick=${(event: MouseEvent) => this.#opened(event, id)}
     >
-      <div role="gridcell" class="pick">
-        <input type="checkbox" tabindex="-1" aria-label=${t('select', { name: this.rowName(row) })} .checked=${live(chosen)} />
-      </div>
+      ${this.plain
+        ? nothing
+        : html`<div role="gridcell" class="pick">
+            <input type="checkbox" tabindex="-1" aria-label=${t('select', { name: this.rowName(row) })} .checked=${live(chosen)} />
+          </div>`}
       ${columns.map((column) => html`<div role="gridcell" class=${column.number ? 'number' : ''}>${column.cell(row)}</div>`)}
     </div>`;
   }
@@ -170,8 +214,12 @@ export class Table<R = unknown> extends View {
   #clicked(event: MouseEvent, id: string, index: number): void {
     const target = event.target as HTMLElement;
     this.cursor = index;
+    if (this.plain) {
+      return;
+    }
     if (event.shiftKey) {
-      this.#select(extend(this.selection, id, this.#order));
+      const { selection } = this;
+      this.#selectFrom((order) => extend(selection, id, order));
     } else if (target.closest('.pick') || event.ctrlKey || event.metaKey) {
       this.#select(toggle(this.selection, id));
     }
@@ -201,8 +249,8 @@ export class Table<R = unknown> extends View {
     }[event.key];
     if (to !== undefined) {
       this.#moveTo(to, event.shiftKey);
-    } else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
-      this.#select(all(this.#order));
+    } else if (!this.plain && event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
+      this.#selectFrom(all);
     } else if (!this.#act(event)) {
       return;
     }
@@ -212,9 +260,14 @@ export class Table<R = unknown> extends View {
   /** Keys that do something with the row under the cursor. */
   #act(event: KeyboardEvent): boolean {
     const id = this.#order[this.cursor];
-    const onRow = id !== undefined && !(event.target as HTMLElement).closest('a, button, input');
+    const onRow = id !== undefined && !id.startsWith(COMING) && !(event.target as HTMLElement).closest('a, button, input');
     if (event.key === 'Escape' && this.selection.ids.size > 0) {
       this.#select(NOTHING);
+    } else if (onRow && this.plain) {
+      if (event.key !== 'Enter') {
+        return false;
+      }
+      this.#tell('open', id);
     } else if (onRow && event.key === ' ') {
       this.#select(toggle(this.selection, id));
     } else if (onRow && event.key === 'Enter') {
@@ -236,9 +289,9 @@ export class Table<R = unknown> extends View {
     const from = this.#order[this.cursor];
     this.cursor = Math.max(0, Math.min(to, this.rows.length - 1));
     const id = this.#order[this.cursor];
-    if (extending && id !== undefined) {
+    if (extending && !this.plain && id !== undefined && !id.startsWith(COMING)) {
       const start = this.selection.anchor === undefined ? { ids: this.selection.ids, anchor: from } : this.selection;
-      this.#select(extend(start, id, this.#order));
+      this.#selectFrom((order) => extend(start, id, order));
     }
     this.#reveal();
   }
@@ -251,6 +304,15 @@ export class Table<R = unknown> extends View {
       grid.scrollTop = y;
     } else if (y + this.#row > grid.scrollTop + room) {
       grid.scrollTop = y + this.#row - room;
+    }
+  }
+
+  /** Chooses from the rows in their order, all of which may have to be asked for first. */
+  #selectFrom(choose: (order: readonly string[]) => Selection): void {
+    if (this.#whole || !this.allIds) {
+      this.#select(choose(this.#order));
+    } else {
+      void this.allIds().then((ids) => this.#select(choose(ids)));
     }
   }
 

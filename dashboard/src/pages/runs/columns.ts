@@ -1,24 +1,133 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { RunSummary } from '../../api/types.js';
+import declared from '../../api/metrics.json';
+import { isMean, type CellValue, type ColumnKind, type RunsGroup, type RunsRow } from '../../api/runs-table.js';
+import { STATES, type RunState, type RunSummary } from '../../api/types.js';
+import type { Verdict } from '../../api/verdicts.js';
 import { ago, dateTime, number } from '../../app/messages.js';
-import { runName } from '../../app/notifications.js';
+import { language } from '../../app/preferences.js';
 import { href } from '../../app/router.js';
 import { isLive } from '../../app/run-list.js';
-import { progressBar, stateChip, tagChip } from '../../components/parts.js';
+import { progressBar, stateChip, stateName, tagChip } from '../../components/parts.js';
 import type { Column } from '../../components/table.js';
-import type { ColumnKey } from './filters.js';
+import { COLUMN_KEYS, type ColumnKey } from './filters.js';
 import { t } from './messages.js';
 
-type RunColumn = Column<RunSummary> & { readonly key: ColumnKey };
+
+/** A row of the table, with what the page knows better than the table by now. */
+export interface ListedRow extends RunsRow {
+  readonly run: RunSummary | undefined;
+}
 
 const MEGABYTE = 1_000_000;
+const TEXTS: ReadonlySet<string> = new Set(['rule', 'attack', 'data', 'verdict', 'notes']);
+const VERDICTS: readonly string[] = ['held', 'bent', 'broke', 'undecided', 'too_weak', 'no_twin', 'calm'] satisfies Verdict[];
 
-const count = (value: number | string): string => (typeof value === 'number' ? number(value) : '–');
+const isFixed = (key: string): key is ColumnKey => (COLUMN_KEYS as readonly string[]).includes(key);
 
-const plain = (text: string): TemplateResult => html`<span title=${text}>${text || '–'}</span>`;
+/** Columns that the page offers only among all others. */
+const RARE = ['archived', 'progress', 'strategies'] as const;
+
+/** What people call a column. */
+export function titleOf(key: string): string {
+  const known = isFixed(key) ? key : RARE.find((rare) => rare === key);
+  if (known) {
+    return t(known);
+  }
+  const bare = key.replace(/^metric\.(detection_)?/, '');
+  const metric = key.startsWith('metric.') ? declared.find(({ name, scope }) => name === bare && scope === 'round') : undefined;
+  return metric ? (language.value === 'de' ? metric.title_de : metric.title) : key.replace(/^(metric|config)\./, '');
+}
+
+/** A share of one, with its sign where it is a difference. */
+function share(value: number, signed: boolean, digits = 1): string {
+  const format = new Intl.NumberFormat(language.value, {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    ...(signed ? { signDisplay: 'exceptZero' as const } : {}),
+  });
+  return format.format(value);
+}
+
+/** A span of time in its two largest units. */
+export function span(seconds: number): string {
+  if (seconds < 60) {
+    return t('seconds', { value: number(seconds, undefined, seconds < 10 ? 1 : 0) });
+  }
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60
+    ? t('minutes', { value: minutes })
+    : t('hours', { hours: number(Math.floor(minutes / 60)), minutes: String(minutes % 60).padStart(2, '0') });
+}
+
+/** A number of a column as people read it. */
+export function shownNumber(key: string, kind: ColumnKind, value: number): string {
+  switch (kind) {
+    case 'share':
+      return share(value, key === 'difference');
+    case 'seconds':
+      return span(value);
+    case 'bytes':
+      return t('megabytes', { value: number(value / MEGABYTE, undefined, 1) });
+    case 'time':
+      return ago(new Date(value * 1000).toISOString());
+    default:
+      return key === 'seed' || Number.isInteger(value) ? number(value) : number(value, undefined, 4);
+  }
+}
+
+const isVerdict = (value: string): value is Verdict => VERDICTS.includes(value);
+
+function shownText(key: string, value: string): string {
+  if (key === 'verdict' && isVerdict(value)) {
+    return t(value);
+  }
+  return key === 'status' && (STATES as readonly string[]).includes(value) ? stateName(value as RunState) : value;
+}
+
+const one = (key: string, kind: ColumnKind, value: number | string): string =>
+  typeof value === 'number' ? shownNumber(key, kind, value) : shownText(key, value);
+
+/** What a cell says: strategies that differ by their numbers from the lowest to the highest, or all their texts. */
+export function shown(key: string, kind: ColumnKind, value: CellValue | undefined): string {
+  if (value === null || value === undefined) {
+    return '–';
+  }
+  if (isMean(value)) {
+    return value.mean === null ? '–' : mean(key, kind, value.mean, value.low, value.high);
+  }
+  if (typeof value !== 'object') {
+    return one(key, kind, value);
+  }
+  const numbers = value.filter((part): part is number => typeof part === 'number');
+  return numbers.length === value.length ? range(key, kind, numbers) : value.map((part) => one(key, kind, part)).join(', ');
+}
+
+/** From the lowest to the highest, coarser than one number so that both have room. */
+function range(key: string, kind: ColumnKind, numbers: readonly number[]): string {
+  const ends = [Math.min(...numbers), Math.max(...numbers)];
+  const shownEnds = ends.map((end) => (kind === 'share' ? share(end, key === 'difference', 0) : one(key, kind, end)));
+  return shownEnds.join(' … ');
+}
+
+/** A mean and half its interval. */
+function mean(key: string, kind: ColumnKind, middle: number, low: number | null, high: number | null): string {
+  const told = (name: string, value: number): string =>
+    kind === 'number' ? number(Number(value.toPrecision(3)), undefined, 6) : shownNumber(name, kind, value);
+  return low === null || high === null || kind === 'time' ? told(key, middle) : `${told(key, middle)} ± ${told('', (high - low) / 2)}`;
+}
+
+const plain = (text: string): TemplateResult => html`<span title=${text}>${text}</span>`;
+
+const verdict = (value: string): TemplateResult => html`<span class="verdict ${value}">${shownText('verdict', value)}</span>`;
+
+export const nameOf = (row: ListedRow): string => row.run?.display_name ?? texts(row.values['name'])[0] ?? row.simulation_id;
+
+const texts = (value: CellValue | undefined): readonly string[] =>
+  value === null || value === undefined || isMean(value) ? [] : typeof value === 'object' ? value.map(String) : [String(value)];
 
 /** How far a live run is: of its rounds, or of its strategies' rounds when it has several. */
-function progress(run: RunSummary): unknown {
+function progress(run: Pick<RunSummary, 'status' | 'progress' | 'current_round' | 'total_rounds'>): unknown {
   if (!isLive(run) || run.current_round === null || run.total_rounds === null) {
     return nothing;
   }
@@ -35,53 +144,127 @@ export interface NameCell {
   readonly editor: (run: RunSummary) => TemplateResult;
 }
 
-function name(run: RunSummary, { editing, edit, editor }: NameCell): TemplateResult {
-  if (run.simulation_id === editing) {
+function name(row: ListedRow, { editing, edit, editor }: NameCell): TemplateResult {
+  const { run } = row;
+  if (run && run.simulation_id === editing) {
     return editor(run);
   }
   // Where there is no room for columns, the age tells runs without a name apart.
-  const second = [ago(run.created_at_utc), run.strategies.join(', '), run.attacks.join(', ')].filter(Boolean).join(' · ');
+  const second = ['accuracy', 'created', 'rule', 'attack']
+    .filter((key) => row.values[key] !== null && row.values[key] !== undefined)
+    .map((key) => shown(key, key === 'accuracy' ? 'share' : key === 'created' ? 'time' : 'text', row.values[key]))
+    .join(' · ');
   return html`<div class="name">
-    <a href=${href(`/runs/${encodeURIComponent(run.simulation_id)}`)} title=${runName(run)}>${runName(run)}</a>
-    <button class="pencil" tabindex="-1" aria-label="${t('rename')} ${runName(run)}" @click=${() => edit(run)}>✎</button>
+    <a href=${href(`/runs/${encodeURIComponent(row.simulation_id)}`)} title=${nameOf(row)}>${nameOf(row)}</a>
+    ${run
+      ? html`<button class="pencil" tabindex="-1" aria-label="${t('rename')} ${nameOf(row)}" @click=${() => edit(run)}>✎</button>`
+      : nothing}
     <span class="second quiet">${second}</span>
   </div>`;
 }
 
-/** Every column that there is. */
-export function runColumns(cell: NameCell): readonly RunColumn[] {
+const WIDTHS: Readonly<Record<string, string>> = {
+  name: 'minmax(13rem, 3fr)',
+  status: 'minmax(7.5rem, 11rem)',
+  accuracy: '6.5rem',
+  difference: '8rem',
+  attack_success: '8.5rem',
+  duration: '5.5rem',
+  size: '5rem',
+  rule: 'minmax(6.5rem, 1.4fr)',
+  attack: 'minmax(6.5rem, 1.2fr)',
+  data: 'minmax(5.5rem, 1fr)',
+  verdict: '8.5rem',
+  seed: '3.75rem',
+  rounds: '4.75rem',
+  clients: '5rem',
+  tags: 'minmax(5rem, 1fr)',
+  notes: 'minmax(8rem, 2fr)',
+  id: '16rem',
+  created: '7rem',
+};
+
+const isNumeric = (kind: ColumnKind): boolean => kind !== 'text' && kind !== 'time';
+
+/** How wide a column is that no page knows. */
+const widthOf = (key: string, kind: ColumnKind, title: string): string =>
+  WIDTHS[key] ?? (isNumeric(kind) ? `${Math.max(6, Math.min(12, Math.ceil(title.length * 0.55) + 2))}rem` : 'minmax(7rem, 1fr)');
+
+const CELLS: Readonly<Record<string, (row: ListedRow, value: CellValue | undefined) => unknown>> = {
+  status: (row) => {
+    const run = row.run ?? row;
+    return html`<span class="status">${stateChip(run.status)}${progress(run)}</span>`;
+  },
+  tags: (row, value) => html`<span class="tags">${(row.run?.tags ?? texts(value).flatMap((tags) => tags.split(', '))).map(tagChip)}</span>`,
+  notes: (row, value) => plain(row.run?.notes ?? shown('notes', 'text', value)),
+  verdict: (_, value) => texts(value).map(verdict),
+  id: (row) => html`<code>${row.simulation_id}</code>`,
+  created: (_, value) => {
+    const at = typeof value === 'number' ? new Date(value * 1000).toISOString() : undefined;
+    return at ? html`<time datetime=${at} title=${dateTime(at)}>${ago(at)}</time>` : '–';
+  },
+};
+
+/** The columns of a list of runs. */
+export function runColumns(columns: ReadonlyArray<{ key: string; kind: ColumnKind }>, cell: NameCell): Array<Column<ListedRow>> {
+  return columns.map(({ key, kind }) => {
+    const label = titleOf(key);
+    return {
+      key,
+      label,
+      width: widthOf(key, kind, label),
+      sortable: true,
+      number: isNumeric(kind),
+      essential: key === 'name' || key === 'status',
+      cell: (row) => (key === 'name' ? name(row, cell) : (CELLS[key]?.(row, row.values[key]) ?? text(key, kind, row.values[key]))),
+    };
+  });
+}
+
+const text = (key: string, kind: ColumnKind, value: CellValue | undefined): unknown =>
+  TEXTS.has(key) || kind === 'text' ? plain(shown(key, kind, value)) : shown(key, kind, value);
+
+/** The columns of a list of groups. */
+export function groupColumns(
+  keys: readonly string[],
+  columns: ReadonlyArray<{ key: string; kind: ColumnKind }>,
+  open: (group: RunsGroup) => string,
+): Array<Column<RunsGroup>> {
+  const kindOf = (key: string): ColumnKind => columns.find((column) => column.key === key)?.kind ?? 'text';
   return [
-    { key: 'name', label: t('name'), width: 'minmax(10rem, 3fr)', sortable: true, essential: true, cell: (run) => name(run, cell) },
-    {
-      key: 'status',
-      label: t('status'),
-      width: 'minmax(8rem, 11rem)',
+    ...keys.map((key, i): Column<RunsGroup> => ({
+      key,
+      label: titleOf(key),
+      width: 'minmax(9rem, 2fr)',
       sortable: true,
       essential: true,
-      cell: (run) => html`<span class="status">${stateChip(run.status)}${progress(run)}</span>`,
-    },
-    { key: 'dataset', label: t('dataset'), width: 'minmax(6rem, 1fr)', sortable: true, cell: (run) => plain(run.dataset_keyword ?? '') },
-    { key: 'strategy', label: t('strategy'), width: 'minmax(7rem, 1.4fr)', sortable: true, cell: (run) => plain(run.strategies.join(', ')) },
-    { key: 'attack', label: t('attack'), width: 'minmax(6rem, 1.2fr)', sortable: true, cell: (run) => plain(run.attacks.join(', ')) },
-    { key: 'tags', label: t('tags'), width: 'minmax(5rem, 1fr)', sortable: true, cell: (run) => html`<span class="tags">${run.tags.map(tagChip)}</span>` },
-    { key: 'rounds', label: t('rounds'), width: '5rem', sortable: true, number: true, cell: (run) => count(run.num_of_rounds) },
-    { key: 'clients', label: t('clients'), width: '5rem', sortable: true, number: true, cell: (run) => count(run.num_of_clients) },
-    {
-      key: 'created',
-      label: t('created'),
-      width: '8rem',
-      sortable: true,
-      cell: (run) => html`<time datetime=${run.created_at_utc} title=${dateTime(run.created_at_utc)}>${ago(run.created_at_utc)}</time>`,
-    },
-    {
-      key: 'size',
-      label: t('size'),
-      width: '6rem',
-      sortable: true,
-      number: true,
-      cell: (run) => t('megabytes', { value: number(run.size_bytes / MEGABYTE, undefined, 1) }),
-    },
-    { key: 'notes', label: t('notes'), width: 'minmax(8rem, 2fr)', sortable: true, cell: (run) => plain(run.notes) },
-    { key: 'id', label: t('id'), width: '16rem', sortable: true, cell: (run) => html`<code>${run.simulation_id}</code>` },
+      cell: (group) => {
+        const label = group.key[key] === null ? t('none') : shown(key, kindOf(key), group.key[key]);
+        return i === 0 ? html`<div class="name"><a href=${open(group)}>${label}</a></div>` : plain(label);
+      },
+    })),
+    { key: '#runs', label: t('runs'), width: '5rem', number: true, essential: true, cell: (group) => number(group.runs) },
+    ...columns
+      .filter(({ key }) => !keys.includes(key) && !['name', 'id', 'notes', 'tags', 'created'].includes(key))
+      .map(({ key, kind }): Column<RunsGroup> => {
+        const label = titleOf(key);
+        const value = (group: RunsGroup): CellValue | undefined => group.values[key];
+        return {
+          key,
+          label,
+          width: isNumeric(kind) ? '9rem' : widthOf(key, kind, label),
+          sortable: true,
+          number: isNumeric(kind),
+          essential: key === 'accuracy',
+          cell: (group) => {
+            const found = value(group);
+            return isMean(found)
+              ? html`<span title=${t('ofSo', { count: found.n })}>${shown(key, kind, found)}</span>`
+              : key === 'verdict' && typeof found === 'string'
+                ? verdict(found)
+                : text(key, kind, found);
+          },
+        };
+      }),
   ];
 }

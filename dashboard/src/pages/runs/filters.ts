@@ -1,26 +1,35 @@
-import { STATES, type RunState, type RunSummary } from '../../api/types.js';
-import type { State } from '../../app/state.js';
-import { choice, flag, list, text } from '../../app/state.js';
+import type { RunsOffer, TableRequest } from '../../api/runs-table.js';
+import { flag, list, text, type State } from '../../app/state.js';
 
-/** What a view shows of all runs, and in which order. */
+/** What a view shows of all runs, and in which order: a part of the address, and what is asked of the lab for it. */
 
-export const COLUMN_KEYS = [
+/** What is shown until somebody chooses. */
+export const SHOWN = [
   'name',
   'status',
-  'dataset',
-  'strategy',
+  'rule',
   'attack',
-  'tags',
+  'data',
+  'accuracy',
+  'difference',
+  'verdict',
+  'attack_success',
+  'seed',
   'rounds',
-  'clients',
-  'created',
+  'duration',
   'size',
-  'notes',
-  'id',
+  'created',
 ] as const;
+
+/** Columns that are offered before settings and metrics. */
+export const COLUMN_KEYS = [...SHOWN, 'tags', 'clients', 'best_accuracy', 'clean_accuracy', 'notes', 'id'] as const;
 export type ColumnKey = (typeof COLUMN_KEYS)[number];
 
-const SORTS = COLUMN_KEYS.flatMap((key) => [key, `-${key}`] as const);
+/** What runs are often grouped by. */
+export const GROUPS = ['rule', 'attack', 'data', 'seed', 'verdict', 'status', 'rounds', 'clients'] as const satisfies readonly ColumnKey[];
+
+/** Always asked for: a narrow page shows them below the name. */
+const ALWAYS = ['name', 'created', 'rule', 'attack', 'accuracy'] as const;
 
 export const VIEW = {
   q: text(),
@@ -30,8 +39,9 @@ export const VIEW = {
   attack: list(),
   tag: list(),
   archived: flag(),
-  sort: choice(SORTS, '-created'),
-  columns: list(COLUMN_KEYS.filter((key) => !['id', 'notes'].includes(key))),
+  sort: text('-created'),
+  group: list(),
+  columns: list(SHOWN),
 };
 export type ViewState = State<typeof VIEW>;
 
@@ -42,105 +52,46 @@ export type Facet = (typeof FACETS)[number];
 /** Stands for having none. */
 export const NONE = '-';
 
-/** What {@link run} has of a facet. */
-export function valuesOf(run: RunSummary, facet: Facet): readonly string[] {
-  const values = {
-    status: [run.status],
-    dataset: run.dataset_keyword === null ? [] : [run.dataset_keyword],
-    strategy: run.strategies,
-    attack: run.attacks,
-    tag: run.tags,
-  }[facet];
-  return values.length === 0 ? [NONE] : values;
-}
+/** What the table calls a facet, and what views that were saved earlier call its columns. */
+const COLUMN_OF: Readonly<Record<string, string>> = { dataset: 'data', strategy: 'rule', tag: 'tags' };
 
-export interface Offer {
-  readonly value: string;
-  readonly count: number;
-}
-
-/** The values of a facet among {@link runs}, the most frequent first; states in their own order. */
-export function offers(runs: readonly RunSummary[], facet: Facet): Offer[] {
-  const counts = new Map<string, number>();
-  for (const run of runs) {
-    for (const value of valuesOf(run, facet)) {
-      counts.set(value, (counts.get(value) ?? 0) + 1);
-    }
-  }
-  const found = [...counts].map(([value, count]) => ({ value, count }));
-  return facet === 'status'
-    ? found.sort((a, b) => STATES.indexOf(a.value as RunState) - STATES.indexOf(b.value as RunState))
-    : found.sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
-}
+export const columnOf = (name: string): string => COLUMN_OF[name] ?? name;
 
 export const isFiltered = (view: ViewState): boolean => view.q.trim() !== '' || FACETS.some((facet) => view[facet].length > 0);
 
-/** The runs that {@link view} shows, in its order. */
-export function shown(runs: readonly RunSummary[], view: ViewState): RunSummary[] {
-  const words = view.q.toLowerCase().split(/\s+/).filter(Boolean);
-  const active = FACETS.filter((facet) => view[facet].length > 0).map((facet) => [facet, new Set(view[facet])] as const);
-  return runs
-    .filter(
-      (run) =>
-        (run.archived ?? false) === view.archived &&
-        active.every(([facet, wanted]) => valuesOf(run, facet).some((value) => wanted.has(value))) &&
-        (words.length === 0 || hasAll(run, words)),
-    )
-    .sort(order(view.sort));
+/** A value as a filter writes it. */
+export const quoted = (value: string): string => `"${value.replaceAll('"', '\\"')}"`;
+
+const condition = (column: string, values: readonly string[]): string =>
+  `${column}:${values.map((value) => (value === NONE ? 'none' : quoted(value))).join(',')}`;
+
+/** The filter of {@link view}: what is typed first, so that the places in it that the lab names are right. */
+export function queryOf(view: ViewState): string {
+  const facets = FACETS.filter((facet) => view[facet].length > 0).map((facet) => condition(columnOf(facet), view[facet]));
+  return [view.q.trim(), ...facets, view.archived ? 'archived:yes' : ''].filter(Boolean).join(' ');
 }
 
-function hasAll(run: RunSummary, words: readonly string[]): boolean {
-  const texts = [
-    run.display_name ?? '',
-    run.simulation_id,
-    run.strategy_name,
-    run.dataset_keyword ?? '',
-    ...run.strategies,
-    ...run.attacks,
-    ...run.tags,
-    run.notes,
-  ];
-  const text = texts.join('\n').toLowerCase();
-  return words.every((word) => text.includes(word));
+/** What is asked of the lab for {@link view}. */
+export function requestOf(view: ViewState): TableRequest {
+  const columns = view.columns.map(columnOf);
+  return {
+    query: queryOf(view),
+    sort: view.sort.replace(/^(-?)(.*)$/, (_, minus: string, key: string) => minus + columnOf(key)),
+    group: view.group.map(columnOf),
+    columns: [...new Set([...(view.group.length > 0 ? [] : ALWAYS), ...columns])],
+    offers: FACETS.map(columnOf),
+  };
 }
 
-type Key = string | number | undefined;
-
-const KEYS: Record<ColumnKey, (run: RunSummary) => Key> = {
-  name: (run) => run.display_name?.toLowerCase(),
-  status: (run) => STATES.indexOf(run.status),
-  dataset: (run) => run.dataset_keyword ?? undefined,
-  strategy: (run) => run.strategies.join() || undefined,
-  attack: (run) => run.attacks.join() || undefined,
-  tags: (run) => run.tags.join().toLowerCase() || undefined,
-  rounds: (run) => numeric(run.num_of_rounds),
-  clients: (run) => numeric(run.num_of_clients),
-  created: instant,
-  size: (run) => run.size_bytes,
-  notes: (run) => run.notes.toLowerCase() || undefined,
-  id: (run) => run.simulation_id,
-};
-
-const numeric = (value: number | string): number | undefined => (typeof value === 'number' ? value : undefined);
-
-/** When a run was created, to compare; the `Z` of a whole second would come after the fraction of another. */
-function instant(run: RunSummary): string {
-  return run.created_at_utc.replace('Z', '');
+/** The values of a facet with the number of runs, as the lab offers them. */
+export function offersOf(facet: Facet, offers: Readonly<Record<string, readonly RunsOffer[]>> | undefined): Array<{ value: string; count: number }> {
+  return (offers?.[columnOf(facet)] ?? []).map(({ value, runs }) => ({ value: value === '' ? NONE : value, count: runs }));
 }
 
-/** By the column that {@link sort} names; runs without a value come last in both directions, equal ones by age. */
-function order(sort: string): (a: RunSummary, b: RunSummary) => number {
-  const descending = sort.startsWith('-');
-  const key = KEYS[sort.replace('-', '') as ColumnKey];
-  return (a, b) => compare(key(a), key(b), descending) || compare(instant(a), instant(b), true);
-}
-
-function compare(a: Key, b: Key, descending: boolean): number {
-  if (a === b) {
-    return 0;
-  }
-  if (a === undefined || b === undefined) {
-    return a === undefined ? 1 : -1;
-  }
-  return (a < b ? -1 : 1) * (descending ? -1 : 1);
+/** The view that shows the runs of a group of {@link view}. */
+export function within(view: ViewState, key: Readonly<Record<string, number | string | null>>): ViewState {
+  const parts = Object.entries(key).map(([column, value]) =>
+    value === null ? `${column}:none` : typeof value === 'number' ? `${column}:${value}` : `${column}:${quoted(value)}`,
+  );
+  return { ...view, q: [view.q.trim(), ...parts].filter(Boolean).join(' '), group: [] };
 }

@@ -1,39 +1,51 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import type { RunSummary } from '../../api/types.js';
+import type { Failure } from '../../api/result.js';
+import type { RunsGroup, RunsTable } from '../../api/runs-table.js';
+import type { RunState, RunSummary } from '../../api/types.js';
 import { shortcuts } from '../../app/keys.js';
+import { number } from '../../app/messages.js';
 import { runName } from '../../app/notifications.js';
 import { go, href, note, place } from '../../app/router.js';
-import { listFailure, reload, runs } from '../../app/run-list.js';
+import { runs } from '../../app/run-list.js';
 import { readState, writeState } from '../../app/state.js';
 import { icon } from '../../components/icons.js';
 import type { MenuItem } from '../../components/menu.js';
 import { empty, loading, stateName, trouble } from '../../components/parts.js';
 import { keep, NOTHING, type Selection } from '../../components/selection.js';
-import type { Sort, Table } from '../../components/table.js';
+import type { Sight, Sort, Table } from '../../components/table.js';
 import { View } from '../../components/view.js';
 import { archiveRuns, deleteRuns, doomed, renameRun, resumeRuns, stopRuns } from './actions.js';
-import { runColumns } from './columns.js';
+import { groupColumns, nameOf, runColumns, titleOf, type ListedRow, type NameCell } from './columns.js';
 import { askNotes, askTags, askViewName } from './dialogs.js';
-import { COLUMN_KEYS, FACETS, isFiltered, NONE, offers, shown, VIEW, type Facet, type ViewState } from './filters.js';
+import { COLUMN_KEYS, columnOf, FACETS, GROUPS, isFiltered, NONE, offersOf, requestOf, VIEW, within, type Facet, type ViewState } from './filters.js';
+import { inWords, openFilterHelp } from './help.js';
+import { TableLoader, type Loaded } from './loader.js';
 import { t } from './messages.js';
+import { pickColumns } from './picker.js';
 import { forgetView, savedViews, saveView } from './views.js';
-import type { RunState } from '../../api/types.js';
 import '../../components/menu.js';
 import '../../components/table.js';
 import './runs.css';
+
+/** The lab does not keep more than this together in one answer. */
+const MOST_GROUPS = 1_000;
 
 /** The list of all runs. Its whole state but the selection is in the address. */
 @customElement('page-runs')
 export class RunsPage extends View {
   @state() private selection: Selection = NOTHING;
   @state() private editing: string | undefined;
-  #rows: readonly RunSummary[] = [];
+  readonly #loader = new TableLoader();
+  #rows: ReadonlyArray<ListedRow | undefined> = [];
 
   protected override begin(): void {
-    for (const signal of [place, runs, listFailure, doomed, savedViews]) {
+    for (const signal of [place, runs, doomed, savedViews, this.#loader.loaded, this.#loader.failure]) {
       this.watch(signal);
     }
+    // What came, went or changed elsewhere shows in the table, too.
+    this.atEnd(runs.listen(() => this.#loader.refresh()));
+    this.atEnd(() => this.#loader.end());
     this.atEnd(
       shortcuts([
         { keys: '/', label: () => t('focusSearch'), run: () => this.querySelector<HTMLInputElement>('[type=search]')?.focus() },
@@ -48,17 +60,49 @@ export class RunsPage extends View {
   }
 
   protected override render(): TemplateResult {
-    const all = runs.value;
-    if (!all) {
-      return listFailure.value ? trouble(listFailure.value, () => void reload()) : loading();
-    }
     const view = this.#view();
-    const there = all.filter((run) => !doomed.value.has(run.simulation_id));
-    this.#rows = shown(there, view);
-    this.selection = keep(this.selection, new Set(there.map((run) => run.simulation_id)));
+    this.#loader.show(requestOf(view));
+    const loaded = this.#loader.loaded.value;
+    const failure = this.#loader.failure.value;
+    if (!loaded && failure && failure.fields.length === 0) {
+      return trouble(failure, () => this.#loader.refresh());
+    }
+    if (!loaded && !failure) {
+      return loading();
+    }
+    this.#rows = loaded ? this.#listed(loaded, view) : [];
+    if (runs.value) {
+      this.selection = keep(this.selection, new Set(runs.value.filter(({ simulation_id: id }) => !doomed.value.has(id)).map((run) => run.simulation_id)));
+    }
     return html`<h1 class="unseen">${t('runs')}</h1>
-      ${this.#filters(there, view)} ${this.selection.ids.size > 0 ? this.#actions(view) : this.#summary(there, view)}
-      ${this.#rows.length > 0 ? this.#table(view) : this.#nothing(there, view)}`;
+      ${this.#filters(loaded?.table, view, failure)}
+      ${this.selection.ids.size > 0 ? this.#actions(view) : this.#summary(loaded?.table, view)}
+      ${loaded ? this.#shown(loaded.table, view) : nothing}`;
+  }
+
+  #shown(table: RunsTable, view: ViewState): TemplateResult {
+    if (table.groups) {
+      return table.groups.length > 0 ? this.#groups(table.groups, table, view) : this.#nothing(table, view);
+    }
+    return this.#rows.length > 0 ? this.#table(table, view) : this.#nothing(table, view);
+  }
+
+  /** The rows with what is known of their runs by now; what is on its way out or into the archive shows so at once. */
+  #listed({ rows }: Loaded, view: ViewState): ReadonlyArray<ListedRow | undefined> {
+    const known = new Map((runs.value ?? []).map((run) => [run.simulation_id, run]));
+    const listed: Array<ListedRow | undefined> = [];
+    for (const row of rows) {
+      if (row === undefined) {
+        listed.push(undefined);
+        continue;
+      }
+      const run = known.get(row.simulation_id);
+      const moved = run !== undefined && !view.q.includes('archived:') && (run.archived ?? false) !== view.archived;
+      if (!moved && !doomed.value.has(row.simulation_id)) {
+        listed.push({ ...row, run });
+      }
+    }
+    return listed;
   }
 
   #view(): ViewState {
@@ -69,38 +113,73 @@ export class RunsPage extends View {
     note(writeState(VIEW, { ...this.#view(), ...change }));
   }
 
-  #filters(all: readonly RunSummary[], view: ViewState): TemplateResult {
+  #filters(table: RunsTable | undefined, view: ViewState, failure: Failure | undefined): TemplateResult {
+    const wrong = failure ? inWords(failure) : '';
     return html`<div class="filters" role="search">
-      <label class="search">
-        ${icon('search')}<span class="unseen">${t('search')}</span>
-        <input
-          class="input"
-          type="search"
-          placeholder=${t('search')}
-          .value=${view.q}
-          @input=${(event: InputEvent) => this.#show({ q: (event.target as HTMLInputElement).value })}
-          @keydown=${(event: KeyboardEvent) => event.key === 'ArrowDown' && this.#focusTable()}
-        />
-      </label>
-      ${FACETS.map((facet) => this.#filter(all, view, facet))}
+      <div class="search">
+        <label>
+          ${icon('search')}<span class="unseen">${t('search')}</span>
+          <input
+            class="input"
+            type="search"
+            spellcheck="false"
+            autocomplete="off"
+            placeholder=${t('searchHint')}
+            aria-invalid=${wrong !== ''}
+            aria-describedby="filter-error"
+            .value=${view.q}
+            @input=${(event: InputEvent) => this.#show({ q: (event.target as HTMLInputElement).value })}
+            @keydown=${(event: KeyboardEvent) => event.key === 'ArrowDown' && this.#focusTable()}
+          />
+        </label>
+        <button class="button plain square" aria-label=${t('filterHelp')} title=${t('filterHelp')} @click=${openFilterHelp}>?</button>
+      </div>
+      ${FACETS.map((facet) => this.#filter(table, view, facet))}
       <button class="button ${view.archived ? 'on' : ''}" aria-pressed=${view.archived} @click=${() => this.#show({ archived: !view.archived })}>
         ${t('archived')}
       </button>
       ${isFiltered(view) ? html`<button class="button plain" @click=${() => this.#clear()}>${t('clearFilters')}</button>` : nothing}
       <span class="grow"></span>
+      <cr-menu .label=${this.#groupLabel(view)} .items=${this.#groupItems(view)}></cr-menu>
       <cr-menu .icon=${'columns'} .label=${t('columns')} .items=${this.#columnItems(view)}></cr-menu>
       <cr-menu .icon=${'star'} .label=${t('views')} .items=${this.#viewItems()}></cr-menu>
+      <p class="error ${wrong ? '' : 'unseen'}" id="filter-error" role="alert">${wrong}</p>
     </div>`;
   }
 
-  #filter(all: readonly RunSummary[], view: ViewState, facet: Facet): TemplateResult {
+  #filter(table: RunsTable | undefined, view: ViewState, facet: Facet): TemplateResult {
     const wanted = view[facet];
-    const items = offers(all, facet).map(({ value, count }) => ({
-      label: `${nameOf(facet, value)} (${count})`,
+    const items = offersOf(facet, table?.offers).map(({ value, count }) => ({
+      label: `${nameOfValue(facet, value)} (${count})`,
       checked: wanted.includes(value),
       run: () => this.#show({ [facet]: wanted.includes(value) ? wanted.filter((one) => one !== value) : [...wanted, value] }),
     }));
     return html`<cr-menu .label=${wanted.length > 0 ? `${t(facet)} · ${wanted.length}` : t(facet)} .items=${items}></cr-menu>`;
+  }
+
+  #groupLabel(view: ViewState): string {
+    const [first] = view.group;
+    return first === undefined ? t('group') : `${t('group')}: ${view.group.map((key) => titleOf(columnOf(key))).join(', ')}`;
+  }
+
+  #groupItems(view: ViewState): MenuItem[] {
+    const chosen = view.group.map(columnOf);
+    const keys = [...new Set([...GROUPS, ...chosen])];
+    const pick = (key: string): void =>
+      this.#show({ group: chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key] });
+    return [
+      { label: t('noGroup'), checked: chosen.length === 0, run: () => this.#show({ group: [] }) },
+      ...keys.map((key, i) => ({
+        label: titleOf(key),
+        checked: chosen.includes(key),
+        run: () => pick(key),
+        ...(i === 0 ? { group: t('groupBy') } : {}),
+      })),
+      {
+        label: t('otherColumn'),
+        run: () => void pickColumns({ title: t('chooseGroup'), single: true, chosen: () => chosen, pick: (key) => this.#show({ group: [key] }) }),
+      },
+    ];
   }
 
   #clear(): void {
@@ -108,15 +187,28 @@ export class RunsPage extends View {
   }
 
   #columnItems(view: ViewState): MenuItem[] {
-    return runColumns(this.#nameCell()).map(({ key, label }) => ({
-      label,
-      checked: view.columns.includes(key),
-      disabled: key === 'name',
-      run: () => {
-        const chosen = view.columns.includes(key) ? view.columns.filter((one) => one !== key) : [...view.columns, key];
-        this.#show({ columns: COLUMN_KEYS.filter((one) => chosen.includes(one)) });
+    const chosen = view.columns.map(columnOf);
+    const keys = [...COLUMN_KEYS, ...chosen.filter((key) => !(COLUMN_KEYS as readonly string[]).includes(key))];
+    return [
+      ...keys.map((key) => ({ label: titleOf(key), checked: chosen.includes(key), disabled: key === 'name', run: () => this.#toggleColumn(key) })),
+      {
+        label: t('moreColumns'),
+        run: () =>
+          void pickColumns({
+            title: t('chooseColumns'),
+            chosen: () => this.#view().columns.map(columnOf),
+            pick: (key) => this.#toggleColumn(key),
+          }),
       },
-    }));
+    ];
+  }
+
+  #toggleColumn(key: string): void {
+    const chosen = this.#view().columns.map(columnOf);
+    const fixed: readonly string[] = COLUMN_KEYS;
+    const now = chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key];
+    // Those of the page keep their places, what was added stands behind them.
+    this.#show({ columns: [...fixed.filter((one) => now.includes(one)), ...now.filter((one) => !fixed.includes(one))] });
   }
 
   #viewItems(): MenuItem[] {
@@ -136,11 +228,20 @@ export class RunsPage extends View {
     void askViewName((name) => saveView(name, writeState(VIEW, this.#view()).toString()));
   }
 
-  #summary(all: readonly RunSummary[], view: ViewState): TemplateResult {
-    const total = all.filter((run) => (run.archived ?? false) === view.archived).length;
-    const count = this.#rows.length;
-    const text = count === total ? t('shown', { count }) : t('shownOf', { count, total });
-    return html`<div class="line-of-actions"><span class="quiet" role="status">${text}</span></div>`;
+  #summary(table: RunsTable | undefined, view: ViewState): TemplateResult {
+    return html`<div class="line-of-actions"><span class="quiet" role="status">${table ? this.#counted(table, view) : ''}</span></div>`;
+  }
+
+  #counted(table: RunsTable, view: ViewState): string {
+    const gone = table.rows ? (this.#loader.loaded.value?.rows.length ?? 0) - this.#rows.length : 0;
+    const count = table.runs - gone;
+    const text = table.groups
+      ? t('groups', { count: table.total, runs: number(count) })
+      : isFiltered(view) || view.archived
+        ? t('shownOf', { count, total: table.all })
+        : t('shown', { count });
+    const cut = table.groups && table.total > MOST_GROUPS ? [t('firstGroups', { count: MOST_GROUPS })] : [];
+    return [text, ...cut, ...(table.unread > 0 ? [t('unread', { count: table.unread })] : [])].join(' · ');
   }
 
   #actions(view: ViewState): TemplateResult {
@@ -164,18 +265,27 @@ export class RunsPage extends View {
     return html`<button class="button" @click=${run}>${t(key)}</button>`;
   }
 
-  #table(view: ViewState): TemplateResult {
-    const columns = runColumns(this.#nameCell()).filter((column) => column.key === 'name' || view.columns.includes(column.key));
-    const sort: Sort = { key: view.sort.replace('-', ''), descending: view.sort.startsWith('-') };
+  #sort(view: ViewState): Sort {
+    return { key: columnOf(view.sort.replace(/^-/, '')), descending: view.sort.startsWith('-') };
+  }
+
+  readonly #sorted = ({ detail }: CustomEvent<Sort>): void => this.#show({ sort: `${detail.descending ? '-' : ''}${detail.key}` });
+
+  #table(table: RunsTable, view: ViewState): TemplateResult {
+    const chosen = ['name', ...view.columns.map(columnOf).filter((key) => key !== 'name')];
+    const kinds = new Map(table.columns.map((column) => [bare(column.key), column]));
+    const columns = chosen.flatMap((key) => kinds.get(bare(key)) ?? []);
     return html`<cr-table
       .label=${t('runs')}
-      .columns=${columns}
+      .columns=${runColumns(columns, this.#nameCell())}
       .rows=${this.#rows}
       .rowId=${idOf}
-      .rowName=${runName}
-      .sort=${sort}
+      .rowName=${nameOf}
+      .sort=${this.#sort(view)}
       .selection=${this.selection}
-      @sort=${({ detail }: CustomEvent<Sort>) => this.#show({ sort: `${detail.descending ? '-' : ''}${detail.key}` as ViewState['sort'] })}
+      .allIds=${this.#ids}
+      @sort=${this.#sorted}
+      @sight=${({ detail }: CustomEvent<Sight>) => this.#loader.sight(detail.first, detail.last)}
       @select=${({ detail }: CustomEvent<Selection>) => (this.selection = detail)}
       @open=${({ detail }: CustomEvent<string>) => go(`/runs/${encodeURIComponent(detail)}`)}
       @rename=${({ detail }: CustomEvent<string>) => (this.editing = detail)}
@@ -183,8 +293,34 @@ export class RunsPage extends View {
     ></cr-table>`;
   }
 
-  #nothing(all: readonly RunSummary[], view: ViewState): TemplateResult {
-    return all.length === 0
+  readonly #ids = (): Promise<readonly string[]> => this.#loader.ids();
+
+  #groups(groups: readonly RunsGroup[], table: RunsTable, view: ViewState): TemplateResult {
+    const address = (group: RunsGroup): string => {
+      const query = writeState(VIEW, within(view, group.key)).toString();
+      return href('/') + (query ? `?${query}` : '');
+    };
+    const byId = new Map(groups.map((group) => [JSON.stringify(group.key), group]));
+    return html`<cr-table
+      .label=${t('groupBy')}
+      .columns=${groupColumns(Object.keys(groups[0]?.key ?? {}), table.columns, address)}
+      .rows=${groups}
+      .rowId=${(group: RunsGroup) => JSON.stringify(group.key)}
+      .rowName=${(group: RunsGroup) => Object.values(group.key).join(', ')}
+      .sort=${this.#sort(view)}
+      .plain=${true}
+      @sort=${this.#sorted}
+      @open=${({ detail }: CustomEvent<string>) => {
+        const group = byId.get(detail);
+        if (group) {
+          this.#show(within(view, group.key));
+        }
+      }}
+    ></cr-table>`;
+  }
+
+  #nothing(table: RunsTable, view: ViewState): TemplateResult {
+    return table.all === 0 && table.unread === 0
       ? empty(t('emptyTitle'), t('emptyText'), html`<a class="button primary" href=${href('/launch')}>${t('launch')}</a>`)
       : empty(
           t('nothingTitle'),
@@ -193,7 +329,7 @@ export class RunsPage extends View {
         );
   }
 
-  #nameCell(): Parameters<typeof runColumns>[0] {
+  #nameCell(): NameCell {
     return { editing: this.editing, edit: (run) => this.#edit(run), editor: (run) => this.#editor(run) };
   }
 
@@ -238,7 +374,7 @@ export class RunsPage extends View {
   #compare(): void {
     const chosen = this.#chosen();
     if (chosen.length > 0) {
-      go('/compare', { ids: chosen.map(idOf).join(',') });
+      go('/compare', { ids: chosen.map((run) => run.simulation_id).join(',') });
     }
   }
 
@@ -272,9 +408,12 @@ export class RunsPage extends View {
   }
 }
 
-const idOf = (run: RunSummary): string => run.simulation_id;
+const idOf = (row: ListedRow): string => row.simulation_id;
 
-function nameOf(facet: Facet, value: string): string {
+/** A setting or a metric without what tells which of both it is: an address may name it either way. */
+const bare = (key: string): string => key.replace(/^(metric|config)\./, '');
+
+function nameOfValue(facet: Facet, value: string): string {
   if (value === NONE) {
     return t('none');
   }

@@ -1,0 +1,47 @@
+import { html } from 'lit';
+import type { Failure } from '../../api/result.js';
+import { openDialog } from '../../components/dialog.js';
+import { t } from './messages.js';
+
+const EXAMPLES = [
+  ['rule:krum,rfa', 'filterRule'],
+  ['name:"seed study 6"', 'filterName'],
+  ['accuracy:<50% seed:1..5 duration:>2m', 'filterNumber'],
+  ['created:2026-11-24 created:>2026-11-01', 'filterTime'],
+  ['attack:none verdict:any', 'filterAny'],
+] as const;
+
+/** Tells how a filter is written. */
+export function openFilterHelp(): void {
+  void openDialog(
+    t('filterTitle'),
+    () => html`<div class="stack filter-help">
+      <p>${t('filterWords')}</p>
+      <dl>
+        ${EXAMPLES.map(([example, key]) => html`<dt><code>${example}</code></dt><dd>${t(key)}</dd>`)}
+      </dl>
+      <p>${t('filterKeys', { example: 'config.batch_size:32 metric.test_loss:<1' })}</p>
+    </div>`,
+    { wide: true },
+  );
+}
+
+const TEXTS = {
+  query_key: 'wrongKey',
+  query_value: 'wrongValue',
+  query_number: 'wrongNumber',
+  query_text: 'wrongText',
+  query_quote: 'wrongQuote',
+} as const;
+
+/** What is wrong with the filter, in the reader's language; as the lab says it where it is another mistake. */
+export function inWords(failure: Failure): string {
+  const [field] = failure.fields;
+  const key = field?.type !== undefined && field.type in TEXTS ? TEXTS[field.type as keyof typeof TEXTS] : undefined;
+  if (!key || !field?.context) {
+    return failure.message;
+  }
+  const { at = '', word = '', meant = '' } = field.context;
+  const values = { at: String(at), word, meant };
+  return key === 'wrongKey' && meant !== '' ? `${t(key, values)} ${t('wrongMeant', values)}` : t(key, values);
+}
