@@ -165,8 +165,8 @@ function name(row: ListedRow, { editing, edit, editor }: NameCell): TemplateResu
 
 const WIDTHS: Readonly<Record<string, string>> = {
   name: 'minmax(13rem, 3fr)',
-  status: 'minmax(7.5rem, 11rem)',
-  accuracy: '6.5rem',
+  status: 'minmax(8.5rem, 11rem)',
+  accuracy: '7rem',
   difference: '8rem',
   attack_success: '8.5rem',
   duration: '5.5rem',

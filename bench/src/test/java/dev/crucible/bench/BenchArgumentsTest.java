@@ -33,6 +33,7 @@ class BenchArgumentsTest {
             ClusterRounds    | here         | address must be local[N] or spark://host:port, got "here"
             CrewLoad         | 1 2 -3       | pause must be a whole number of at least 0, got "-3"
             EncoderSpeed     | x            | batches must be a whole number of at least 1, got "x"
+            RunsTableSpeed   | 5 x          | metrics must be a whole number of at least 1, got "x"
             LabSpeed         | a.json x     | runs must be a whole number of at least 1, got "x"
             LoaderSpeed      | 99999999999  | repeats must be a whole number of at least 1, got "99999999999"
             ManyClients      | 1 many       | rounds must be a whole number of at least 1, got "many"

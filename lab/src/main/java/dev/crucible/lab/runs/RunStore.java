@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.Stream;
@@ -61,6 +62,7 @@ public final class RunStore {
     private final ReadWriteLock places = new ReentrantReadWriteLock();
     private final DateTimeFormatter ids;
     private final String noun;
+    private final AtomicLong changes = new AtomicLong();
     private volatile Listing listing = new Listing(new String[0], List.of());
 
     /** What was found last in the directory, in its own order, and the runs among it. */
@@ -171,6 +173,7 @@ public final class RunStore {
             require(run.id());
             return change.make();
         } finally {
+            changes.incrementAndGet();
             places.readLock().unlock();
         }
     }
@@ -181,8 +184,14 @@ public final class RunStore {
         try {
             Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
         } finally {
+            changes.incrementAndGet();
             places.writeLock().unlock();
         }
+    }
+
+    /** A number that grows with every run that is made, changed, moved or removed by way of this store. */
+    public long changes() {
+        return changes.get();
     }
 
     /** All run directories, with or without a config, the newest id first. */
@@ -285,6 +294,7 @@ public final class RunStore {
             for (Path made : List.of(run.config(), run.status(), run.root(), paths.root())) {
                 sync(made);
             }
+            changes.incrementAndGet();
             return run;
         } catch (IOException e) {
             delete(run);

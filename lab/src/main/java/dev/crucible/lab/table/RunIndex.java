@@ -46,6 +46,30 @@ public final class RunIndex implements AutoCloseable {
     private volatile RunTable table = RunTable.empty();
     private volatile boolean closed;
     private boolean loaded;
+    private List<RunDirectory> order = List.of();
+    private final Comparison comparison = new Comparison();
+
+    /** When all folders were compared last; what others change shows a moment later, since that takes long with very many. */
+    private static final class Comparison {
+
+        private static final long LEAST = TimeUnit.SECONDS.toNanos(1);
+        private static final int SHARE = 10;
+
+        private long at;
+        private long took;
+        private long changes = -1;
+
+        /** Whether the last one will do for now: it was a second ago at most, or ten times as long as it took. */
+        boolean isFresh(long changesNow) {
+            return changes == changesNow && System.nanoTime() - at < Math.max(LEAST, SHARE * took);
+        }
+
+        void note(long begun, long changesThen) {
+            at = System.nanoTime();
+            took = at - begun;
+            changes = changesThen;
+        }
+    }
 
     /** What is known of a folder: its run, or the look at a folder that is none. */
     private record Known(RunDirectory directory, FolderStamp stamp, Optional<IndexedRun> run) {}
@@ -102,9 +126,16 @@ public final class RunIndex implements AutoCloseable {
                                         Optional.of(run))));
                 loaded = true;
             }
+            long changes = store.changes();
+            if (table.unread() == 0 && comparison.isFresh(changes)) {
+                lookAtLive();
+                return;
+            }
+            long begun = System.nanoTime();
             List<RunDirectory> all = store.all();
             List<RunDirectory> stale =
                     all.parallelStream().filter(this::isStale).toList();
+            comparison.note(begun, changes);
             int read = 0;
             do {
                 List<RunDirectory> chunk = stale.subList(read, Math.min(stale.size(), read + CHUNK));
@@ -114,6 +145,20 @@ public final class RunIndex implements AutoCloseable {
             publish(all, stale.subList(read, stale.size()));
         } finally {
             lock.unlock();
+        }
+    }
+
+    /** Reads again what goes on, or changed so short ago that it may have changed since. */
+    private void lookAtLive() {
+        List<RunDirectory> stale = known.values().stream()
+                .filter(one -> one.stamp.young()
+                        || one.run.filter(run -> !run.settled()).isPresent())
+                .map(Known::directory)
+                .filter(this::isStale)
+                .toList();
+        if (!stale.isEmpty()) {
+            stale.parallelStream().forEach(this::read);
+            publish(order, List.of());
         }
     }
 
@@ -159,6 +204,7 @@ public final class RunIndex implements AutoCloseable {
     }
 
     private void publish(List<RunDirectory> all, List<RunDirectory> unread) {
+        order = all;
         if (known.size() > all.size() - unread.size()) {
             Set<String> there = new java.util.HashSet<>();
             all.forEach(run -> there.add(run.id()));
@@ -173,7 +219,9 @@ public final class RunIndex implements AutoCloseable {
         }
         RunTable last = table;
         boolean same = last.runs().equals(runs);
-        table = new RunTable(runs, same ? last.columns() : TableColumns.of(runs), unread.size());
+        if (!same || last.unread() != unread.size()) {
+            table = new RunTable(runs, same ? last.columns() : TableColumns.of(runs), unread.size());
+        }
         keep(runs);
     }
 

@@ -13,6 +13,9 @@ import java.util.Optional;
 final class RunQuery {
 
     private static final String OPERATORS = "<>=!";
+    /** What a filter that says nothing of it leaves out. */
+    static final RowFilter UNARCHIVED = new RowFilter.Is(RunColumn.ARCHIVED, "no");
+
     private static final String ARCHIVED = RunColumn.ARCHIVED.key() + ":";
     private static final String NONE = "none";
     private static final String ANY = "any";

@@ -9,18 +9,26 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 
 /**
  * All runs at one moment, the newest first.
  *
  * @param unread how many runs are there that the index has not read yet
+ * @param counted the values of columns that were counted already, over runs that are not archived
  */
-record RunTable(List<IndexedRun> runs, TableColumns columns, int unread) {
+record RunTable(
+        List<IndexedRun> runs, TableColumns columns, int unread, ConcurrentMap<RunColumn, List<Offer>> counted) {
 
     private static final int MOST_OFFERS = 200;
 
     RunTable {
         runs = List.copyOf(runs);
+    }
+
+    RunTable(List<IndexedRun> runs, TableColumns columns, int unread) {
+        this(runs, columns, unread, new ConcurrentHashMap<>());
     }
 
     /** No runs. */
@@ -62,28 +70,41 @@ record RunTable(List<IndexedRun> runs, TableColumns columns, int unread) {
     }
 
     /** The values of {@code column}, or the parts of them between commas, the most frequent first. */
-    static List<Offer> offers(List<RunMatch> all, RunColumn column) {
+    private static List<Offer> offers(List<RunMatch> all, RunColumn column) {
+        // Whole values first: the parts of a few are found faster than those of thousands.
+        Map<List<Object>, Integer> wholes = new HashMap<>();
+        all.forEach(match -> wholes.merge(match.values(column), 1, Integer::sum));
         Map<String, Integer> counts = new HashMap<>();
-        for (RunMatch match : all) {
-            Set<String> values = new TreeSet<>();
-            for (Object value : match.values(column)) {
-                values.addAll(List.of(value.toString().split(", ")));
+        wholes.forEach((values, runs) -> {
+            Set<String> parts = new TreeSet<>();
+            values.forEach(value -> parts.addAll(List.of(value.toString().split(", "))));
+            if (parts.isEmpty()) {
+                parts.add("");
             }
-            if (values.isEmpty()) {
-                values.add("");
-            }
-            values.forEach(value -> counts.merge(value, 1, Integer::sum));
-        }
+            parts.forEach(part -> counts.merge(part, runs, Integer::sum));
+        });
         List<Offer> offers = new ArrayList<>();
         counts.forEach((value, count) -> offers.add(new Offer(value, count)));
         offers.sort(Comparator.comparingInt(Offer::runs).reversed().thenComparing(Offer::value, NaturalOrder.INSTANCE));
-        return offers.subList(0, Math.min(MOST_OFFERS, offers.size()));
+        return List.copyOf(offers.subList(0, Math.min(MOST_OFFERS, offers.size())));
     }
 
-    /** Offers by the key of their column. */
-    static Map<String, List<Offer>> offers(List<RunMatch> all, List<RunColumn> columns) {
+    /**
+     * The values of {@code columns} over the runs that {@code scope} takes, by the key of their column. The list asks for the same ones with every
+     * letter that is typed, so those of the usual scope are counted once.
+     */
+    Map<String, List<Offer>> offers(List<RunColumn> columns, RowFilter scope) {
+        boolean usual = scope.equals(RunQuery.UNARCHIVED);
+        List<RunColumn> open = columns.stream()
+                .filter(column -> !usual || !counted.containsKey(column))
+                .toList();
+        List<RunMatch> all = open.isEmpty() ? List.of() : matching(scope);
         Map<String, List<Offer>> offers = new LinkedHashMap<>();
-        columns.forEach(column -> offers.put(column.key(), offers(all, column)));
+        for (RunColumn column : columns) {
+            offers.put(
+                    column.key(),
+                    usual ? counted.computeIfAbsent(column, one -> offers(all, one)) : offers(all, column));
+        }
         return offers;
     }
 }

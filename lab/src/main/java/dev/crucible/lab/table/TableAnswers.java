@@ -135,9 +135,8 @@ public final class TableAnswers {
     }
 
     private static void offers(RunTable table, TableRequest request, ObjectNode answer) {
-        List<RunMatch> all = table.matching(request.query().scope());
         ObjectNode node = answer.putObject("offers");
-        RunTable.offers(all, request.offers()).forEach((key, offers) -> {
+        table.offers(request.offers(), request.query().scope()).forEach((key, offers) -> {
             ArrayNode list = node.putArray(key);
             offers.forEach(offer -> list.addObject().put("value", offer.value()).put("runs", offer.runs()));
         });
