@@ -76,7 +76,7 @@ export class App extends View {
     }
     this.atEnd(place.listen(() => this.#fetchPage()));
     this.atEnd(shortcuts(this.#shortcuts()));
-    void keepRunList(this.untilGone());
+    void keepRunList(this.untilGone(), place.value.path === '/');
     this.#fetchPage();
   }
 

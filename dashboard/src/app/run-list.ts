@@ -29,6 +29,10 @@ export const ended = new Signal<readonly RunSummary[]>([]);
 /** The runs that somebody stops here, to whom it is no news that they end. */
 const foretold = new Set<string>();
 
+/** Whether a page that does not wait for the list has what it shows. */
+export const pageShows = new Signal(false);
+const AHEAD_MS = 2_000;
+
 let wholeAt = 0;
 
 export const isLive = (run: { readonly status: RunState }): boolean => LIVE.has(run.status);
@@ -65,10 +69,23 @@ export function drop(ids: ReadonlySet<string>): void {
   runs.value = runs.value?.filter((run) => !ids.has(run.simulation_id));
 }
 
-/** Keeps the list up to date until {@link signal}. */
-export async function keepRunList(signal: AbortSignal): Promise<void> {
+/** Waits for what the reader looks at, but not long. */
+async function letPageShow(signal: AbortSignal): Promise<void> {
+  const shown = new AbortController();
+  const end = pageShows.listen(() => shown.abort());
+  if (!pageShows.value) {
+    await sleep(AHEAD_MS, AbortSignal.any([signal, shown.signal]));
+  }
+  end();
+}
+
+/** Keeps the list up to date until {@link signal}; it is long, and lets a page go first that does without it. */
+export async function keepRunList(signal: AbortSignal, pageFirst: boolean): Promise<void> {
   const wake = (): void => void (document.visibilityState === 'visible' && Date.now() - wholeAt > QUIET_MS && reload());
   document.addEventListener('visibilitychange', wake, { signal });
+  if (pageFirst) {
+    await letPageShow(signal);
+  }
   await reload();
   while (!signal.aborted) {
     const busy = runs.value?.some(isLive) ?? false;

@@ -7,7 +7,7 @@ import { shortcuts } from '../../app/keys.js';
 import { number } from '../../app/messages.js';
 import { runName } from '../../app/notifications.js';
 import { go, href, note, place } from '../../app/router.js';
-import { runs } from '../../app/run-list.js';
+import { pageShows, runs } from '../../app/run-list.js';
 import { readState, writeState } from '../../app/state.js';
 import { icon } from '../../components/icons.js';
 import type { MenuItem } from '../../components/menu.js';
@@ -103,6 +103,10 @@ export class RunsPage extends View {
       }
     }
     return listed;
+  }
+
+  protected override willUpdate(): void {
+    pageShows.value ||= this.#loader.loaded.value !== undefined;
   }
 
   #view(): ViewState {
