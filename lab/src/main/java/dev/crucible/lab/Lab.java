@@ -99,6 +99,7 @@ public final class Lab implements AutoCloseable {
     private final Chat chat;
     private final TrashCollection collection;
     private final DatasetDownloads downloads;
+    private final RunIndex index;
     private final Routes routes;
     private final WebService service;
 
@@ -111,6 +112,7 @@ public final class Lab implements AutoCloseable {
             Chat chat,
             TrashCollection collection,
             DatasetDownloads downloads,
+            RunIndex index,
             Routes routes,
             WebService service) {
         this.lock = lock;
@@ -121,6 +123,7 @@ public final class Lab implements AutoCloseable {
         this.chat = chat;
         this.collection = collection;
         this.downloads = downloads;
+        this.index = index;
         this.routes = routes;
         this.service = service;
     }
@@ -153,6 +156,8 @@ public final class Lab implements AutoCloseable {
                     new DatasetDownloads(config.datasets(), () -> config.hub().client(System.getenv()));
             Routes routes = routes(
                     config, store, sweeps, campaigns, states, dispatcher, broker, streams, chat, trash, downloads);
+            RunIndex index = RunIndex.readingAhead(store, states);
+            new RunsTableResource(new TableAnswers(index)).register(routes);
             Optional<Terminals> terminals = config.terminal().map(terminal -> new Terminals(terminal, store.out()));
             terminals.ifPresent(open -> new TerminalResource(
                             open, config.token().isPresent(), config.terminal().flatMap(TerminalConfig::secret))
@@ -166,7 +171,8 @@ public final class Lab implements AutoCloseable {
             broker.start();
             dispatcher.start();
             TrashCollection collection = new TrashCollection(trash, COLLECTING);
-            return new Lab(lock, dispatcher, broker, streams, terminals, chat, collection, downloads, routes, service);
+            return new Lab(
+                    lock, dispatcher, broker, streams, terminals, chat, collection, downloads, index, routes, service);
         } catch (IOException | RuntimeException e) {
             // Adopted simulations are left alone: that this lab cannot start is not their fault.
             broker.close();
@@ -208,7 +214,6 @@ public final class Lab implements AutoCloseable {
         RunSummaries summaries = RunSummaries.readingAhead(store);
         IdempotencyKeys keys = new IdempotencyKeys(store, InstantSource.system());
         new SimulationsResource(store, summaries, states, keys, dispatcher, here).register(routes);
-        new RunsTableResource(new TableAnswers(RunIndex.readingAhead(store, states))).register(routes);
         new SimulationResource(store, dispatcher).register(routes);
         new TrashResource(store, trash, dispatcher).register(routes);
         new AnnotationsResource(store).register(routes);
@@ -255,6 +260,7 @@ public final class Lab implements AutoCloseable {
         collection.close();
         downloads.close();
         service.close();
+        index.close();
         broker.close();
         dispatcher.close();
         try {

@@ -116,6 +116,9 @@ public final class RunIndex implements AutoCloseable {
             throw new InterruptedIOException("interrupted while the index was read");
         }
         try {
+            if (closed) {
+                return;
+            }
             if (!loaded) {
                 file.load()
                         .forEach(run -> known.put(
@@ -232,8 +235,15 @@ public final class RunIndex implements AutoCloseable {
         unsaved.clear();
     }
 
+    /** Reads and writes nothing any more when it returns. */
     @Override
     public void close() {
         closed = true;
+        lock.lock();
+        try {
+            known.clear();
+        } finally {
+            lock.unlock();
+        }
     }
 }
