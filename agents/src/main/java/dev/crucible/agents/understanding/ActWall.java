@@ -25,6 +25,15 @@ final class ActWall {
     /** A vote from which on an order is asked about whatever its words. */
     private static final double CERTAIN = 0.97;
 
+    /** A vote from which on a line about the lab is asked about that no plain order looks like. */
+    private static final double INSISTING = 0.7;
+
+    /** A vote from which on an order in a part of a line is asked about. */
+    private static final double LIKELY = 0.5;
+
+    private static final Pattern CLAUSE = Pattern.compile("[,.;:!…]+(?=\\s|$)|\\s[–-]\\s"
+            + "|\\b(?:because|since|so that|as i|as we|weil|denn|damit|da ich|da wir)\\b");
+
     private static final int MOST_WORDS = 40;
 
     /** What may come of a line. */
@@ -182,7 +191,22 @@ final class ActWall {
         // A plan is shown before it runs, so slips are forgiven there; elsewhere a slip is asked about.
         Verdict verdict = verdict(intent, text, act.design() ? corrected : wording, vote);
         boolean slipped = verdict == Verdict.NO && verdict(intent, text, corrected, vote) != Verdict.NO;
-        return slipped ? Verdict.UNSURE : verdict;
+        boolean insists = vote > INSISTING
+                && !wording.plain().endsWith("?")
+                && Understanding.ofTheLab(wording)
+                && wording.words().stream().noneMatch(negation::contains);
+        boolean meant = verdict == Verdict.NO && mayPlan(text) && (insists || isOrderInAClause(intent, text, vote));
+        return slipped || meant ? Verdict.UNSURE : verdict;
+    }
+
+    /** "The reviewer never saw run 3, so bring it back": an order among other talk is asked about. */
+    private boolean isOrderInAClause(Intent intent, String text, double vote) {
+        String order = Payload.of(intent, text).order();
+        return vote > LIKELY
+                && CLAUSE.splitAsStream(order)
+                        .filter(clause -> !clause.isBlank() && clause.length() < order.length())
+                        .map(clause -> Vocabulary.bundled().corrected(Wording.of(clause)))
+                        .anyMatch(clause -> verdict(intent, text, clause, vote) != Verdict.NO);
     }
 
     private Verdict verdict(Intent intent, String text, Wording wording, double vote) {

@@ -44,7 +44,15 @@ record KeptLines(String name, List<Line> lines) {
     }
 
     static List<KeptLines> all() {
-        return List.of(of("acts"), of("crisis"), of("dev"), of("strangers"), of("held"), of("moods"), of("voices"));
+        return List.of(
+                of("acts"),
+                of("crisis"),
+                of("dev"),
+                of("strangers"),
+                of("held"),
+                of("moods"),
+                of("voices"),
+                of("guided"));
     }
 
     /** Small letters and single spaces, without names and marks: lines that differ in no more are the same. */

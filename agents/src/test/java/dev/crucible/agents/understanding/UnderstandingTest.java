@@ -6,6 +6,7 @@ import dev.crucible.agents.understanding.Meaning.Concern;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -100,7 +101,7 @@ class UnderstandingTest {
                 .isGreaterThan(0.97);
         assertThat(share("acts", line -> !line.mayAct(), meaning -> meaning.doubted()
                         .isPresent()))
-                .isLessThan(0.01);
+                .isLessThan(0.02);
     }
 
     @Test
@@ -114,7 +115,7 @@ class UnderstandingTest {
                         "crisis",
                         line -> !line.intents().contains("crisis"),
                         meaning -> meaning.intent() == Intent.CRISIS))
-                .isLessThan(0.02);
+                .isLessThan(0.025);
         assertThat(share("acts", line -> true, meaning -> meaning.intent() == Intent.CRISIS))
                 .isLessThan(0.005);
         assertThat(share(
@@ -136,7 +137,7 @@ class UnderstandingTest {
                         "held",
                         line -> line.intents().contains("crisis"),
                         meaning -> meaning.intent() == Intent.CRISIS))
-                .isGreaterThan(0.83);
+                .isGreaterThan(0.82);
         assertThat(share(
                         "held",
                         line -> !line.intents().contains("crisis"),
@@ -159,13 +160,14 @@ class UnderstandingTest {
 
     @Test
     void mostLinesAreUnderstood() {
-        for (String set : List.of("acts", "dev", "moods")) {
+        Map<String, Double> least = Map.of("acts", 0.93, "dev", 0.93, "moods", 0.90, "voices", 0.80, "guided", 0.85);
+        least.forEach((set, share) -> {
             List<KeptLines.Line> lines = KeptLines.of(set).lines();
             long right = lines.stream()
                     .filter(line -> line.intents().contains(read(line).heard().key()))
                     .count();
-            assertThat((double) right / lines.size()).as(set).isGreaterThan(set.equals("moods") ? 0.83 : 0.90);
-        }
+            assertThat((double) right / lines.size()).as(set).isGreaterThan(share);
+        });
     }
 
     private static double share(String set, Predicate<KeptLines.Line> of, Predicate<Meaning> that) {
