@@ -49,7 +49,7 @@ class DocumentationBrowserTest {
             page.onRequest(request -> requests.add(request.url()));
             page.navigate(lab.http.uri(path).toString());
             page.waitForSelector(sign);
-            page.waitForLoadState(com.microsoft.playwright.options.LoadState.NETWORKIDLE);
+            page.waitForLoadState();
             page.screenshot(
                     new Page.ScreenshotOptions().setPath(Path.of("target", "screenshots", path.substring(1) + ".png")));
             assertThat(page.content()).contains("Crucible simulation backend", "Launch a simulation");

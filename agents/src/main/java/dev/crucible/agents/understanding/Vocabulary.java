@@ -17,6 +17,8 @@ final class Vocabulary {
     private static final int SHORTEST_SWAP = 3;
     /** Lines that hold a word, from which on two swapped letters of it are put right. */
     private static final int OFTEN = 20;
+    /** Lines that hold a word, up to which it may be a slip of those who wrote them. */
+    private static final int SELDOM = 6;
     /** A line of nothing but unknown words is not worth more. */
     private static final int MOST_SLIPS = 12;
 
@@ -63,6 +65,9 @@ final class Vocabulary {
                 .forEach(entry -> frequent.putIfAbsent(letters(entry.getKey()), entry.getKey()));
         // Lines to learn from have slips, too; a single swap of a frequent word is one.
         known.removeIf(word -> Objects.requireNonNull(count.get(word), word) == 1 && isSwap(word));
+        // So is what few lines hold and is a letter off the name of a rule or an attack.
+        Set<String> names = Wording.names().words();
+        known.removeIf(word -> Objects.requireNonNull(count.get(word), word) <= SELDOM && isSlipOf(names, word));
         meant.addAll(Names.words(List.of("UNIT", "DATASET", "SKEW", "NUMBER", "SHARE", "NONE", "RUN", "INTENT")));
         meant.addAll(Wording.names().words());
         meant.removeIf(word -> word.length() < SHORTEST - 1);
@@ -98,6 +103,16 @@ final class Vocabulary {
     private boolean isSwap(String word) {
         String swapped = frequent.get(letters(word));
         return swapped != null && Spelling.distance(word, swapped) == 1;
+    }
+
+    private static boolean isSlipOf(Set<String> names, String word) {
+        return word.length() >= SHORTEST
+                && !names.contains(word)
+                && names.stream()
+                        .anyMatch(name -> name.length() >= SHORTEST - 1
+                                && name.charAt(0) == word.charAt(0)
+                                && Math.abs(name.length() - word.length()) <= 1
+                                && Spelling.distance(word, name) == 1);
     }
 
     private static String letters(String word) {
