@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,6 +21,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UnderstandingTest {
 
     private static final Understanding UNDERSTANDING = Understanding.bundled();
+
+    /** Several tests ask about the same thousands of lines. */
+    private static final Map<String, Meaning> READ = new ConcurrentHashMap<>();
 
     @Test
     void whatTheBuildTrainedIsWhatTheLinesTeach() {
@@ -177,7 +181,7 @@ class UnderstandingTest {
     }
 
     private static Meaning read(KeptLines.Line line) {
-        return UNDERSTANDING.read(line.text());
+        return READ.computeIfAbsent(line.text(), UNDERSTANDING::read);
     }
 
     @ParameterizedTest
