@@ -195,18 +195,20 @@ final class ActWall {
                 && !wording.plain().endsWith("?")
                 && Understanding.ofTheLab(wording)
                 && wording.words().stream().noneMatch(negation::contains);
-        boolean meant = verdict == Verdict.NO && mayPlan(text) && (insists || isOrderInAClause(intent, text, vote));
+        boolean meant = verdict == Verdict.NO
+                && vote > LIKELY
+                && mayPlan(text)
+                && (insists || isOrderInAClause(intent, text, vote));
         return slipped || meant ? Verdict.UNSURE : verdict;
     }
 
     /** "The reviewer never saw run 3, so bring it back": an order among other talk is asked about. */
     private boolean isOrderInAClause(Intent intent, String text, double vote) {
         String order = Payload.of(intent, text).order();
-        return vote > LIKELY
-                && CLAUSE.splitAsStream(order)
-                        .filter(clause -> !clause.isBlank() && clause.length() < order.length())
-                        .map(clause -> Vocabulary.bundled().corrected(Wording.of(clause)))
-                        .anyMatch(clause -> verdict(intent, text, clause, vote) != Verdict.NO);
+        return CLAUSE.splitAsStream(order)
+                .filter(clause -> !clause.isBlank() && clause.length() < order.length())
+                .map(clause -> Vocabulary.bundled().corrected(Wording.of(clause)))
+                .anyMatch(clause -> verdict(intent, text, clause, vote) != Verdict.NO);
     }
 
     private Verdict verdict(Intent intent, String text, Wording wording, double vote) {

@@ -105,7 +105,7 @@ class UnderstandingTest {
                 .isGreaterThan(0.97);
         assertThat(share("acts", line -> !line.mayAct(), meaning -> meaning.doubted()
                         .isPresent()))
-                .isLessThan(0.02);
+                .isLessThan(0.025);
     }
 
     @Test
@@ -164,7 +164,7 @@ class UnderstandingTest {
 
     @Test
     void mostLinesAreUnderstood() {
-        Map<String, Double> least = Map.of("acts", 0.93, "dev", 0.93, "moods", 0.90, "voices", 0.80, "guided", 0.85);
+        Map<String, Double> least = Map.of("acts", 0.92, "dev", 0.93, "moods", 0.90, "voices", 0.80, "guided", 0.85);
         least.forEach((set, share) -> {
             List<KeptLines.Line> lines = KeptLines.of(set).lines();
             long right = lines.stream()
