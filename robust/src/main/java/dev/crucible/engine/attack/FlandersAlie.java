@@ -3,7 +3,6 @@ package dev.crucible.engine.attack;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
-import java.util.stream.Stream;
 
 /**
  * ALIE as Flower's baseline of FLANDERS has it, kept to reproduce its tables: every attacker sends μ − Φ(s)·√σ where the paper has
@@ -28,24 +27,9 @@ public record FlandersAlie() implements Attack.OnUpdate {
     @Override
     public void rewrite(float[][] own, AttackContext scene) {
         float[][] honest = scene.honest().map(UpdateMatrix::rows).orElse(new float[0][]);
-        float[][] all = Stream.concat(Arrays.stream(own), Arrays.stream(honest)).toArray(float[][]::new);
-        double factor = factor(scene.clients(), scene.allies());
-        float[] sent = new float[own[0].length];
-        for (int j = 0; j < sent.length; j++) {
-            double mean = 0;
-            for (float[] row : all) {
-                mean += row[j];
-            }
-            mean /= all.length;
-            double squares = 0;
-            for (float[] row : all) {
-                squares += (row[j] - mean) * (row[j] - mean);
-            }
-            sent[j] = (float) (mean - factor * Math.sqrt(Math.sqrt(squares / all.length)));
-        }
-        for (float[] row : own) {
-            System.arraycopy(sent, 0, row, 0, row.length);
-        }
+        FlandersMoments all = FlandersMoments.of(own, honest);
+        double[] roots = Arrays.stream(all.deviation()).map(Math::sqrt).toArray();
+        HonestStatistics.send(own, all.mean(), -factor(scene.clients(), scene.allies()), roots);
     }
 
     /** Φ(s) for {@code n} clients of which {@code f} attack. */

@@ -3,7 +3,6 @@ package dev.crucible.engine.attack;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
-import java.util.stream.Stream;
 
 /**
  * Min-Max as Flower's baseline of FLANDERS has it, kept to reproduce its tables: every attacker sends μ − λσ, with μ and the population's
@@ -29,38 +28,23 @@ public record FlandersMinMax() implements Attack.OnUpdate {
 
     @Override
     public void rewrite(float[][] own, AttackContext scene) {
-        UpdateMatrix honest = scene.honest().orElseGet(() -> UpdateMatrix.of(new float[0][own[0].length]));
-        double[][] moments = moments(
-                Stream.concat(Arrays.stream(own), Arrays.stream(honest.rows())).toArray(float[][]::new));
-        HonestStatistics.send(own, moments[0], -lambda(honest, moments[0], moments[1]), moments[1]);
+        scene.honest().ifPresent(honest -> {
+            FlandersMoments all = FlandersMoments.of(own, honest.rows());
+            HonestStatistics.send(own, all.mean(), -lambda(honest, all), all.deviation());
+        });
     }
 
-    /** μ and the population's σ of {@code rows}. */
-    private static double[][] moments(float[][] rows) {
-        double[] mean = new double[rows[0].length];
-        double[] deviation = new double[mean.length];
-        for (int j = 0; j < mean.length; j++) {
-            for (float[] row : rows) {
-                mean[j] += row[j];
-            }
-            mean[j] /= rows.length;
-            for (float[] row : rows) {
-                deviation[j] += (row[j] - mean[j]) * (row[j] - mean[j]);
-            }
-            deviation[j] = Math.sqrt(deviation[j] / rows.length);
-        }
-        return new double[][] {mean, deviation};
-    }
-
-    private static double lambda(UpdateMatrix honest, double[] mean, double[] deviation) {
-        double farthest = 0;
+    private static double lambda(UpdateMatrix honest, FlandersMoments all) {
+        double widest = 0;
         for (double[] row : HonestStatistics.squaredDistances(honest)) {
-            farthest = Math.max(farthest, Arrays.stream(row).max().orElse(0));
+            widest = Math.max(widest, Arrays.stream(row).max().orElse(0));
         }
+        Reach[] reaches =
+                Arrays.stream(honest.rows()).map(row -> Reach.of(row, all)).toArray(Reach[]::new);
         double kept = START + 1;
         double tried = START;
         for (double step = START / 2; step > THRESHOLD && Math.abs(kept - tried) > THRESHOLD; step /= 2) {
-            if (farthest(honest, mean, deviation, tried) < farthest) {
+            if (farthest(reaches, tried) < widest) {
                 kept = tried;
                 tried += step / 2;
             } else {
@@ -70,17 +54,32 @@ public record FlandersMinMax() implements Attack.OnUpdate {
         return kept;
     }
 
-    /** The largest ‖μ − λσ − xᵢ‖² over the honest xᵢ. */
-    private static double farthest(UpdateMatrix honest, double[] mean, double[] deviation, double lambda) {
-        double largest = 0;
-        for (float[] row : honest.rows()) {
-            double sum = 0;
+    private static double farthest(Reach[] reaches, double lambda) {
+        return Arrays.stream(reaches)
+                .mapToDouble(reach -> reach.at(lambda))
+                .max()
+                .orElse(0);
+    }
+
+    /** ‖μ − λσ − x‖² = a − 2λb + λ²c of an honest x. */
+    private record Reach(double a, double b, double c) {
+
+        static Reach of(float[] row, FlandersMoments all) {
+            double a = 0;
+            double b = 0;
+            double c = 0;
             for (int j = 0; j < row.length; j++) {
-                double difference = mean[j] - lambda * deviation[j] - row[j];
-                sum += difference * difference;
+                double difference = all.mean()[j] - row[j];
+                double sigma = all.deviation()[j];
+                a += difference * difference;
+                b += difference * sigma;
+                c += sigma * sigma;
             }
-            largest = Math.max(largest, sum);
+            return new Reach(a, b, c);
         }
-        return largest;
+
+        double at(double lambda) {
+            return a - 2 * lambda * b + lambda * lambda * c;
+        }
     }
 }

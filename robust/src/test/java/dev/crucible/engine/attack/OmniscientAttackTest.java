@@ -208,6 +208,7 @@ final class OmniscientAttackTest {
                 new Alie(OptionalDouble.of(1)),
                 new FangKrum(),
                 new FangTrim(),
+                new FlandersMinMax(),
                 new InnerProductManipulation(1),
                 new Mimic(OptionalInt.empty()),
                 new MinMaxMinSum(Bound.MIN_MAX, Perturbation.STD),

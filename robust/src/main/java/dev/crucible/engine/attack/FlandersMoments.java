@@ -1,0 +1,38 @@
+package dev.crucible.engine.attack;
+
+/**
+ * What the attacks of Flower's baseline of FLANDERS compute from the updates of all clients, attackers included.
+ *
+ * @param mean μ, coordinate by coordinate
+ * @param deviation the population's standard deviation σ
+ */
+record FlandersMoments(double[] mean, double[] deviation) {
+
+    /** Of the attackers' {@code own} rows and the {@code honest} ones, of which there may be none. */
+    static FlandersMoments of(float[][] own, float[][] honest) {
+        int n = own.length + honest.length;
+        double[] mean = new double[own[0].length];
+        double[] deviation = new double[mean.length];
+        for (float[][] rows : new float[][][] {own, honest}) {
+            for (float[] row : rows) {
+                for (int j = 0; j < mean.length; j++) {
+                    mean[j] += row[j];
+                }
+            }
+        }
+        for (int j = 0; j < mean.length; j++) {
+            mean[j] /= n;
+        }
+        for (float[][] rows : new float[][][] {own, honest}) {
+            for (float[] row : rows) {
+                for (int j = 0; j < mean.length; j++) {
+                    deviation[j] += (row[j] - mean[j]) * (row[j] - mean[j]);
+                }
+            }
+        }
+        for (int j = 0; j < mean.length; j++) {
+            deviation[j] = Math.sqrt(deviation[j] / n);
+        }
+        return new FlandersMoments(mean, deviation);
+    }
+}
