@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { Failure } from '../../api/result.js';
 import type { RunsGroup, RunsTable } from '../../api/runs-table.js';
-import type { RunState, RunSummary } from '../../api/types.js';
+import type { RunSummary } from '../../api/types.js';
 import { shortcuts } from '../../app/keys.js';
 import { number } from '../../app/messages.js';
 import { runName } from '../../app/notifications.js';
@@ -10,20 +10,19 @@ import { go, href, note, place } from '../../app/router.js';
 import { pageShows, runs } from '../../app/run-list.js';
 import { readState, writeState } from '../../app/state.js';
 import { icon } from '../../components/icons.js';
-import type { MenuItem } from '../../components/menu.js';
-import { empty, loading, stateName, trouble } from '../../components/parts.js';
+import { empty, loading, trouble } from '../../components/parts.js';
 import { keep, NOTHING, type Selection } from '../../components/selection.js';
 import type { Sight, Sort, Table } from '../../components/table.js';
 import { View } from '../../components/view.js';
 import { archiveRuns, deleteRuns, doomed, renameRun, resumeRuns, stopRuns } from './actions.js';
-import { groupColumns, nameOf, runColumns, titleOf, type ListedRow, type NameCell } from './columns.js';
-import { askNotes, askTags, askViewName } from './dialogs.js';
-import { COLUMN_KEYS, columnOf, FACETS, GROUPS, isFiltered, NONE, offersOf, requestOf, VIEW, within, type Facet, type ViewState } from './filters.js';
+import { groupColumns, nameOf, runColumns, type ListedRow, type NameCell } from './columns.js';
+import { askNotes, askTags } from './dialogs.js';
+import { columnOf, FACETS, isFiltered, requestOf, VIEW, within, type ViewState } from './filters.js';
 import { inWords, openFilterHelp } from './help.js';
 import { TableLoader, type Loaded } from './loader.js';
+import { columnItems, facetItems, facetLabel, groupItems, groupLabel, viewItems } from './menus.js';
 import { t } from './messages.js';
-import { pickColumns } from './picker.js';
-import { forgetView, savedViews, saveView } from './views.js';
+import { savedViews } from './views.js';
 import '../../components/menu.js';
 import '../../components/table.js';
 import './runs.css';
@@ -113,9 +112,7 @@ export class RunsPage extends View {
     return readState(VIEW, place.value.query) as ViewState;
   }
 
-  #show(change: Partial<ViewState>): void {
-    note(writeState(VIEW, { ...this.#view(), ...change }));
-  }
+  readonly #change = (change: Partial<ViewState>): void => note(writeState(VIEW, { ...this.#view(), ...change }));
 
   #filters(table: RunsTable | undefined, view: ViewState, failure: Failure | undefined): TemplateResult {
     const wrong = failure ? inWords(failure) : '';
@@ -132,104 +129,27 @@ export class RunsPage extends View {
             aria-invalid=${wrong !== ''}
             aria-describedby="filter-error"
             .value=${view.q}
-            @input=${(event: InputEvent) => this.#show({ q: (event.target as HTMLInputElement).value })}
+            @input=${(event: InputEvent) => this.#change({ q: (event.target as HTMLInputElement).value })}
             @keydown=${(event: KeyboardEvent) => event.key === 'ArrowDown' && this.#focusTable()}
           />
         </label>
         <button class="button plain square" aria-label=${t('filterHelp')} title=${t('filterHelp')} @click=${openFilterHelp}>?</button>
       </div>
-      ${FACETS.map((facet) => this.#filter(table, view, facet))}
-      <button class="button ${view.archived ? 'on' : ''}" aria-pressed=${view.archived} @click=${() => this.#show({ archived: !view.archived })}>
+      ${FACETS.map((facet) => html`<cr-menu .label=${facetLabel(view, facet)} .items=${facetItems(table, view, facet, this.#change)}></cr-menu>`)}
+      <button class="button ${view.archived ? 'on' : ''}" aria-pressed=${view.archived} @click=${() => this.#change({ archived: !view.archived })}>
         ${t('archived')}
       </button>
       ${isFiltered(view) ? html`<button class="button plain" @click=${() => this.#clear()}>${t('clearFilters')}</button>` : nothing}
       <span class="grow"></span>
-      <cr-menu .label=${this.#groupLabel(view)} .items=${this.#groupItems(view)}></cr-menu>
-      <cr-menu .icon=${'columns'} .label=${t('columns')} .items=${this.#columnItems(view)}></cr-menu>
-      <cr-menu .icon=${'star'} .label=${t('views')} .items=${this.#viewItems()}></cr-menu>
+      <cr-menu .label=${groupLabel(view)} .items=${groupItems(view, this.#change)}></cr-menu>
+      <cr-menu .icon=${'columns'} .label=${t('columns')} .items=${columnItems(() => this.#view(), this.#change)}></cr-menu>
+      <cr-menu .icon=${'star'} .label=${t('views')} .items=${viewItems(view)}></cr-menu>
       <p class="error ${wrong ? '' : 'unseen'}" id="filter-error" role="alert">${wrong}</p>
     </div>`;
   }
 
-  #filter(table: RunsTable | undefined, view: ViewState, facet: Facet): TemplateResult {
-    const wanted = view[facet];
-    const items = offersOf(facet, table?.offers).map(({ value, count }) => ({
-      label: `${nameOfValue(facet, value)} (${count})`,
-      checked: wanted.includes(value),
-      run: () => this.#show({ [facet]: wanted.includes(value) ? wanted.filter((one) => one !== value) : [...wanted, value] }),
-    }));
-    return html`<cr-menu .label=${wanted.length > 0 ? `${t(facet)} · ${wanted.length}` : t(facet)} .items=${items}></cr-menu>`;
-  }
-
-  #groupLabel(view: ViewState): string {
-    const [first] = view.group;
-    return first === undefined ? t('group') : `${t('group')}: ${view.group.map((key) => titleOf(columnOf(key))).join(', ')}`;
-  }
-
-  #groupItems(view: ViewState): MenuItem[] {
-    const chosen = view.group.map(columnOf);
-    const keys = [...new Set([...GROUPS, ...chosen])];
-    const pick = (key: string): void =>
-      this.#show({ group: chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key] });
-    return [
-      { label: t('noGroup'), checked: chosen.length === 0, run: () => this.#show({ group: [] }) },
-      ...keys.map((key, i) => ({
-        label: titleOf(key),
-        checked: chosen.includes(key),
-        run: () => pick(key),
-        ...(i === 0 ? { group: t('groupBy') } : {}),
-      })),
-      {
-        label: t('otherColumn'),
-        run: () => void pickColumns({ title: t('chooseGroup'), single: true, chosen: () => chosen, pick: (key) => this.#show({ group: [key] }) }),
-      },
-    ];
-  }
-
   #clear(): void {
-    this.#show({ q: '', status: [], dataset: [], strategy: [], attack: [], tag: [] });
-  }
-
-  #columnItems(view: ViewState): MenuItem[] {
-    const chosen = view.columns.map(columnOf);
-    const keys = [...COLUMN_KEYS, ...chosen.filter((key) => !(COLUMN_KEYS as readonly string[]).includes(key))];
-    return [
-      ...keys.map((key) => ({ label: titleOf(key), checked: chosen.includes(key), disabled: key === 'name', run: () => this.#toggleColumn(key) })),
-      {
-        label: t('moreColumns'),
-        run: () =>
-          void pickColumns({
-            title: t('chooseColumns'),
-            chosen: () => this.#view().columns.map(columnOf),
-            pick: (key) => this.#toggleColumn(key),
-          }),
-      },
-    ];
-  }
-
-  #toggleColumn(key: string): void {
-    const chosen = this.#view().columns.map(columnOf);
-    const fixed: readonly string[] = COLUMN_KEYS;
-    const now = chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key];
-    // Those of the page keep their places, what was added stands behind them.
-    this.#show({ columns: [...fixed.filter((one) => now.includes(one)), ...now.filter((one) => !fixed.includes(one))] });
-  }
-
-  #viewItems(): MenuItem[] {
-    const views = savedViews.value;
-    return [
-      ...views.map(({ name, query }, i) => ({
-        label: name,
-        run: () => note(new URLSearchParams(query)),
-        ...(i === 0 ? { group: t('saved') } : {}),
-      })),
-      { label: t('saveView'), run: () => this.#saveView(), ...(views.length > 0 ? { group: t('change') } : {}) },
-      ...views.map(({ name }) => ({ label: t('forget', { name }), run: () => forgetView(name) })),
-    ];
-  }
-
-  #saveView(): void {
-    void askViewName((name) => saveView(name, writeState(VIEW, this.#view()).toString()));
+    this.#change({ q: '', status: [], dataset: [], strategy: [], attack: [], tag: [] });
   }
 
   #summary(table: RunsTable | undefined, view: ViewState): TemplateResult {
@@ -273,7 +193,7 @@ export class RunsPage extends View {
     return { key: columnOf(view.sort.replace(/^-/, '')), descending: view.sort.startsWith('-') };
   }
 
-  readonly #sorted = ({ detail }: CustomEvent<Sort>): void => this.#show({ sort: `${detail.descending ? '-' : ''}${detail.key}` });
+  readonly #sorted = ({ detail }: CustomEvent<Sort>): void => this.#change({ sort: `${detail.descending ? '-' : ''}${detail.key}` });
 
   #table(table: RunsTable, view: ViewState): TemplateResult {
     const chosen = ['name', ...view.columns.map(columnOf).filter((key) => key !== 'name')];
@@ -317,7 +237,7 @@ export class RunsPage extends View {
       @open=${({ detail }: CustomEvent<string>) => {
         const group = byId.get(detail);
         if (group) {
-          this.#show(within(view, group.key));
+          this.#change(within(view, group.key));
         }
       }}
     ></cr-table>`;
@@ -416,10 +336,3 @@ const idOf = (row: ListedRow): string => row.simulation_id;
 
 /** A setting or a metric without what tells which of both it is: an address may name it either way. */
 const bare = (key: string): string => key.replace(/^(metric|config)\./, '');
-
-function nameOfValue(facet: Facet, value: string): string {
-  if (value === NONE) {
-    return t('none');
-  }
-  return facet === 'status' ? stateName(value as RunState) : value;
-}

@@ -20,6 +20,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -62,7 +63,7 @@ final class IndexFile {
         whole = false;
         try (DataInputStream in = new DataInputStream(
                 new BufferedInputStream(Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS), 1 << 16))) {
-            if (!java.util.Arrays.equals(in.readNBytes(HEAD.length), HEAD)) {
+            if (!Arrays.equals(in.readNBytes(HEAD.length), HEAD)) {
                 return List.of();
             }
             for (byte[] record = next(in); record.length > 0; record = next(in)) {

@@ -10,6 +10,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -209,7 +210,7 @@ public final class RunIndex implements AutoCloseable {
     private void publish(List<RunDirectory> all, List<RunDirectory> unread) {
         order = all;
         if (known.size() > all.size() - unread.size()) {
-            Set<String> there = new java.util.HashSet<>();
+            Set<String> there = new HashSet<>();
             all.forEach(run -> there.add(run.id()));
             known.keySet().retainAll(there);
         }
