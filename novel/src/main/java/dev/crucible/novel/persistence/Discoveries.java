@@ -13,34 +13,57 @@ import java.util.Set;
  * @param decided agent id to the outcome of their confession
  * @param codex ids of the codex entries that are open
  * @param faces portraits seen, as {@code <agent>_<state>}
+ * @param chosen scene id to the id of the answer that was given there
+ * @param tally what has happened, in numbers
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-public record Discoveries(Set<String> scenes, Map<String, String> decided, Set<String> codex, Set<String> faces) {
-    public static final Discoveries NONE = new Discoveries(Set.of(), Map.of(), Set.of(), Set.of());
+public record Discoveries(
+        Set<String> scenes,
+        Map<String, String> decided,
+        Set<String> codex,
+        Set<String> faces,
+        Map<String, String> chosen,
+        Tally tally) {
+    public static final Discoveries NONE =
+            new Discoveries(Set.of(), Map.of(), Set.of(), Set.of(), Map.of(), Tally.NONE);
 
     public Discoveries {
         scenes = scenes == null ? Set.of() : Set.copyOf(scenes);
         decided = decided == null ? Map.of() : Map.copyOf(decided);
         codex = codex == null ? Set.of() : Set.copyOf(codex);
         faces = faces == null ? Set.of() : Set.copyOf(faces);
+        chosen = chosen == null ? Map.of() : Map.copyOf(chosen);
+        tally = tally == null ? Tally.NONE : tally;
     }
 
     public Discoveries withScene(String id) {
-        return new Discoveries(plus(scenes, id), decided, codex, faces);
+        return new Discoveries(plus(scenes, id), decided, codex, faces, chosen, tally);
     }
 
     public Discoveries withDecision(String agent, String outcome) {
-        Map<String, String> changed = new LinkedHashMap<>(decided);
-        changed.put(agent, outcome);
-        return new Discoveries(scenes, changed, codex, faces);
+        return new Discoveries(scenes, plus(decided, agent, outcome), codex, faces, chosen, tally);
     }
 
     public Discoveries withEntry(String id) {
-        return new Discoveries(scenes, decided, plus(codex, id), faces);
+        return new Discoveries(scenes, decided, plus(codex, id), faces, chosen, tally);
     }
 
     public Discoveries withFace(String face) {
-        return new Discoveries(scenes, decided, codex, plus(faces, face));
+        return new Discoveries(scenes, decided, codex, plus(faces, face), chosen, tally);
+    }
+
+    public Discoveries withAnswer(String scene, String answer) {
+        return new Discoveries(scenes, decided, codex, faces, plus(chosen, scene, answer), tally);
+    }
+
+    public Discoveries with(Tally other) {
+        return new Discoveries(scenes, decided, codex, faces, chosen, other);
+    }
+
+    private static Map<String, String> plus(Map<String, String> map, String key, String value) {
+        Map<String, String> changed = new LinkedHashMap<>(map);
+        changed.put(key, value);
+        return changed;
     }
 
     private static Set<String> plus(Set<String> set, String item) {

@@ -1,110 +1,194 @@
 package dev.crucible.novel.scene;
 
-import dev.crucible.dialogue.Tier;
 import dev.crucible.novel.scene.WrittenScene.Outcome;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
-import java.util.EnumMap;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Says which scene is due, after each turn; at most one that takes the stage and one glimpse. Holds no clock. */
+/**
+ * Says which scene is due, after each turn; at most one that takes the stage and one glimpse. Holds no clock. Between two scenes lie
+ * several turns; never do three bring somebody closer within ten minutes, and never two in a row are of the same agent and tier.
+ */
 public final class Cues {
     private static final double CUPID = .6;
-    private static final double VULNERABLE = .7;
-    private static final double CONFESSION = .95;
     private static final int VULNERABLE_EVERY = 8;
     private static final int NUDGE_FROM = 5;
     private static final int NUDGE_EVERY = 4;
     private static final int LATER = 5;
-    private static final Map<Occasion, Tier> TIERS = new EnumMap<>(
-            Map.of(Occasion.FRIENDLY, Tier.FRIENDLY, Occasion.CLOSE, Tier.CLOSE, Occasion.INTIMATE, Tier.INTIMATE));
+    private static final int TURNS_BETWEEN = 4;
+    private static final int TURNS_BETWEEN_SAME = 8;
+    private static final int MOST_BONDING = 2;
+    private static final Duration BONDING_SPAN = Duration.ofMinutes(10);
+    private static final List<Occasion> TIERS = List.of(Occasion.FRIENDLY, Occasion.CLOSE, Occasion.INTIMATE);
 
-    private final Script script;
+    private final Supplier<Script> script;
     private final Map<String, Integer> playedAt = new HashMap<>();
+    private final Deque<Duration> bondings = new ArrayDeque<>();
+    private final long shuffle;
     private int turns;
+    private int lastStage = -TURNS_BETWEEN;
 
-    public Cues(Script script) {
+    /**
+     * @param script as it is now; a writer may change it at any time
+     * @param shuffle whoever plays as another sees the scenes in another order
+     */
+    public Cues(Supplier<Script> script, String shuffle) {
         this.script = script;
+        this.shuffle = shuffle.hashCode();
     }
 
     /**
      * What holds after a turn.
      *
-     * @param seen ids of the scenes that the player has seen, ever
+     * @param facts what has happened
      * @param decided what the player has answered to confessions
-     * @param romance whether the player wants romance and is of age
+     * @param elapsed time on a clock that only runs on
      */
     public record Now(
-            Affinities affinities,
+            PlayerFacts facts,
             Optional<Agent> speaker,
             Optional<Agent> jealous,
-            Set<String> seen,
             Map<Agent, Outcome> decided,
-            boolean romance) {}
+            Duration elapsed) {}
 
     /** The scene that opens the story, for whoever has not seen it. */
-    public Optional<WrittenScene> opening(Set<String> seen) {
-        return unseen(Occasion.OPENING, Optional.empty(), seen);
+    public Optional<WrittenScene> opening(Facts facts) {
+        return next(Occasion.OPENING, Optional.empty(), facts);
+    }
+
+    /** What greets a player who comes back, said by whoever spoke last. */
+    public Optional<WrittenScene> returning(Facts facts, Agent last) {
+        return next(Occasion.RETURNING, Optional.of(last), facts);
+    }
+
+    /** What is said of a run that has just ended; by an agent of whom there is such a scene. */
+    public Optional<WrittenScene> afterRun(Occasion ending, Now now) {
+        return by(
+                now,
+                Stream.concat(now.speaker().stream(), Agent.CREW.stream())
+                        .distinct()
+                        .map(Optional::of)
+                        .flatMap(agent -> next(ending, agent, now.facts()).stream())
+                        .findFirst()
+                        .or(() -> next(ending, Optional.empty(), now.facts())));
     }
 
     /** Counts a turn; the scene that takes the stage after it, if any. */
     public Optional<WrittenScene> afterTurn(Now now) {
         turns++;
-        return byRomance(now)
-                .or(() -> now.speaker().flatMap(agent -> byTier(agent, now)))
-                .or(() -> Agent.CREW.stream().anyMatch(agent -> now.affinities().of(agent) >= CUPID)
-                        ? unseen(Occasion.CUPID, Optional.empty(), now.seen())
-                        : Optional.empty())
-                .map(this::played);
+        Optional<WrittenScene> urgent = byRomance(now);
+        if (urgent.isPresent() || turns - lastStage < TURNS_BETWEEN) {
+            return by(now, urgent);
+        }
+        Facts facts = now.facts();
+        return by(
+                now,
+                next(Occasion.SEASON, Optional.empty(), facts)
+                        .or(() -> now.speaker().flatMap(agent -> byAgent(agent, now)))
+                        .or(() -> Agent.CREW.stream()
+                                        .anyMatch(agent ->
+                                                now.facts().affinities().of(agent) >= CUPID)
+                                ? next(Occasion.CUPID, Optional.empty(), facts)
+                                : Optional.empty())
+                        .or(() -> next(Occasion.ENDING, Optional.empty(), facts)));
     }
 
     /** What passes in a corner after the turn that was just counted, if anything. */
     public Optional<WrittenScene> glimpse(Now now) {
         Optional<WrittenScene> vulnerable = now.speaker()
-                .filter(agent -> now.romance() && now.affinities().of(agent) >= VULNERABLE)
-                .flatMap(agent -> script.scene(Occasion.VULNERABLE, Optional.of(agent)))
-                .filter(scene -> rested(scene, VULNERABLE_EVERY));
+                .flatMap(agent -> open(Occasion.VULNERABLE, Optional.of(agent), now.facts())
+                        .filter(scene -> rested(scene, VULNERABLE_EVERY))
+                        .findFirst());
         long neglected = Agent.CREW.stream()
-                .filter(agent -> now.affinities().of(agent) <= Affinities.INITIAL)
+                .filter(agent -> now.facts().affinities().of(agent) <= Affinities.INITIAL)
                 .count();
-        return vulnerable
-                .or(() -> turns >= NUDGE_FROM && neglected >= 2
-                        ? script.scene(Occasion.NUDGE, Optional.empty()).filter(scene -> rested(scene, NUDGE_EVERY))
-                        : Optional.empty())
-                .map(this::played);
+        Optional<WrittenScene> passing = vulnerable.or(() -> turns >= NUDGE_FROM && neglected >= 2
+                ? open(Occasion.NUDGE, Optional.empty(), now.facts())
+                        .filter(scene -> rested(scene, NUDGE_EVERY))
+                        .findFirst()
+                : Optional.empty());
+        passing.ifPresent(scene -> playedAt.put(scene.id(), turns));
+        return passing;
     }
 
     private Optional<WrittenScene> byRomance(Now now) {
-        if (!now.romance()) {
+        if (!now.facts().romance()) {
             return Optional.empty();
         }
         return now.jealous()
-                .flatMap(agent -> script.scene(Occasion.JEALOUSY, Optional.of(agent)))
+                .flatMap(agent -> next(Occasion.JEALOUSY, Optional.of(agent), now.facts()))
                 .or(() -> now.speaker()
-                        .filter(agent -> now.affinities().of(agent) >= CONFESSION)
                         .filter(agent -> isOpen(now.decided().get(agent)))
-                        .flatMap(agent -> script.scene(Occasion.CONFESSION, Optional.of(agent)))
-                        .filter(scene -> rested(scene, LATER)));
+                        .flatMap(agent -> open(Occasion.CONFESSION, Optional.of(agent), now.facts())
+                                .filter(scene -> rested(scene, LATER))
+                                .findFirst()));
     }
 
     private static boolean isOpen(@Nullable Outcome decided) {
         return decided == null || decided == Outcome.LATER;
     }
 
-    /** The scenes of the lower tiers come first, also for whoever has climbed fast. */
+    private Optional<WrittenScene> byAgent(Agent agent, Now now) {
+        Optional<Agent> of = Optional.of(agent);
+        Facts facts = now.facts();
+        return Stream.of(Occasion.SEASON, Occasion.ENDING, Occasion.RECONCILIATION, Occasion.WORK, Occasion.NIGHT)
+                .flatMap(when -> next(when, of, facts).stream())
+                .filter(scene -> isPaced(scene, now))
+                .findFirst()
+                .or(() -> byTier(agent, now));
+    }
+
+    /** One of every lower tier comes first, also for whoever has climbed fast; then those of the highest. */
     private Optional<WrittenScene> byTier(Agent agent, Now now) {
-        return TIERS.entrySet().stream()
-                .filter(entry -> now.affinities().tier(agent).compareTo(entry.getValue()) >= 0)
-                .flatMap(entry -> unseen(entry.getKey(), Optional.of(agent), now.seen()).stream())
+        Optional<Agent> of = Optional.of(agent);
+        Stream<Occasion> unmet = TIERS.stream().filter(tier -> script.get().scenes(tier, of).stream()
+                .noneMatch(scene -> now.facts().seen(scene.id())));
+        return Stream.concat(unmet, TIERS.reversed().stream())
+                .flatMap(tier -> next(tier, of, now.facts()).stream())
+                .filter(scene -> isPaced(scene, now))
                 .findFirst();
     }
 
-    private Optional<WrittenScene> unseen(Occasion when, Optional<Agent> agent, Set<String> seen) {
-        return script.scene(when, agent).filter(scene -> !seen.contains(scene.id()));
+    private boolean isPaced(WrittenScene scene, Now now) {
+        if (!scene.when().isBonding()) {
+            return true;
+        }
+        bondings.removeIf(at -> now.elapsed().minus(at).compareTo(BONDING_SPAN) >= 0);
+        Integer same = playedAt.get(kind(scene));
+        return bondings.size() < MOST_BONDING && (same == null || turns - same >= TURNS_BETWEEN_SAME);
+    }
+
+    private static String kind(WrittenScene scene) {
+        return scene.when().word() + " of " + scene.agent().map(Agent::id).orElse("");
+    }
+
+    /** The scene of an occasion that is due, if it has not been seen: those that come back to earlier ones first. */
+    private Optional<WrittenScene> next(Occasion when, Optional<Agent> agent, Facts facts) {
+        return open(when, agent, facts)
+                .filter(scene -> !facts.seen(scene.id()))
+                .min(Comparator.comparing((WrittenScene scene) ->
+                                scene.condition().atoms().noneMatch(Cues::looksBack))
+                        .thenComparing(scene -> (scene.id().hashCode() ^ shuffle) * 0x9E3779B97F4A7C15L)
+                        .thenComparing(WrittenScene::id));
+    }
+
+    private static boolean looksBack(Condition atom) {
+        return atom instanceof Condition.Seen || atom instanceof Condition.Chose;
+    }
+
+    private Stream<WrittenScene> open(Occasion when, Optional<Agent> agent, Facts facts) {
+        return script.get().scenes(when, agent).stream()
+                .filter(scene -> scene.condition().holds(facts));
     }
 
     private boolean rested(WrittenScene scene, int every) {
@@ -112,8 +196,16 @@ public final class Cues {
         return last == null || turns - last >= every;
     }
 
-    private WrittenScene played(WrittenScene scene) {
-        playedAt.put(scene.id(), turns);
-        return scene;
+    /** Notes that a scene takes the stage. */
+    private Optional<WrittenScene> by(Now now, Optional<WrittenScene> due) {
+        due.ifPresent(scene -> {
+            lastStage = turns;
+            playedAt.put(scene.id(), turns);
+            playedAt.put(kind(scene), turns);
+            if (scene.when().isBonding()) {
+                bondings.add(now.elapsed());
+            }
+        });
+        return due;
     }
 }

@@ -1,43 +1,64 @@
 package dev.crucible.novel.scene;
 
 import dev.crucible.dialogue.text.Pages;
+import dev.crucible.novel.persistence.ScenePosition;
 import dev.crucible.novel.scene.WrittenScene.Answer;
+import dev.crucible.novel.scene.WrittenScene.Saying;
 import dev.crucible.novel.story.StoryLine;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BiConsumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What the client itself has to show between two turns: its own lines, and written scenes with their questions. */
 public final class Interlude {
-    private final Deque<StoryLine> lines = new ArrayDeque<>();
-    private final Deque<WrittenScene> scenes = new ArrayDeque<>();
-    private final Supplier<String> language;
-    private final Supplier<Pages> pages;
-    private final BiConsumer<WrittenScene, Answer> answered;
+    /** Who plays it. */
+    public interface Stage {
+        /** In which the scenes are read; lines that are already to be read keep theirs. */
+        String language();
+
+        /** How much is read at once. */
+        Pages pages();
+
+        /** A text with names and counts filled in. */
+        String fill(String text);
+
+        /** A scene begins, or goes on. */
+        void begun(WrittenScene scene);
+
+        /** What the player has answered, before the lines that follow are read. */
+        void answered(WrittenScene scene, Answer answer);
+    }
+
+    private record Shown(StoryLine line, Optional<ScenePosition> at) {}
+
+    /** @param from id of the line to begin at; empty for the first */
+    private record Due(WrittenScene scene, Optional<ScenePosition> from) {}
+
+    private final Deque<Shown> lines = new ArrayDeque<>();
+    private final Deque<Due> scenes = new ArrayDeque<>();
+    private final Stage stage;
     private @Nullable WrittenScene asking;
 
-    /**
-     * @param language in which the scenes are read; lines that are already to be read keep theirs
-     * @param pages how much is read at once
-     * @param answered told what the player has answered, before the lines that follow are read
-     */
-    public Interlude(Supplier<String> language, Supplier<Pages> pages, BiConsumer<WrittenScene, Answer> answered) {
-        this.language = language;
-        this.pages = pages;
-        this.answered = answered;
+    public Interlude(Stage stage) {
+        this.stage = stage;
     }
 
     public void add(StoryLine line) {
-        lines.addAll(line.in(pages.get()));
+        line.in(stage.pages()).forEach(page -> lines.add(new Shown(page, Optional.empty())));
     }
 
     public void add(WrittenScene scene) {
-        scenes.add(scene);
+        scenes.add(new Due(scene, Optional.empty()));
+        begin();
+    }
+
+    /** Goes on with a scene where somebody left it; a line that is gone is the one at its place. */
+    public void resume(WrittenScene scene, ScenePosition from) {
+        scenes.add(new Due(scene, Optional.of(from)));
         begin();
     }
 
@@ -48,7 +69,15 @@ public final class Interlude {
 
     /** The line to show now. */
     public Optional<StoryLine> line() {
-        return Optional.ofNullable(lines.peekFirst());
+        return Optional.ofNullable(lines.peekFirst()).map(Shown::line);
+    }
+
+    /** Where in a scene the reader is; nowhere in a line of the client's own. */
+    public Optional<ScenePosition> position() {
+        if (!lines.isEmpty()) {
+            return lines.getFirst().at();
+        }
+        return Optional.ofNullable(asking).map(scene -> at(scene, WrittenScene.ASK));
     }
 
     /** The reader is done with the line. */
@@ -60,7 +89,7 @@ public final class Interlude {
     /** The question that is open once the lines have been read. */
     public Optional<String> question() {
         return lines.isEmpty() && asking != null
-                ? asking.question().map(text -> text.get(language.get()))
+                ? asking.question().map(text -> stage.fill(text.in(stage.language())))
                 : Optional.empty();
     }
 
@@ -70,7 +99,7 @@ public final class Interlude {
 
     public List<String> choices() {
         return asked().answers().stream()
-                .map(answer -> answer.text().get(language.get()))
+                .map(answer -> stage.fill(answer.text().in(stage.language())))
                 .toList();
     }
 
@@ -79,16 +108,53 @@ public final class Interlude {
         WrittenScene scene = asked();
         Answer answer = scene.answers().get(choices().indexOf(choice));
         asking = null;
-        answered.accept(scene, answer);
-        answer.lines().forEach(saying -> add(saying.in(language.get())));
+        stage.answered(scene, answer);
+        answer.lines().forEach(saying -> add(scene, saying));
         begin();
     }
 
+    private void add(WrittenScene scene, Saying saying) {
+        Optional<ScenePosition> at = Optional.of(at(scene, saying.id()));
+        saying.in(stage.language(), stage::fill).in(stage.pages()).forEach(page -> lines.add(new Shown(page, at)));
+    }
+
+    private static ScenePosition at(WrittenScene scene, String name) {
+        return new ScenePosition(
+                scene.id(), name, List.copyOf(scene.texts().keySet()).indexOf(name));
+    }
+
     private void begin() {
-        if (isOver() && !scenes.isEmpty()) {
-            WrittenScene scene = scenes.removeFirst();
-            scene.lines().forEach(saying -> add(saying.in(language.get())));
-            asking = scene.question().isPresent() ? scene : null;
+        while (isOver() && !scenes.isEmpty()) {
+            Due due = scenes.removeFirst();
+            stage.begun(due.scene());
+            play(due.scene(), due.from().map(from -> name(due.scene(), from)));
         }
+    }
+
+    /** The name of the text to go on at. */
+    private static String name(WrittenScene scene, ScenePosition from) {
+        List<String> names = new ArrayList<>(scene.texts().keySet());
+        if (names.contains(from.line())) {
+            return from.line();
+        }
+        return names.get(Math.clamp(from.index(), 0, names.size() - 1));
+    }
+
+    /** From the text of this name on; from an answer's line on, the question has been answered. */
+    private void play(WrittenScene scene, Optional<String> from) {
+        for (Answer answer : scene.answers()) {
+            int at = from.map(name -> index(answer.lines(), name)).orElse(-1);
+            if (at >= 0) {
+                answer.lines().stream().skip(at).forEach(saying -> add(scene, saying));
+                return;
+            }
+        }
+        int first = from.map(name -> index(scene.lines(), name)).orElse(0);
+        scene.lines().stream().skip(first < 0 ? scene.lines().size() : first).forEach(saying -> add(scene, saying));
+        asking = scene.question().isPresent() ? scene : null;
+    }
+
+    private static int index(List<Saying> sayings, String id) {
+        return sayings.stream().map(Saying::id).toList().indexOf(id);
     }
 }

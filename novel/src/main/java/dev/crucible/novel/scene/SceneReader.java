@@ -1,66 +1,65 @@
 package dev.crucible.novel.scene;
 
-import dev.crucible.novel.language.Words;
 import dev.crucible.novel.scene.WrittenScene.Answer;
 import dev.crucible.novel.scene.WrittenScene.Outcome;
 import dev.crucible.novel.scene.WrittenScene.Saying;
 import dev.crucible.novel.story.Agent;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Reads a file of scenes and tells everything that is wrong with it, each with its line. */
 final class SceneReader {
     /** The longest line that the window holds without a second page. */
     static final int LONGEST = 320;
 
+    /** What stands in braces. */
+    static final Pattern BRACES = Pattern.compile("\\{([^}]*)}");
+
+    static final String PLAYER = "player";
+
     private static final int MOST_ANSWERS = 4;
+    private static final Pattern ID = Pattern.compile("[a-z][a-z0-9_]*");
+    private static final Pattern LINE_ID = Pattern.compile("[a-z0-9][a-z0-9_.]*");
+    private static final List<String> PLACES =
+            List.of("forge", "agora", "archive", "terrace", "workshop", "harbour", "stoa");
 
     private final String file;
-    private final List<String> problems = new ArrayList<>();
+    private final Problems problems;
+    private final Translations translations;
 
-    SceneReader(String file) {
+    SceneReader(String file, Problems problems, Translations translations) {
         this.file = file;
+        this.problems = problems;
+        this.translations = translations;
     }
 
-    List<String> problems() {
-        return problems;
-    }
+    /** A scene with the line that it begins in. */
+    record Placed(WrittenScene scene, String where) {}
 
     /** The scenes that are whole; what is not is among the problems. */
-    List<WrittenScene> read(String json) {
-        List<WrittenScene> scenes = new ArrayList<>();
-        try {
-            Spot root = Spot.read(json);
-            only(root, Set.of("scenes"));
-            if (root.field("scenes").items().isEmpty()) {
-                problem(root, "scenes: must be a list of at least one scene");
-            }
-            root.field("scenes").items().forEach(spot -> scene(spot).ifPresent(scenes::add));
-        } catch (IOException e) {
-            problems.add(file + ": is no JSON: "
-                    + String.valueOf(e.getMessage()).lines().findFirst().orElse("") + " (" + where(e) + ")");
+    List<Placed> read(Spot root) {
+        only(root, Set.of("scenes"));
+        if (root.field("scenes").items().isEmpty()) {
+            problem(root, "scenes: must be a list of at least one scene");
         }
+        List<Placed> scenes = new ArrayList<>();
+        root.field("scenes").items().forEach(spot -> scene(spot)
+                .ifPresent(scene -> scenes.add(new Placed(scene, where(spot)))));
         return scenes;
     }
 
-    private static String where(IOException e) {
-        return e instanceof com.fasterxml.jackson.core.JsonProcessingException json && json.getLocation() != null
-                ? "line " + json.getLocation().getLineNr()
-                : "unknown line";
-    }
-
     private Optional<WrittenScene> scene(Spot spot) {
-        int before = problems.size();
-        only(spot, Set.of("id", "when", "agent", "lines", "ask", "answers"));
+        only(spot, Set.of("id", "when", "agent", "if", "place", "lines", "ask", "answers"));
         String id = spot.field("id").text();
-        if (!id.matches("[a-z][a-z0-9_]*")) {
+        if (!ID.matcher(id).matches()) {
             problem(spot.field("id"), "id: must be lower-case letters, digits and underscores");
         }
         Optional<Occasion> when = Occasion.of(spot.field("when").text());
@@ -71,35 +70,70 @@ final class SceneReader {
             return Optional.empty();
         }
         Optional<Agent> agent = agent(spot, when.get());
-        List<Saying> lines = sayings(spot.field("lines"), "lines");
-        List<Answer> answers =
-                spot.field("answers").items().stream().map(this::answer).toList();
-        Optional<Map<String, String>> ask =
-                spot.fields().containsKey("ask") ? Optional.of(texts(spot.field("ask"), "ask")) : Optional.empty();
+        Optional<Condition> condition = condition(spot, when.get(), agent);
+        SceneTexts texts = new SceneTexts(id);
+        List<Saying> lines = sayings(spot.field("lines"), texts);
+        Optional<Phrase> ask = spot.fields().containsKey("ask")
+                ? Optional.of(texts.phrase(
+                        spot.field("ask"), WrittenScene.ASK, spot.field("ask").text()))
+                : Optional.empty();
+        List<Answer> answers = spot.field("answers").items().stream()
+                .map(each -> answer(each, texts))
+                .toList();
         if (ask.isPresent() == answers.isEmpty() || answers.size() > MOST_ANSWERS) {
             problem(spot, "answers: a scene that asks needs 1 to " + MOST_ANSWERS + " of them, another none");
         }
         if (when.get().isGlimpse() && (lines.size() != 1 || ask.isPresent())) {
             problem(spot, "lines: a glimpse has exactly one, and asks nothing");
         }
-        return problems.size() > before
+        // What is stale or not translated leaves the scene whole.
+        return texts.broken || condition.isEmpty() || !ID.matcher(id).matches()
                 ? Optional.empty()
-                : Optional.of(new WrittenScene(id, when.get(), agent, lines, ask, answers));
+                : Optional.of(
+                        new WrittenScene(id, when.get(), agent, condition.get(), place(spot), lines, ask, answers));
     }
 
     private Optional<Agent> agent(Spot scene, Occasion when) {
         boolean named = scene.fields().containsKey("agent");
         Optional<Agent> agent = Agent.of(scene.field("agent").text()).filter(Agent.CREW::contains);
-        if (when.isOfAgent() && agent.isEmpty()) {
+        if (agent.isEmpty() && (when.isOfAgent() || (named && when.mayNameAgent()))) {
             problem(scene.field("agent"), "agent: must be one of the six of the crew");
-        } else if (!when.isOfAgent() && named) {
+        } else if (named && !when.mayNameAgent()) {
             problem(scene.field("agent"), "agent: a scene for \"" + when.word() + "\" has none");
         }
         return agent;
     }
 
-    private Answer answer(Spot spot) {
-        only(spot, Set.of("en", "de", "outcome", "lines"));
+    private Optional<Condition> condition(Spot scene, Occasion when, Optional<Agent> agent) {
+        if (when.isOfAgent() && agent.isEmpty()) {
+            return Optional.empty();
+        }
+        Condition implied = when.implied(agent);
+        if (!scene.fields().containsKey("if")) {
+            return Optional.of(implied);
+        }
+        Spot own = scene.field("if");
+        try {
+            return Optional.of(new Condition.All(List.of(implied, ConditionReader.read(own.text(), agent))));
+        } catch (IllegalArgumentException e) {
+            problem(own, "if: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private Optional<String> place(Spot scene) {
+        if (!scene.fields().containsKey("place")) {
+            return Optional.empty();
+        }
+        String place = scene.field("place").text();
+        if (!PLACES.contains(place)) {
+            problem(scene.field("place"), "place: must be one of " + String.join(", ", PLACES));
+        }
+        return Optional.of(place);
+    }
+
+    private Answer answer(Spot spot, SceneTexts texts) {
+        only(spot, Set.of("id", "text", "outcome", "lines"));
         String word =
                 spot.fields().containsKey("outcome") ? spot.field("outcome").text() : "none";
         Optional<Outcome> outcome = Arrays.stream(Outcome.values())
@@ -110,21 +144,27 @@ final class SceneReader {
                     spot.field("outcome"),
                     "outcome: must be romance_on, romance_off, accepted, refused or later, or be left out");
         }
+        String id = texts.id(spot, ID, "an answer needs one, of lower-case letters, such as \"stay\"");
         return new Answer(
-                language(spot, "answer"), outcome.orElse(Outcome.NONE), sayings(spot.field("lines"), "lines"));
+                id,
+                texts.phrase(spot.field("text"), id, spot.field("text").text()),
+                outcome.orElse(Outcome.NONE),
+                sayings(spot.field("lines"), texts));
     }
 
-    private List<Saying> sayings(Spot list, String name) {
+    private List<Saying> sayings(Spot list, SceneTexts texts) {
         if (list.items().isEmpty()) {
-            problem(list, name + ": must be a list of at least one line");
+            texts.broken = true;
+            problem(list, "lines: must be a list of at least one line");
         }
-        return list.items().stream().map(this::saying).toList();
+        return list.items().stream().map(spot -> saying(spot, texts)).toList();
     }
 
-    private Saying saying(Spot spot) {
-        only(spot, Set.of("by", "face", "en", "de"));
+    private Saying saying(Spot spot, SceneTexts texts) {
+        only(spot, Set.of("id", "by", "face", "text"));
         Optional<Agent> by = Agent.of(spot.field("by").text());
         if (by.isEmpty()) {
+            texts.broken = true;
             problem(spot.field("by"), "by: must be the id of an agent or a spirit");
         }
         String face = spot.fields().containsKey("face") ? spot.field("face").text() : "neutral";
@@ -133,28 +173,69 @@ final class SceneReader {
                 && !List.of("neutral", "vulnerable", speaker.ownState()).contains(face)) {
             problem(spot.field("face"), "face: " + speaker.id() + " has neutral, vulnerable and " + speaker.ownState());
         }
-        return new Saying(speaker, face, language(spot, "line"));
+        String id = texts.id(spot, LINE_ID, "every line needs one, such as \"a1\", by which saves find it again");
+        return new Saying(
+                id,
+                speaker,
+                face,
+                texts.phrase(spot.field("text"), id, spot.field("text").text()));
     }
 
-    private Map<String, String> texts(Spot spot, String name) {
-        only(spot, Set.copyOf(Words.LANGUAGES));
-        return language(spot, name);
-    }
+    /** The texts of one scene, by their names. */
+    private final class SceneTexts {
+        private final String scene;
+        private final Set<String> names = new HashSet<>(Set.of(WrittenScene.ASK));
+        private boolean broken;
 
-    private Map<String, String> language(Spot spot, String name) {
-        Map<String, String> texts = new LinkedHashMap<>();
-        for (String language : Words.LANGUAGES) {
-            String text = spot.field(language).text().strip();
-            if (text.isEmpty()) {
-                problem(spot, language + ": this " + name + " has no text in it");
-            } else if (text.length() > LONGEST) {
-                problem(
-                        spot.field(language),
-                        language + ": has " + text.length() + " characters, the window holds " + LONGEST);
-            }
-            texts.put(language, text);
+        SceneTexts(String scene) {
+            this.scene = scene;
         }
-        return texts;
+
+        String id(Spot spot, Pattern form, String need) {
+            String id = spot.field("id").text();
+            if (!form.matcher(id).matches()) {
+                broken = true;
+                problem(spot, "id: " + need);
+            } else if (!names.add(id)) {
+                broken = true;
+                problem(spot, "id: " + id + " is taken in this scene");
+            }
+            return id;
+        }
+
+        Phrase phrase(Spot spot, String name, String given) {
+            String text = given.strip();
+            if (text.isEmpty()) {
+                broken = true;
+                problem(spot, "text: is missing");
+                return new Phrase("", Map.of());
+            }
+            check(where(spot), "text", text);
+            Map<String, String> translated = translations.take(scene, name, text, where(spot));
+            translated.forEach((language, other) -> check(where(spot), language, other));
+            return new Phrase(text, translated);
+        }
+    }
+
+    private void check(String where, String language, String text) {
+        if (text.length() > LONGEST) {
+            problems.add(where, language + ": has " + text.length() + " characters, the window holds " + LONGEST);
+        }
+        Matcher braces = BRACES.matcher(text);
+        while (braces.find()) {
+            String name = braces.group(1);
+            if (!name.equals(PLAYER)
+                    && Count.of(name).filter(Count.TOLD::contains).isEmpty()) {
+                problems.add(
+                        where,
+                        language + ": {" + name + "} is not known; there are {player}, "
+                                + String.join(
+                                        ", ",
+                                        Count.TOLD.stream()
+                                                .map(count -> "{" + count.word() + "}")
+                                                .toList()));
+            }
+        }
     }
 
     private void only(Spot spot, Set<String> known) {
@@ -168,7 +249,11 @@ final class SceneReader {
         });
     }
 
+    private String where(Spot spot) {
+        return file + ":" + spot.line();
+    }
+
     private void problem(Spot spot, String text) {
-        problems.add(file + ":" + spot.line() + ": " + text);
+        problems.add(where(spot), text);
     }
 }

@@ -108,13 +108,12 @@ final class ConversationHost implements House {
 
     @Override
     public void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy) {
-        direction.turnOver(
-                talk, story.affinities(), speaker, jealousy, preferences().wishes());
+        direction.turnOver(talk, story.affinities(), speaker, jealousy);
     }
 
     @Override
     public void decided(WrittenScene scene, WrittenScene.Answer answer) {
-        direction.decided(scene, answer.outcome());
+        direction.answered(scene, answer);
         if (scene.when() == Occasion.CONFESSION) {
             scene.agent().ifPresent(agent -> confess(agent, answer.outcome()));
         }
@@ -123,6 +122,11 @@ final class ConversationHost implements House {
             case ROMANCE_OFF -> novel.settings().romance(false, novel::closeSheet);
             case NONE, ACCEPTED, REFUSED, LATER -> {}
         }
+    }
+
+    @Override
+    public String fill(String text) {
+        return direction.fill(text);
     }
 
     /** Tells the bridge, which knows what a confession does to a bond. */
@@ -137,6 +141,7 @@ final class ConversationHost implements House {
                 .filter(JsonNode::isNumber)
                 .ifPresent(value -> {
                     story.affinity(agent, Math.clamp(value.asDouble(), 0, 1));
+                    direction.bonds(story.affinities());
                     talk.bondsChanged();
                 }));
     }

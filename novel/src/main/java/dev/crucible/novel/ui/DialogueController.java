@@ -24,7 +24,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a dialogue screen from a story: what to show now, when to go on, and what the player's keys mean. */
-public final class DialogueController implements DialogueScreen.Actions, Story.Events {
+public final class DialogueController implements DialogueScreen.Actions, Story.Events, Interlude.Stage {
     private static final int TUTORIAL = 4;
 
     private final House house;
@@ -41,7 +41,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         this.clock = clock;
         this.narration = narration;
         this.stage = new LinePresenter(words, pictures, narration, house::preferences, this);
-        this.aside = new Interlude(stage::language, this::pages, house::decided);
+        this.aside = new Interlude(this);
     }
 
     /** Begins with a story; the player may write. */
@@ -250,7 +250,28 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         screen().quick().mark(QuickMenu.Item.AUTO, other == ReadingPace.AUTO);
     }
 
-    private Pages pages() {
+    @Override
+    public String language() {
+        return stage.language();
+    }
+
+    @Override
+    public String fill(String text) {
+        return house.fill(text);
+    }
+
+    @Override
+    public void begun(WrittenScene scene) {
+        scene.place().ifPresent(stage::place);
+    }
+
+    @Override
+    public void answered(WrittenScene scene, WrittenScene.Answer answer) {
+        house.decided(scene, answer);
+    }
+
+    @Override
+    public Pages pages() {
         return SayWindow.pages(house.preferences().look());
     }
 

@@ -31,6 +31,9 @@ interface House {
     /** A turn is over in which somebody spoke. */
     void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy);
 
+    /** A text of a written scene with its counts and names. */
+    String fill(String text);
+
     /** The player has answered in a written scene. */
     void decided(WrittenScene scene, WrittenScene.Answer answer);
 }

@@ -112,6 +112,13 @@ final class LinePresenter {
         }
     }
 
+    /** Goes where a scene is set. */
+    void place(String place) {
+        if (!place.equals(screen.place())) {
+            screen.place(place, hour());
+        }
+    }
+
     /** The whole line at once; its voice may go on. */
     void complete(long now) {
         spoken.release();

@@ -51,6 +51,7 @@ public final class Novel implements AutoCloseable {
     private final LabDesk lab;
     private final IdleGc memory = new IdleGc();
     private final RemoteService bridge;
+    private final ScriptDesk scenes;
     private BridgeConnection connection;
     private Words words;
     private MainMenu menu;
@@ -60,7 +61,20 @@ public final class Novel implements AutoCloseable {
 
     public Novel(Folders folders, RemoteService bridge, RemoteService lab, VoiceOut out, Window window)
             throws IOException {
+        this(folders, bridge, lab, out, window, Optional.empty());
+    }
+
+    /** @param writing a folder of scenes that somebody is writing, which is read again when it changes */
+    public Novel(
+            Folders folders,
+            RemoteService bridge,
+            RemoteService lab,
+            VoiceOut out,
+            Window window,
+            Optional<Path> writing)
+            throws IOException {
         this.folders = folders;
+        this.scenes = new ScriptDesk(writing);
         this.settings = new Settings(this, new Store<>(folders.preferences(), Preferences.class));
         this.pictures = new Pictures(folders.portraits());
         this.window = window;
@@ -125,6 +139,7 @@ public final class Novel implements AutoCloseable {
         menu.show(connection.link().state());
         talk().ifPresent(DialogueController::tick);
         lab.tick(System.nanoTime());
+        scenes.tick(System.nanoTime()).ifPresent(told -> talk().ifPresent(running -> running.toast(told)));
         if (talk().filter(running -> running.screen().say().isTyping()).isEmpty()) {
             memory.rest();
         }
@@ -285,7 +300,15 @@ public final class Novel implements AutoCloseable {
     }
 
     void begin(Player player, Affinities affinities, String project, String place) {
-        SceneDirector direction = new SceneDirector(words, progressFile(player.playerId()), seen);
+        String name = welcome.known().map(ReaderProfile::name).orElseGet(() -> words.of("player"));
+        SceneDirector direction = new SceneDirector(
+                words,
+                progressFile(player.playerId()),
+                seen,
+                scenes::now,
+                new SceneDirector.Who(
+                        player.playerId(), name, () -> preferences().wishes().romance()),
+                affinities);
         conversation = new ConversationHost(this, connection, direction, player, affinities, project, place);
         resume();
     }

@@ -3,23 +3,29 @@ package dev.crucible.novel.ui;
 import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.Discoveries;
-import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.persistence.SeenLines;
 import dev.crucible.novel.persistence.Store;
+import dev.crucible.novel.persistence.Tally;
 import dev.crucible.novel.scene.Cues;
 import dev.crucible.novel.scene.Occasion;
+import dev.crucible.novel.scene.PlayerFacts;
 import dev.crucible.novel.scene.Script;
 import dev.crucible.novel.scene.WrittenScene;
+import dev.crucible.novel.scene.WrittenScene.Answer;
 import dev.crucible.novel.scene.WrittenScene.Outcome;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Codex;
 import dev.crucible.novel.story.StoryLine;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /** Brings the written scenes into a conversation and keeps what the player has come to know. */
@@ -30,13 +36,26 @@ final class SceneDirector {
     private final Words words;
     private final Store<Discoveries> file;
     private final SeenLines seen;
-    private final Cues cues = new Cues(Script.packed());
+    private final Who who;
+    private final Cues cues;
     private Discoveries progress;
+    private Affinities bonds;
 
-    SceneDirector(Words words, Store<Discoveries> file, SeenLines seen) {
+    /**
+     * Whose story it is.
+     *
+     * @param romance whether the player wants it and is of age
+     */
+    record Who(String playerId, String name, Supplier<Boolean> romance) {}
+
+    SceneDirector(
+            Words words, Store<Discoveries> file, SeenLines seen, Supplier<Script> script, Who who, Affinities bonds) {
         this.words = words;
         this.file = file;
         this.seen = seen;
+        this.who = who;
+        this.bonds = bonds;
+        this.cues = new Cues(script, who.playerId());
         this.progress = Disk.read(file::read).orElse(Discoveries.NONE);
     }
 
@@ -44,9 +63,15 @@ final class SceneDirector {
         return progress;
     }
 
-    /** Plays the opening to whoever has not seen it. */
+    /** The player sits down: plays the opening to whoever has not seen it, and greets whoever has been away. */
     void open(DialogueController talk) {
-        cues.opening(progress.scenes()).ifPresent(scene -> play(scene, talk));
+        tally(old -> old.sitting(Instant.now(), ZoneId.systemDefault()));
+        PlayerFacts facts = facts();
+        cues.opening(facts)
+                .or(() -> Agent.of(progress.tally().lastAgent())
+                        .filter(Agent.CREW::contains)
+                        .flatMap(last -> cues.returning(facts, last)))
+                .ifPresent(scene -> play(scene, talk));
     }
 
     /** Notes a line that is read and says whether it was new; opens what it opens. */
@@ -76,32 +101,72 @@ final class SceneDirector {
             DialogueController talk,
             Affinities affinities,
             Optional<Agent> speaker,
-            Optional<Incoming.Jealousy> jealousy,
-            Preferences.Wishes wishes) {
-        Cues.Now now = new Cues.Now(
-                affinities,
-                speaker,
-                jealousy.flatMap(felt -> Agent.of(felt.agent())),
-                progress.scenes(),
-                decisions(),
-                wishes.romance());
+            Optional<Incoming.Jealousy> jealousy) {
+        tally(old -> old.turn(speaker.map(Agent::id).orElse(""), Instant.now()));
+        bonds(affinities);
+        Cues.Now now = now(speaker, jealousy.flatMap(felt -> Agent.of(felt.agent())));
         cues.afterTurn(now).ifPresent(scene -> play(scene, talk));
         cues.glimpse(now)
                 .ifPresent(scene -> talk.glimpse(
-                        scene.lines().getFirst().in(words.locale().getLanguage()),
+                        scene.lines().getFirst().in(words.locale().getLanguage(), this::fill),
                         scene.when() == Occasion.NUDGE ? NUDGE : GLIMPSE));
     }
 
-    /** Keeps what the player has answered to a confession. */
-    void decided(WrittenScene scene, Outcome outcome) {
-        if (scene.when() == Occasion.CONFESSION) {
-            scene.agent().ifPresent(agent -> change(old -> old.withDecision(agent.id(), outcome.name())));
+    /** Takes over the bonds as they are, and counts those that have become weaker. */
+    void bonds(Affinities affinities) {
+        for (Agent agent : Agent.CREW) {
+            if (affinities.of(agent) < bonds.of(agent)) {
+                tally(old -> old.lost(agent.id()));
+            }
         }
+        bonds = affinities;
+    }
+
+    /** Counts a run that the crew has launched. */
+    void launched(String run) {
+        tally(old -> old.launched(run));
+    }
+
+    /** A run has ended: counts it and plays what is said of it. */
+    void ended(String run, Tally.Ending ending, DialogueController talk, Optional<Agent> speaker) {
+        tally(old -> old.ended(run, ending));
+        Optional<Occasion> occasion =
+                switch (ending) {
+                    case HELD -> Optional.of(Occasion.RUN_HELD);
+                    case BROKE -> Optional.of(Occasion.RUN_BROKE);
+                    case FAILED -> Optional.of(Occasion.RUN_FAILED);
+                    case DONE -> Optional.empty();
+                };
+        occasion.flatMap(when -> cues.afterRun(when, now(speaker, Optional.empty())))
+                .ifPresent(scene -> play(scene, talk));
+    }
+
+    /** Keeps what the player has answered. */
+    void answered(WrittenScene scene, Answer answer) {
+        change(old -> old.withAnswer(scene.id(), answer.id()));
+        if (scene.when() == Occasion.CONFESSION) {
+            scene.agent()
+                    .ifPresent(agent -> change(
+                            old -> old.withDecision(agent.id(), answer.outcome().name())));
+        }
+    }
+
+    /** A text with counts and the player's name. */
+    String fill(String text) {
+        return text.indexOf('{') < 0 ? text : facts().fill(text, who.name());
     }
 
     private void play(WrittenScene scene, DialogueController talk) {
         change(old -> old.withScene(scene.id()));
         talk.play(scene);
+    }
+
+    private Cues.Now now(Optional<Agent> speaker, Optional<Agent> jealous) {
+        return new Cues.Now(facts(), speaker, jealous, decisions(), Duration.ofNanos(System.nanoTime()));
+    }
+
+    private PlayerFacts facts() {
+        return new PlayerFacts(progress, bonds, who.romance().get(), LocalDateTime.now());
     }
 
     private Map<Agent, Outcome> decisions() {
@@ -116,8 +181,15 @@ final class SceneDirector {
         return decisions;
     }
 
+    private void tally(UnaryOperator<Tally> change) {
+        change(old -> old.with(change.apply(old.tally())));
+    }
+
     private void change(UnaryOperator<Discoveries> change) {
-        progress = change.apply(progress);
-        Disk.keep(() -> file.write(progress));
+        Discoveries changed = change.apply(progress);
+        if (!changed.equals(progress)) {
+            progress = changed;
+            Disk.keep(() -> file.write(changed));
+        }
     }
 }

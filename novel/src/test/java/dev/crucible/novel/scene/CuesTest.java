@@ -3,59 +3,113 @@ package dev.crucible.novel.scene;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.dialogue.text.Pages;
+import dev.crucible.novel.persistence.Discoveries;
+import dev.crucible.novel.persistence.ScenePosition;
+import dev.crucible.novel.scene.WrittenScene.Answer;
 import dev.crucible.novel.scene.WrittenScene.Outcome;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.StoryLine;
+import java.time.Duration;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class CuesTest {
+class CuesTest implements Interlude.Stage {
+    private static final Agent METIS = Agent.named("metis");
+    private static final Agent MNEME = Agent.named("mneme");
+
     private final Script script = Script.packed();
-    private final Cues cues = new Cues(script);
-    private final Set<String> seen = new HashSet<>();
+    private final Cues cues = new Cues(() -> script, "p");
+    private final List<Outcome> outcomes = new ArrayList<>();
+    private Discoveries known = Discoveries.NONE;
+    private Duration elapsed = Duration.ZERO;
+    private boolean romance;
 
     @Test
-    void scenesComeTierByTierAndOnce() {
-        assertThat(after(Agent.named("kallos"), .5, false)).isEqualTo("kallos_friendly");
-        assertThat(after(Agent.named("kallos"), .9, false)).isEqualTo("kallos_close");
-        assertThat(after(Agent.named("kallos"), .9, false)).isEqualTo("kallos_intimate");
-        assertThat(after(Agent.named("kallos"), .9, false)).isEqualTo("cupid_introduction");
-        assertThat(after(Agent.named("kallos"), .9, false)).isEmpty();
+    void scenesComeTierByTierAndOnceWithTurnsBetweenThem() {
+        List<String> played = new ArrayList<>();
+        for (int turn = 0; turn < 200; turn++) {
+            elapsed = elapsed.plusMinutes(3);
+            played.add(after(METIS, .9));
+        }
+        List<String> scenes = played.stream().filter(id -> !id.isEmpty()).toList();
+        assertThat(scenes).doesNotHaveDuplicates().hasSizeGreaterThan(3);
+        assertThat(scenes.stream()
+                        .map(id -> script.scene(id).orElseThrow().when())
+                        .filter(Occasion::isBonding)
+                        .limit(3))
+                .containsExactly(Occasion.FRIENDLY, Occasion.CLOSE, Occasion.INTIMATE);
+        int last = -4;
+        for (int turn = 0; turn < played.size(); turn++) {
+            if (!played.get(turn).isEmpty()) {
+                assertThat(turn - last).as("turns before turn " + turn).isGreaterThanOrEqualTo(4);
+                last = turn;
+            }
+        }
     }
 
     @Test
-    void strangersHaveNothingToTell() {
-        assertThat(after(Agent.named("metis"), .3, false)).isEmpty();
+    void neverDoThreeScenesBringSomebodyCloserWithinTenMinutes() {
+        List<Duration> bondings = new ArrayList<>();
+        for (int turn = 0; turn < 300; turn++) {
+            elapsed = elapsed.plusSeconds(20);
+            String id = after(Agent.CREW.get(turn % 6), .9);
+            if (!id.isEmpty() && script.scene(id).orElseThrow().when().isBonding()) {
+                bondings.add(elapsed);
+            }
+        }
+        assertThat(bondings).hasSizeGreaterThan(4);
+        for (int i = 2; i < bondings.size(); i++) {
+            assertThat(bondings.get(i).minus(bondings.get(i - 2))).isGreaterThanOrEqualTo(Duration.ofMinutes(10));
+        }
+    }
+
+    @Test
+    void whoeverPlaysAsAnotherSeesOtherScenes() {
+        String scene = """
+                {"id": "s%d", "when": "friendly", "agent": "metis", "lines": [{"id": "a", "by": "metis", "text": "%d."}]}""";
+        List<String> scenes = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            scenes.add(scene.formatted(i, i));
+        }
+        Script many = Script.of(new SceneFiles(Map.of("x.json", "{\"scenes\": [" + String.join(",", scenes) + "]}")));
+        List<String> first = new ArrayList<>();
+        for (String player : List.of("a", "b", "c", "d", "e")) {
+            first.add(new Cues(() -> many, player)
+                    .afterTurn(now(METIS, .5))
+                    .orElseThrow()
+                    .id());
+        }
+        assertThat(first.stream().distinct()).hasSizeGreaterThan(1);
     }
 
     @Test
     void thereIsNoConfessionAndNoJealousyWithoutRomance() {
-        seeAllOf(Agent.named("mneme"));
-        assertThat(after(Agent.named("mneme"), .97, false)).isEmpty();
-        assertThat(jealous(Agent.named("mneme"), false)).isEmpty();
-        assertThat(cues.glimpse(now(Agent.named("mneme"), .97, false))
-                        .filter(scene -> scene.when() == Occasion.VULNERABLE))
+        seeAllOf(MNEME);
+        assertThat(after(MNEME, .97)).isEmpty();
+        assertThat(jealous(MNEME)).isEmpty();
+        assertThat(cues.glimpse(now(MNEME, .97)).filter(scene -> scene.when() == Occasion.VULNERABLE))
                 .isEmpty();
-        assertThat(after(Agent.named("mneme"), .97, true)).isEqualTo("mneme_confession");
-        assertThat(jealous(Agent.named("mneme"), true)).isEqualTo("mneme_jealousy");
+        romance = true;
+        assertThat(after(MNEME, .97)).isEqualTo("mneme_confession");
+        assertThat(script.scene(jealous(MNEME)).orElseThrow().when()).isEqualTo(Occasion.JEALOUSY);
     }
 
     @Test
     void aConfessionPutOffComesAgainAfterFiveTurnsAndAnAnswerEndsIt() {
-        seeAllOf(Agent.named("mneme"));
-        assertThat(after(Agent.named("mneme"), .97, true)).isEqualTo("mneme_confession");
-        Map<Agent, Outcome> later = Map.of(Agent.named("mneme"), Outcome.LATER);
+        romance = true;
+        seeAllOf(MNEME);
+        assertThat(after(MNEME, .97)).isEqualTo("mneme_confession");
+        Map<Agent, Outcome> later = Map.of(MNEME, Outcome.LATER);
         for (int turn = 1; turn < 5; turn++) {
             assertThat(cues.afterTurn(decided(later))).as("turn " + turn).isEmpty();
         }
         assertThat(cues.afterTurn(decided(later))).isPresent();
-        Map<Agent, Outcome> no = Map.of(Agent.named("mneme"), Outcome.REFUSED);
+        Map<Agent, Outcome> no = Map.of(MNEME, Outcome.REFUSED);
         for (int turn = 0; turn < 10; turn++) {
             assertThat(cues.afterTurn(decided(no))).isEmpty();
         }
@@ -65,8 +119,8 @@ class CuesTest {
     void puckNudgesFromTheFifthTurnAndNotTooOften() {
         List<Integer> nudges = new ArrayList<>();
         for (int turn = 1; turn <= 13; turn++) {
-            after(Agent.named("metis"), .3, false);
-            if (cues.glimpse(now(Agent.named("metis"), .3, false)).isPresent()) {
+            after(METIS, .3);
+            if (cues.glimpse(now(METIS, .3)).isPresent()) {
                 nudges.add(turn);
             }
         }
@@ -75,11 +129,9 @@ class CuesTest {
 
     @Test
     void aSceneIsReadAskedAndAnsweredInTheChosenLanguage() {
-        List<Outcome> outcomes = new ArrayList<>();
-        Interlude interlude =
-                new Interlude(() -> "de", () -> new Pages(260), (scene, answer) -> outcomes.add(answer.outcome()));
+        Interlude interlude = new Interlude(this);
         interlude.add(StoryLine.of(StoryLine.SYSTEM, "first"));
-        interlude.add(script.scene(Occasion.CUPID, Optional.empty()).orElseThrow());
+        interlude.add(cupid());
         assertThat(interlude.line().orElseThrow().text()).isEqualTo("first");
         while (interlude.question().isEmpty()) {
             interlude.advance();
@@ -92,35 +144,80 @@ class CuesTest {
         assertThat(interlude.isOver()).isTrue();
     }
 
-    private String after(Agent speaker, double affinity, boolean romance) {
-        return note(cues.afterTurn(now(speaker, affinity, romance)));
+    @Test
+    void aSceneGoesOnAtItsLineItsQuestionItsAnswerOrWhereALineHasBeen() {
+        WrittenScene scene = cupid();
+        assertThat(resumed("a2", 1).line().orElseThrow().text()).startsWith("Cupido.");
+        assertThat(resumed(WrittenScene.ASK, 3).question()).isPresent();
+        assertThat(resumed("romance_off.1", 9).line().orElseThrow().text()).contains("Federvieh");
+        assertThat(resumed("gone", 2).position().orElseThrow())
+                .as("the line at its place")
+                .isEqualTo(new ScenePosition(scene.id(), "a3", 2));
     }
 
-    private String jealous(Agent agent, boolean romance) {
-        Cues.Now now = now(agent, .9, romance);
-        return note(cues.afterTurn(
-                new Cues.Now(now.affinities(), Optional.empty(), Optional.of(agent), seen, Map.of(), romance)));
+    private Interlude resumed(String line, int index) {
+        Interlude interlude = new Interlude(this);
+        interlude.resume(cupid(), new ScenePosition("cupid_introduction", line, index));
+        return interlude;
+    }
+
+    private WrittenScene cupid() {
+        return script.scene("cupid_introduction").orElseThrow();
+    }
+
+    private String after(Agent speaker, double affinity) {
+        return note(cues.afterTurn(now(speaker, affinity)));
+    }
+
+    private String jealous(Agent agent) {
+        Cues.Now now = now(agent, .9);
+        return note(cues.afterTurn(new Cues.Now(now.facts(), Optional.empty(), Optional.of(agent), Map.of(), elapsed)));
     }
 
     private String note(Optional<WrittenScene> scene) {
-        scene.ifPresent(played -> seen.add(played.id()));
+        scene.ifPresent(played -> known = known.withScene(played.id()));
         return scene.map(WrittenScene::id).orElse("");
     }
 
-    private Cues.Now now(Agent speaker, double affinity, boolean romance) {
+    private Cues.Now now(Agent speaker, double affinity) {
         Affinities affinities = Affinities.initial().with(speaker, affinity);
-        return new Cues.Now(affinities, Optional.of(speaker), Optional.empty(), seen, Map.of(), romance);
+        PlayerFacts facts = new PlayerFacts(known, affinities, romance, LocalDateTime.of(2026, 11, 3, 18, 0));
+        return new Cues.Now(facts, Optional.of(speaker), Optional.empty(), Map.of(), elapsed);
     }
 
     private Cues.Now decided(Map<Agent, Outcome> decisions) {
-        Cues.Now now = now(Agent.named("mneme"), .97, true);
-        return new Cues.Now(now.affinities(), now.speaker(), now.jealous(), seen, decisions, true);
+        Cues.Now now = now(MNEME, .97);
+        return new Cues.Now(now.facts(), now.speaker(), now.jealous(), decisions, elapsed);
     }
 
+    /** All that is not romance. */
     private void seeAllOf(Agent agent) {
-        seen.add("cupid_introduction");
-        for (String tier : List.of("friendly", "close", "intimate")) {
-            seen.add(agent.id() + "_" + tier);
-        }
+        script.scenes().stream()
+                .filter(scene -> scene.agent().isEmpty() || scene.agent().equals(Optional.of(agent)))
+                .filter(scene -> scene.when() != Occasion.CONFESSION && scene.when() != Occasion.JEALOUSY)
+                .forEach(scene -> known = known.withScene(scene.id()));
+    }
+
+    @Override
+    public String language() {
+        return "de";
+    }
+
+    @Override
+    public Pages pages() {
+        return new Pages(260);
+    }
+
+    @Override
+    public String fill(String text) {
+        return text;
+    }
+
+    @Override
+    public void begun(WrittenScene scene) {}
+
+    @Override
+    public void answered(WrittenScene scene, Answer answer) {
+        outcomes.add(answer.outcome());
     }
 }

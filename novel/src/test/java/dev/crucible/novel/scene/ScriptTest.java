@@ -3,9 +3,7 @@ package dev.crucible.novel.scene;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.novel.story.Agent;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -16,29 +14,30 @@ class ScriptTest {
     private static final String WHOLE = """
             // a comment
             {"scenes": [
-              {"id": "one", "when": "friendly", "agent": "metis",
-               "lines": [{"by": "metis", "face": "calculating", "en": "Hm.", "de": "Hm."}],
-               "ask": {"en": "?", "de": "?"},
-               "answers": [{"en": "a", "de": "b", "lines": [{"by": "puck", "en": "c", "de": "d"}]}]},
+              {"id": "one", "when": "friendly", "agent": "metis", "if": "runs >= 2", "place": "agora",
+               "lines": [{"id": "a", "by": "metis", "face": "calculating", "text": "You have {runs} runs."}],
+               "ask": "?",
+               "answers": [{"id": "yes", "text": "a", "lines": [{"id": "b", "by": "puck", "text": "c"}]}]},
             ]}
             """;
 
+    private static final String GERMAN = """
+            {"one": {
+              "a": {"of": "%s", "text": "Du hast {runs} L\u00e4ufe."},
+              "?": {"of": "%s", "text": "??"}, "yes": {"of": "%s", "text": "x"}, "b": {"of": "%s", "text": "y"}}}
+            """.formatted(
+                    Phrase.digest("You have {runs} runs."), Phrase.digest("?"), Phrase.digest("a"), Phrase.digest("c"));
+
     @Test
-    void everyoneHasASceneForEveryOccasionInEveryLanguage() {
-        Script script = Script.packed();
-        for (Occasion when : Occasion.values()) {
-            List<Optional<Agent>> about =
-                    when.isOfAgent() ? Agent.CREW.stream().map(Optional::of).toList() : List.of(Optional.empty());
-            assertThat(about).allSatisfy(agent -> assertThat(script.scene(when, agent))
-                    .as(when + " of " + agent)
-                    .isPresent());
-        }
-        assertThat(script.scenes()).extracting(WrittenScene::id).doesNotHaveDuplicates();
+    void nothingIsWrongWithThePackedScenes() {
+        assertThat(Script.packed().problems()).isEmpty();
+        assertThat(Script.packed().languages()).containsExactly("de");
     }
 
     @Test
     void confessionsCanBeAcceptedPutOffAndRefused() {
         assertThat(Script.packed().scenes().stream().filter(scene -> scene.when() == Occasion.CONFESSION))
+                .hasSize(6)
                 .allSatisfy(scene -> assertThat(scene.answers())
                         .extracting(WrittenScene.Answer::outcome)
                         .containsExactly(
@@ -48,35 +47,72 @@ class ScriptTest {
     }
 
     @Test
-    void aWholeSceneReadsWithCommentsAndTrailingCommas() {
-        List<WrittenScene> scenes = new ArrayList<>();
-        assertThat(Script.read(Map.of("x.json", WHOLE), scenes)).isEmpty();
-        assertThat(scenes.getFirst().agent()).contains(Agent.named("metis"));
-        assertThat(scenes.getFirst().answers().getFirst().lines()).hasSize(1);
+    void aWholeSceneReadsWithItsTranslation() {
+        Script script = script(WHOLE, GERMAN);
+        assertThat(script.problems()).isEmpty();
+        WrittenScene scene = script.scene("one").orElseThrow();
+        assertThat(scene.agent()).contains(Agent.named("metis"));
+        assertThat(scene.place()).contains("agora");
+        assertThat(scene.lines().getFirst().text().in("de")).isEqualTo("Du hast {runs} L\u00e4ufe.");
+        assertThat(scene.question().orElseThrow().in("fr")).as("not translated").isEqualTo("?");
+        assertThat(scene.texts().keySet()).containsExactly("a", "?", "yes", "b");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            "friendly"             | "cosy"      | x.json:3: when: must be one of opening, friendly
+            "friendly"             | "cosy"      | x.json:3: when: must be one of opening, work
             "agent": "metis"       | "agent": "puck" | x.json:3: agent: must be one of the six
+            "agora"                | "moon"      | x.json:3: place: must be one of forge
             "calculating"          | "furious"   | x.json:4: face: metis has neutral, vulnerable and calculating
-            "de": "Hm."            | "fr": "Hm." | x.json:4: de: this line has no text in it
+            "id": "a",             | ``          | x.json:4: id: every line needs one
+            "id": "b"              | "id": "a"   | x.json:6: id: a is taken in this scene
             "by": "puck"           | "by": "pan" | x.json:6: by: must be the id
             "id": "one"            | "id": "One!" | x.json:3: id: must be lower-case
-            "ask": {"en": "?", "de": "?"}, | `` | x.json:3: answers: a scene that asks
-            "answers": [           | "answers": ] | x.json: is no JSON
+            "ask": "?",            | ``          | x.json:3: answers: a scene that asks
+            "answers": [           | "answers": ] | x.json:6: is no JSON
+            runs >= 2              | runes >= 2  | x.json:3: if: runes: is not known; there are turns
+            runs >= 2              | runs        | x.json:3: if: runs: compare it, such as runs >= 1
+            runs >= 2              | runs >= 2 and (romance | x.json:3: if: a parenthesis is not closed
+            runs >= 2              | runs >= 2 and affinity < 0.3 | x.json:3: if: can never hold for a scene "friendly"
+            runs >= 2              | runs >= 2 and runs < 2 | x.json:3: if: can never hold
+            runs >= 2              | runs >= 2 and not (runs >= 1) | x.json:3: if: can never hold
+            runs >= 2              | runs >= 2 and seen.one | x.json:3: if: can never hold
+            runs >= 2              | runs >= 2 and seen.on | x.json:3: if: seen.on: there is no such scene; did you mean one?
+            runs >= 2              | runs >= 2 or chose.one.no | x.json:3: if: chose.one.no: the scene has no such answer; there are yes
+            runs >= 2              | runs >= 2 or hour > 3 | x.json:3: a: tells {runs}, which no condition guarantees
+            {runs}                 | {rums}      | x.json:4: text: {rums} is not known
             """)
     void whatIsWrongIsNamedWithItsLine(String before, String after, String problem) {
         String broken = WHOLE.replace(before, after);
         assertThat(broken).isNotEqualTo(WHOLE);
-        assertThat(Script.read(Map.of("x.json", broken), new ArrayList<>()))
+        assertThat(script(broken, GERMAN).problems())
                 .anySatisfy(found -> assertThat(found).startsWith(problem));
     }
 
     @Test
+    void staleMissingAndOrphanedTranslationsAreNamed() {
+        String changed = WHOLE.replace("\"c\"", "\"d\"");
+        assertThat(script(changed, GERMAN.replace("\"?\"", "\"asked\"")).problems())
+                .containsExactlyInAnyOrder(
+                        "x.json:5: one.?: is not translated into de; its digest is " + Phrase.digest("?"),
+                        "de/x.json:3: one.asked: there is no such text; remove it",
+                        "de/x.json:3: one.b: the English text has changed; translate it anew and set \"of\" to \""
+                                + Phrase.digest("d") + "\"");
+    }
+
+    @Test
+    void noSentenceIsSaidTwice() {
+        String twice = WHOLE.replace("\"c\"", "\"Hm. You have {runs} runs!\"");
+        assertThat(Script.of(new SceneFiles(Map.of("x.json", twice))).problems())
+                .containsExactly("x.json:3: b: \"you have runs runs\" (en) is said in one.a, too");
+    }
+
+    @Test
     void anIdIsTakenOnlyOnce() {
-        assertThat(Script.read(Map.of("a.json", WHOLE, "b.json", WHOLE), new ArrayList<>()))
-                .containsExactly("b.json: the id one is taken, in a.json");
+        String other = WHOLE.replace("You have {runs} runs.", "No.");
+        assertThat(Script.of(new SceneFiles(Map.of("a.json", WHOLE, "b.json", other)))
+                        .problems())
+                .containsExactly("b.json:3: id: one is taken, in a.json:3");
     }
 
     @Test
@@ -84,5 +120,9 @@ class ScriptTest {
         assertThat(Arrays.stream(Occasion.values()).map(Occasion::word).map(Occasion::of))
                 .containsExactlyElementsOf(
                         Arrays.stream(Occasion.values()).map(Optional::of).toList());
+    }
+
+    private static Script script(String english, String german) {
+        return Script.of(new SceneFiles(Map.of("x.json", english, "de/x.json", german)));
     }
 }

@@ -307,7 +307,7 @@ class DialogueControllerTest implements House {
     @Test
     void aWrittenSceneIsPlayedAskedAndAnswered(FxRobot robot) {
         WrittenScene scene =
-                Script.packed().scene(Occasion.CUPID, Optional.empty()).orElseThrow();
+                Script.packed().scenes(Occasion.CUPID, Optional.empty()).getFirst();
         robot.interact(() -> talk.play(scene));
         for (int line = 0; line < scene.lines().size(); line++) {
             robot.interact(talk::proceed);
@@ -354,6 +354,11 @@ class DialogueControllerTest implements House {
 
     @Override
     public void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy) {}
+
+    @Override
+    public String fill(String text) {
+        return text;
+    }
 
     @Override
     public void decided(WrittenScene scene, WrittenScene.Answer answer) {

@@ -1,0 +1,161 @@
+package dev.crucible.novel.scene;
+
+import dev.crucible.novel.story.Agent;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** When a scene may be played, as its writer states it in {@code if}. */
+public sealed interface Condition {
+    boolean holds(Facts facts);
+
+    /** Every scene and answer that it asks for. */
+    default Stream<Condition> atoms() {
+        return switch (this) {
+            case Not(Condition inner) -> inner.atoms();
+            case All(List<Condition> parts) -> parts.stream().flatMap(Condition::atoms);
+            case Any(List<Condition> parts) -> parts.stream().flatMap(Condition::atoms);
+            case Compare atom -> Stream.of(atom);
+            case Seen atom -> Stream.of(atom);
+            case Chose atom -> Stream.of(atom);
+            case Romance atom -> Stream.of(atom);
+        };
+    }
+
+    /** What is compared. */
+    sealed interface Operand {
+        double in(Facts facts);
+    }
+
+    record Constant(double value) implements Operand {
+        @Override
+        public double in(Facts facts) {
+            return value;
+        }
+    }
+
+    /** @param agent whose, for those that every agent has */
+    record Quantity(Count count, Optional<Agent> agent) implements Operand {
+        @Override
+        public double in(Facts facts) {
+            return facts.of(count, agent);
+        }
+    }
+
+    /** How two operands are compared. */
+    enum Relation {
+        LESS("<"),
+        AT_MOST("<="),
+        EQUAL("=="),
+        UNEQUAL("!="),
+        AT_LEAST(">="),
+        MORE(">");
+
+        private final String sign;
+
+        Relation(String sign) {
+            this.sign = sign;
+        }
+
+        String sign() {
+            return sign;
+        }
+
+        boolean holds(double left, double right) {
+            int order = Double.compare(left, right);
+            return switch (this) {
+                case LESS -> order < 0;
+                case AT_MOST -> order <= 0;
+                case EQUAL -> order == 0;
+                case UNEQUAL -> order != 0;
+                case AT_LEAST -> order >= 0;
+                case MORE -> order > 0;
+            };
+        }
+
+        /** What holds where this does not. */
+        Relation opposite() {
+            return switch (this) {
+                case LESS -> AT_LEAST;
+                case AT_MOST -> MORE;
+                case EQUAL -> UNEQUAL;
+                case UNEQUAL -> EQUAL;
+                case AT_LEAST -> LESS;
+                case MORE -> AT_MOST;
+            };
+        }
+
+        /** The same with its sides exchanged. */
+        Relation mirrored() {
+            return switch (this) {
+                case LESS -> MORE;
+                case AT_MOST -> AT_LEAST;
+                case EQUAL -> EQUAL;
+                case UNEQUAL -> UNEQUAL;
+                case AT_LEAST -> AT_MOST;
+                case MORE -> LESS;
+            };
+        }
+    }
+
+    record Compare(Operand left, Relation relation, Operand right) implements Condition {
+        @Override
+        public boolean holds(Facts facts) {
+            return relation.holds(left.in(facts), right.in(facts));
+        }
+    }
+
+    record Seen(String scene) implements Condition {
+        @Override
+        public boolean holds(Facts facts) {
+            return facts.seen(scene);
+        }
+    }
+
+    record Chose(String scene, String answer) implements Condition {
+        @Override
+        public boolean holds(Facts facts) {
+            return facts.chosen(scene).filter(answer::equals).isPresent();
+        }
+    }
+
+    record Romance() implements Condition {
+        @Override
+        public boolean holds(Facts facts) {
+            return facts.romance();
+        }
+    }
+
+    record Not(Condition inner) implements Condition {
+        @Override
+        public boolean holds(Facts facts) {
+            return !inner.holds(facts);
+        }
+    }
+
+    /** All of them; none is always true. */
+    record All(List<Condition> parts) implements Condition {
+        public static final All NONE = new All(List.of());
+
+        public All {
+            parts = List.copyOf(parts);
+        }
+
+        @Override
+        public boolean holds(Facts facts) {
+            return parts.stream().allMatch(part -> part.holds(facts));
+        }
+    }
+
+    /** At least one of them. */
+    record Any(List<Condition> parts) implements Condition {
+        public Any {
+            parts = List.copyOf(parts);
+        }
+
+        @Override
+        public boolean holds(Facts facts) {
+            return parts.stream().anyMatch(part -> part.holds(facts));
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.crucible.novel.scene;
+
+import dev.crucible.novel.persistence.Discoveries;
+import dev.crucible.novel.persistence.Tally;
+import dev.crucible.novel.story.Affinities;
+import dev.crucible.novel.story.Agent;
+import java.time.LocalDateTime;
+import java.util.Optional;
+
+/**
+ * What has really happened to one player, and what time it is.
+ *
+ * @param romance whether the player wants it and is of age
+ */
+public record PlayerFacts(Discoveries known, Affinities affinities, boolean romance, LocalDateTime now)
+        implements Facts {
+
+    @Override
+    public double of(Count count, Optional<Agent> agent) {
+        Tally tally = known.tally();
+        return switch (count) {
+            case TURNS -> tally.turns();
+            case EVENING_TURNS -> tally.eveningTurns();
+            case EVENINGS -> Math.max(1, tally.evenings());
+            case DAYS_AWAY -> tally.daysAway();
+            case HOUR -> now.getHour();
+            case MONTH -> now.getMonthValue();
+            case RUNS -> tally.runs();
+            case RUNS_FAILED -> tally.failed();
+            case RUNS_HELD -> tally.held();
+            case RUNS_BROKE -> tally.broke();
+            case SEASON -> tally.season();
+            case TALKS -> tally.talks().getOrDefault(agent.orElseThrow().id(), 0);
+            case LOSSES -> tally.losses().getOrDefault(agent.orElseThrow().id(), 0);
+            case AFFINITY -> affinities.of(agent.orElseThrow());
+        };
+    }
+
+    @Override
+    public boolean seen(String scene) {
+        return known.scenes().contains(scene);
+    }
+
+    @Override
+    public Optional<String> chosen(String scene) {
+        return Optional.ofNullable(known.chosen().get(scene));
+    }
+
+    /** A text with its counts filled in, and the player's name. */
+    public String fill(String text, String name) {
+        String filled = text.replace("{" + SceneReader.PLAYER + "}", name);
+        for (Count count : Count.TOLD) {
+            filled = filled.replace("{" + count.word() + "}", Long.toString((long) of(count, Optional.empty())));
+        }
+        return filled;
+    }
+}

@@ -1,0 +1,155 @@
+package dev.crucible.novel.scene;
+
+import dev.crucible.novel.scene.Condition.All;
+import dev.crucible.novel.scene.Condition.Any;
+import dev.crucible.novel.scene.Condition.Chose;
+import dev.crucible.novel.scene.Condition.Compare;
+import dev.crucible.novel.scene.Condition.Constant;
+import dev.crucible.novel.scene.Condition.Not;
+import dev.crucible.novel.scene.Condition.Quantity;
+import dev.crucible.novel.scene.Condition.Relation;
+import dev.crucible.novel.scene.Condition.Romance;
+import dev.crucible.novel.scene.Condition.Seen;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.stream.Stream;
+
+/**
+ * The ways in which a condition can hold: its disjunctive normal form, each way with the range of every count. Two counts compared with
+ * each other narrow nothing. Ways that contradict themselves are left out.
+ */
+final class Reach {
+    private final List<Way> ways;
+
+    private Reach(List<Way> ways) {
+        this.ways = ways;
+    }
+
+    static Reach of(Condition condition) {
+        return new Reach(ways(condition, true).stream().filter(Way::isPossible).toList());
+    }
+
+    /** Whether it can hold, when of the scenes and their answers only these can be played. */
+    boolean isPossible(BiPredicate<String, Optional<String>> played) {
+        return ways.stream().anyMatch(way -> way.asked().allMatch(atom -> switch (atom) {
+            case Seen(String scene) -> played.test(scene, Optional.empty());
+            case Chose(String scene, String answer) -> played.test(scene, Optional.of(answer));
+            default -> true;
+        }));
+    }
+
+    /** The least that a count is whenever the condition holds. */
+    double least(Count count) {
+        return ways.stream()
+                .mapToDouble(
+                        way -> way.range(new Quantity(count, Optional.empty())).least())
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+
+    /** One way: atoms, plain or denied, that hold together. */
+    private record Way(List<Condition> held, List<Condition> denied) {
+        Stream<Condition> asked() {
+            return held.stream();
+        }
+
+        Range range(Quantity quantity) {
+            Range range = new Range(quantity.count().least(), quantity.count().most());
+            for (Condition atom : held) {
+                if (atom instanceof Compare(Quantity left, Relation relation, Constant(double value))
+                        && left.equals(quantity)) {
+                    range = range.with(relation, value, quantity.count() != Count.AFFINITY);
+                }
+            }
+            return range;
+        }
+
+        boolean isPossible() {
+            Map<String, String> answers = new HashMap<>();
+            for (Condition atom : held) {
+                boolean otherAnswer = atom instanceof Chose(String scene, String answer)
+                        && !answers.computeIfAbsent(scene, first -> answer).equals(answer);
+                if (otherAnswer || denied.contains(atom)) {
+                    return false;
+                }
+                if (atom instanceof Chose(String scene, String answer) && denied.contains(new Seen(scene))) {
+                    return false;
+                }
+                if (atom instanceof Compare(Quantity quantity, Relation relation, Constant bound)
+                        && range(quantity).isEmpty()) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        Way and(Way other) {
+            return new Way(joined(held, other.held), joined(denied, other.denied));
+        }
+
+        private static List<Condition> joined(List<Condition> one, List<Condition> other) {
+            Set<Condition> both = new HashSet<>(one);
+            both.addAll(other);
+            return List.copyOf(both);
+        }
+    }
+
+    private record Range(double least, double most) {
+        boolean isEmpty() {
+            return least > most;
+        }
+
+        /** @param whole whether the count has no fractions */
+        Range with(Relation relation, double value, boolean whole) {
+            double step = whole ? 1 : 1e-9;
+            return switch (relation) {
+                case LESS -> new Range(least, Math.min(most, whole ? Math.ceil(value) - 1 : value - step));
+                case AT_MOST -> new Range(least, Math.min(most, whole ? Math.floor(value) : value));
+                case EQUAL -> new Range(Math.max(least, value), Math.min(most, value));
+                case UNEQUAL -> new Range(least == value ? least + step : least, most == value ? most - step : most);
+                case AT_LEAST -> new Range(Math.max(least, whole ? Math.ceil(value) : value), most);
+                case MORE -> new Range(Math.max(least, whole ? Math.floor(value) + 1 : value + step), most);
+            };
+        }
+    }
+
+    /** @param wanted whether the condition shall hold, or not hold */
+    private static List<Way> ways(Condition condition, boolean wanted) {
+        return switch (condition) {
+            case Not(Condition inner) -> ways(inner, !wanted);
+            case All(List<Condition> parts) -> wanted ? product(parts, true) : sum(parts, false);
+            case Any(List<Condition> parts) -> wanted ? sum(parts, true) : product(parts, false);
+            case Compare(var left, Relation relation, var right) ->
+                List.of(new Way(List.of(new Compare(left, wanted ? relation : relation.opposite(), right)), List.of()));
+            case Seen atom -> way(atom, wanted);
+            case Chose atom -> way(atom, wanted);
+            case Romance atom -> way(atom, wanted);
+        };
+    }
+
+    private static List<Way> way(Condition atom, boolean wanted) {
+        return List.of(wanted ? new Way(List.of(atom), List.of()) : new Way(List.of(), List.of(atom)));
+    }
+
+    private static List<Way> sum(List<Condition> parts, boolean wanted) {
+        return parts.stream().flatMap(part -> ways(part, wanted).stream()).toList();
+    }
+
+    private static List<Way> product(List<Condition> parts, boolean wanted) {
+        List<Way> all = List.of(new Way(List.of(), List.of()));
+        for (Condition part : parts) {
+            List<Way> more = new ArrayList<>();
+            for (Way one : all) {
+                ways(part, wanted).forEach(other -> more.add(one.and(other)));
+            }
+            all = more;
+        }
+        return all;
+    }
+}
