@@ -2,6 +2,8 @@ package dev.crucible.cli;
 
 import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.config.Surroundings;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
@@ -9,9 +11,11 @@ import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
 import dev.crucible.engine.simulation.Trunk;
 import dev.crucible.engine.strategy.SimulationConfig;
+import dev.crucible.report.RunConclusions;
 import dev.crucible.report.RunReporter;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -19,6 +23,14 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** Runs a simulation while its user waits. */
 record ForegroundRun(CommandSpec spec, RunOptions options, ClusterOptions cluster) {
+
+    /** Runs what {@code file} says in a new folder, unless its data are not here; the exit code. */
+    int anew(Path file) throws IOException {
+        Surroundings here = new Surroundings(options.datasets(), false);
+        return anew(ValidConfig.of(
+                ConfigReader.read(ConfigFile.read(file), here),
+                spec.commandLine().getErr()));
+    }
 
     /** Runs {@code read} in a new folder; the exit code. */
     int anew(SimulationConfig read) throws IOException {
@@ -63,6 +75,9 @@ record ForegroundRun(CommandSpec spec, RunOptions options, ClusterOptions cluste
         try (StopHook _ = StopHook.install(cancellation, printer)) {
             SimulationRun.Outcome outcome = simulation.execute();
             progress.close();
+            if (outcome == SimulationRun.Outcome.COMPLETED) {
+                RunConclusions.of(run).forEach(printer::println);
+            }
             return options.end(outcome, run, "results are in " + run.root());
         }
     }

@@ -59,7 +59,7 @@ final class RunCommand implements Callable<Integer> {
             RunDirectory run = folders.prepared(config);
             return foreground.of(inPlace(run), () -> run);
         }
-        return foreground.anew(ValidConfig.read(config, spec.commandLine().getErr()));
+        return foreground.anew(config);
     }
 
     /** Reads what lies in {@code run}; whoever watches the folder sees there what was found, and why nothing starts. */

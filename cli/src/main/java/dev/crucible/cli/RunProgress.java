@@ -1,7 +1,6 @@
 package dev.crucible.cli;
 
 import dev.crucible.engine.metrics.RoundReport;
-import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.strategy.StrategyConfig;
@@ -50,8 +49,6 @@ final class RunProgress implements SimulationListener {
                         started.dataset().provenance().description());
             case SimulationEvent.RoundEnded ended -> round(ended.report());
             case SimulationEvent.Message message -> say("warning: " + message.text());
-            case SimulationEvent.RunEnded ended
-            when ended.state() == RunState.FAILED -> say("error: " + ended.reason());
             default -> {}
         }
     }

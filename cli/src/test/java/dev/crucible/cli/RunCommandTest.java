@@ -34,6 +34,7 @@ class RunCommandTest {
         assertThat(result.code()).isZero();
         assertThat(result.out())
                 .contains("trimmed_mean, 5 clients, 2 rounds; data: synthetic", "round 1/2  accuracy", "round 2/2")
+                .contains("\ntrimmed_mean: no attack. It ended at ")
                 .endsWith("done; results are in " + theRun() + "\n");
         assertThat(theRun().resolve("status.json")).content().contains("\"completed\"");
     }
@@ -51,6 +52,25 @@ class RunCommandTest {
                 .hasLineCount(2)
                 .contains("num_of_rounds: must be", "num_of_clients: must be")
                 .doesNotContain("warning", "Exception");
+        assertThat(folder.resolve("out")).doesNotExist();
+    }
+
+    @Test
+    void namesTheCommandThatBringsMissingDataOnceAndMakesNoRun() throws IOException {
+        Path config = Files.writeString(
+                folder.resolve("mnist.json"),
+                CONFIG.formatted(1).replace("femnist_iid", "mnist").replace("softmax", "cnn"));
+
+        Executed result = Executed.of(
+                "run",
+                config.toString(),
+                "--out",
+                folder.resolve("out").toString(),
+                "--datasets",
+                Files.createDirectory(folder.resolve("datasets")).toString());
+
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.err()).containsOnlyOnce("crucible data get mnist").contains("dataset_keyword");
         assertThat(folder.resolve("out")).doesNotExist();
     }
 

@@ -4,6 +4,7 @@ import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.statistics.SeedVariance;
 import dev.crucible.engine.verdict.Judgement;
+import dev.crucible.engine.verdict.StrategyResult;
 import dev.crucible.engine.verdict.Thresholds;
 import dev.crucible.engine.verdict.Trial;
 import dev.crucible.engine.verdict.Verdict;
@@ -11,8 +12,10 @@ import dev.crucible.engine.verdict.Word;
 import dev.crucible.report.RunRecord.Strategy;
 import dev.crucible.report.chart.Span;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -34,7 +37,25 @@ record RunFindings(Judgement judgement, List<String> sentences) {
         return judgement.verdict().word();
     }
 
-    static RunFindings of(Strategy strategy, Judgement judgement) {
+    /** What is to be said of each of a run's strategies, in their order. */
+    static Map<Strategy, RunFindings> of(List<Strategy> strategies) {
+        List<Judgement> judgements =
+                Judgement.of(strategies.stream().map(Strategy::result).toList());
+        Map<Strategy, RunFindings> findings = new LinkedHashMap<>();
+        strategies.forEach(strategy -> findings.put(strategy, of(strategy, on(strategy, judgements))));
+        return findings;
+    }
+
+    private static Judgement on(Strategy strategy, List<Judgement> judgements) {
+        StrategyResult wanted = strategy.result();
+        return judgements.stream()
+                .filter(judgement -> judgement.isOn(wanted.run(), wanted.number()))
+                .findFirst()
+                // A seed that ran twice is judged once.
+                .orElseGet(() -> Judgement.of(List.of(wanted)).getFirst());
+    }
+
+    private static RunFindings of(Strategy strategy, Judgement judgement) {
         List<RoundReport> rounds = strategy.rounds();
         if (rounds.isEmpty()) {
             return new RunFindings(judgement, List.of("It finished no round."));

@@ -5,13 +5,10 @@ import dev.crucible.engine.metrics.Metric;
 import dev.crucible.engine.metrics.RoundMetric;
 import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
-import dev.crucible.engine.verdict.Judgement;
-import dev.crucible.engine.verdict.StrategyResult;
 import dev.crucible.engine.verdict.Word;
 import dev.crucible.report.RunRecord.Strategy;
 import dev.crucible.report.html.Html;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,25 +34,13 @@ final class RunPage {
     private final RunRecord run;
     private final String status;
     private final Map<String, RenderedPlot> drawings;
-    private final Map<Strategy, RunFindings> findings = new LinkedHashMap<>();
+    private final Map<Strategy, RunFindings> findings;
 
     private RunPage(RunRecord run, String status, Map<String, RenderedPlot> drawings) {
         this.run = run;
         this.drawings = drawings;
         this.status = status;
-        List<Judgement> judgements =
-                Judgement.of(run.strategies().stream().map(Strategy::result).toList());
-        run.strategies()
-                .forEach(strategy -> findings.put(strategy, RunFindings.of(strategy, on(strategy, judgements))));
-    }
-
-    private static Judgement on(Strategy strategy, List<Judgement> judgements) {
-        StrategyResult wanted = strategy.result();
-        return judgements.stream()
-                .filter(judgement -> judgement.isOn(wanted.run(), wanted.number()))
-                .findFirst()
-                // A seed that ran twice is judged once.
-                .orElseGet(() -> Judgement.of(List.of(wanted)).getFirst());
+        this.findings = RunFindings.of(run.strategies());
     }
 
     /** The page of {@code run}, which stands at {@code status}. */
