@@ -52,6 +52,7 @@ public final class Cues {
      *
      * @param facts what has happened
      * @param decided what the player has answered to confessions
+     * @param waiting whether a run of the player's goes on
      * @param elapsed time on a clock that only runs on
      */
     public record Now(
@@ -59,6 +60,7 @@ public final class Cues {
             Optional<Agent> speaker,
             Optional<Agent> jealous,
             Map<Agent, Outcome> decided,
+            boolean waiting,
             Duration elapsed) {}
 
     /** The scene that opens the story, for whoever has not seen it. */
@@ -66,9 +68,10 @@ public final class Cues {
         return next(Occasion.OPENING, Optional.empty(), facts);
     }
 
-    /** What greets a player who comes back, said by whoever spoke last. */
+    /** What greets a player who comes back, said by whoever spoke last, or by all. */
     public Optional<WrittenScene> returning(Facts facts, Agent last) {
-        return next(Occasion.RETURNING, Optional.of(last), facts);
+        return next(Occasion.RETURNING, Optional.of(last), facts)
+                .or(() -> next(Occasion.RETURNING, Optional.empty(), facts));
     }
 
     /** What is said of a run that has just ended; by an agent of whom there is such a scene. */
@@ -90,17 +93,22 @@ public final class Cues {
         if (urgent.isPresent() || turns - lastStage < TURNS_BETWEEN) {
             return by(now, urgent);
         }
-        Facts facts = now.facts();
         return by(
                 now,
-                next(Occasion.SEASON, Optional.empty(), facts)
+                ofAll(Occasion.WAITING, now)
+                        .filter(scene -> now.waiting())
+                        .or(() -> ofAll(Occasion.CUPID, now).filter(scene -> isSomebodyFond(now)))
+                        .or(() -> ofAll(Occasion.SEASON, now))
                         .or(() -> now.speaker().flatMap(agent -> byAgent(agent, now)))
-                        .or(() -> Agent.CREW.stream()
-                                        .anyMatch(agent ->
-                                                now.facts().affinities().of(agent) >= CUPID)
-                                ? next(Occasion.CUPID, Optional.empty(), facts)
-                                : Optional.empty())
-                        .or(() -> next(Occasion.ENDING, Optional.empty(), facts)));
+                        .or(() -> ofAll(Occasion.ENDING, now)));
+    }
+
+    private static boolean isSomebodyFond(Now now) {
+        return Agent.CREW.stream().anyMatch(agent -> now.facts().affinities().of(agent) >= CUPID);
+    }
+
+    private Optional<WrittenScene> ofAll(Occasion when, Now now) {
+        return next(when, Optional.empty(), now.facts()).filter(scene -> isPaced(scene, now));
     }
 
     /** What passes in a corner after the turn that was just counted, if anything. */
@@ -160,12 +168,10 @@ public final class Cues {
     }
 
     private boolean isPaced(WrittenScene scene, Now now) {
-        if (!scene.when().isBonding()) {
-            return true;
-        }
         bondings.removeIf(at -> now.elapsed().minus(at).compareTo(BONDING_SPAN) >= 0);
         Integer same = playedAt.get(kind(scene));
-        return bondings.size() < MOST_BONDING && (same == null || turns - same >= TURNS_BETWEEN_SAME);
+        return (bondings.size() < MOST_BONDING || !scene.when().isBonding())
+                && (same == null || turns - same >= TURNS_BETWEEN_SAME);
     }
 
     private static String kind(WrittenScene scene) {

@@ -18,7 +18,9 @@ public enum Occasion {
     /** The agent has just spoken, late. */
     NIGHT(About.ONE, "affinity >= 0.4 and (hour >= 22 or hour < 5)"),
     /** A sitting begins after days away; the agent who spoke last then comes first. */
-    RETURNING(About.ONE, "days_away >= 1"),
+    RETURNING(About.ANYONE, "days_away >= 1"),
+    /** A run launched from the novel goes on. */
+    WAITING(About.ANYONE, ""),
     /** A run launched from the novel has ended, and the rule held. */
     RUN_HELD(About.ANYONE, "runs >= 1 and runs_held >= 1"),
     RUN_BROKE(About.ANYONE, "runs >= 1 and runs_broke >= 1"),

@@ -132,7 +132,7 @@ final class ScriptCheck {
                 BiConsumer<String, String> check =
                         (language, text) -> sentences(text).forEach(sentence -> {
                             String other = said.putIfAbsent(language + ":" + sentence, where);
-                            if (other != null) {
+                            if (other != null && !quotes(placed.scene(), other)) {
                                 problems.add(
                                         placed.where(),
                                         name + ": \"" + sentence + "\" (" + language + ") is said in " + other
@@ -143,6 +143,16 @@ final class ScriptCheck {
                 phrase.translations().forEach(check);
             });
         }
+    }
+
+    /** Whether a scene may quote the text: it asks for the scene that the text is of. */
+    private static boolean quotes(WrittenScene scene, String text) {
+        String quoted = text.substring(0, text.indexOf('.'));
+        return scene.condition().atoms().anyMatch(atom -> switch (atom) {
+            case Seen(String seen) -> seen.equals(quoted);
+            case Chose(String chosen, String answer) -> chosen.equals(quoted);
+            default -> false;
+        });
     }
 
     private static Stream<String> sentences(String text) {

@@ -45,6 +45,7 @@ public final class DialogueScreen extends Pane {
     private final Supplier<Preferences> preferences;
     private final ImageView backdrop = new ImageView();
     private final ImageView portrait = new ImageView();
+    private final Pane front = new Pane();
     private final AffinityHud hud;
     private final SayWindow say;
     private final InputBar input;
@@ -53,7 +54,6 @@ public final class DialogueScreen extends Pane {
     private final ChoicePanel choice = new ChoicePanel();
     private final QuickMenu quick;
     private String where = "";
-    private boolean shown = true;
     private long toastUntil;
     private final Label past = Controls.label("", "past");
     private final Label toast = Controls.label("", "toast");
@@ -79,7 +79,10 @@ public final class DialogueScreen extends Pane {
         past.setVisible(false);
         toast.setVisible(false);
         toast.setWrapText(true);
-        getChildren().addAll(backdrop, portrait, hud, say, input, quick, gossip, thinking, past, toast, choice);
+        // What can be hidden is hidden as a whole, so that nothing in it has to remember whether it was there.
+        front.getChildren().addAll(hud, say, input, quick, gossip, thinking, past, toast);
+        front.setPickOnBounds(false);
+        getChildren().addAll(backdrop, portrait, front, choice);
         say.setOnMouseClicked(event -> actions.proceed());
         input.setVisible(false);
         backdrop.setOnMouseClicked(event -> actions.proceed());
@@ -168,10 +171,13 @@ public final class DialogueScreen extends Pane {
         say.setVisible(false);
         past.setVisible(false);
         input.setVisible(true);
-        input.focus();
+        if (isInterfaceVisible()) {
+            input.focus();
+        }
     }
 
     public void ask(String prompt, List<String> answers, Consumer<String> picked) {
+        interfaceVisible(true); // a question is for whoever sees what it follows
         choice.ask(prompt, answers, picked);
     }
 
@@ -188,15 +194,16 @@ public final class DialogueScreen extends Pane {
 
     /** Hides or shows everything but the picture. */
     public void interfaceVisible(boolean visible) {
-        hud.setVisible(visible);
-        quick.setVisible(visible);
-        say.setOpacity(visible ? 1 : 0);
-        input.setOpacity(visible ? 1 : 0);
-        shown = visible;
+        front.setVisible(visible);
+        if (visible && input.isVisible()) {
+            input.focus();
+        } else {
+            requestFocus();
+        }
     }
 
     public boolean isInterfaceVisible() {
-        return shown;
+        return front.isVisible();
     }
 
     /** What changes with time. */

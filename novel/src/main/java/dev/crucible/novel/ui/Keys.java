@@ -37,10 +37,22 @@ final class Keys {
 
     private void pressed(KeyEvent event) {
         boolean typing = event.getTarget() instanceof TextInputControl;
-        taken = always(event.getCode()) || (!typing && (anywhere(event) || inDialogue(event)));
+        taken = uncovers(event.getCode())
+                || always(event.getCode())
+                || (!typing && (anywhere(event) || inDialogue(event)));
         if (taken) {
             event.consume();
         }
+    }
+
+    /** Hidden screens come back at any key; to hide them again there is H. */
+    private boolean uncovers(KeyCode code) {
+        if (code.isModifierKey()) {
+            return false;
+        }
+        var hidden = novel.talkInFront().filter(talk -> !talk.screen().isInterfaceVisible());
+        hidden.ifPresent(talk -> talk.screen().interfaceVisible(true));
+        return hidden.isPresent();
     }
 
     private boolean always(KeyCode code) {
@@ -102,7 +114,7 @@ final class Keys {
                         case CONTROL -> talk.skipWhile(true);
                         case C -> novel.openCodex();
                         case L -> novel.openLab();
-                        case H -> talk.screen().interfaceVisible(!talk.screen().isInterfaceVisible());
+                        case H -> talk.screen().interfaceVisible(false);
                         default -> {
                             return false;
                         }

@@ -48,6 +48,7 @@ public final class OnboardingSheet extends Sheet {
             }
         };
         var next = Controls.button("onboarding-next", words.of("onboarding.next"), "gold-button", submit);
+        name.textProperty().addListener((property, before, now) -> error.setText(""));
         name.setOnAction(event -> submit.run());
         pronouns.setOnAction(event -> submit.run());
         HBox foot = new HBox(18, next, error);

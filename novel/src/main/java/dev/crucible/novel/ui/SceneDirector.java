@@ -162,7 +162,13 @@ final class SceneDirector {
     }
 
     private Cues.Now now(Optional<Agent> speaker, Optional<Agent> jealous) {
-        return new Cues.Now(facts(), speaker, jealous, decisions(), Duration.ofNanos(System.nanoTime()));
+        return new Cues.Now(
+                facts(),
+                speaker,
+                jealous,
+                decisions(),
+                !progress.tally().open().isEmpty(),
+                Duration.ofNanos(System.nanoTime()));
     }
 
     private PlayerFacts facts() {

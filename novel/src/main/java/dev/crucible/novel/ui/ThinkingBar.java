@@ -13,6 +13,7 @@ public final class ThinkingBar extends HBox {
     private static final long REFRESH = Duration.ofMillis(400).toNanos();
     private static final int LONGEST = 80;
     private static final double BESIDE_NAMES = 340;
+    private static final double EDGE = 16;
 
     private final Words words;
     private final Label label = Controls.label("", "thinking-text");
@@ -65,7 +66,13 @@ public final class ThinkingBar extends HBox {
         int dots = (int) ((now - begun) / REFRESH % 3) + 1;
         label.setText(text + " " + "\u00B7".repeat(dots));
         time.setText(String.format(Locale.ROOT, "%.1f s", (now - begun) / 1e9));
+        label.setMaxWidth(Math.min(label.prefWidth(-1), Page.WIDTH - BESIDE_NAMES - EDGE - beside()));
         autosize();
         relocate(Math.max(BESIDE_NAMES, Page.WIDTH / 2 - getWidth() / 2), 448);
+    }
+
+    /** The width of everything beside the status. */
+    private double beside() {
+        return prefWidth(-1) - label.prefWidth(-1);
     }
 }

@@ -171,7 +171,8 @@ class CuesTest implements Interlude.Stage {
 
     private String jealous(Agent agent) {
         Cues.Now now = now(agent, .9);
-        return note(cues.afterTurn(new Cues.Now(now.facts(), Optional.empty(), Optional.of(agent), Map.of(), elapsed)));
+        return note(cues.afterTurn(
+                new Cues.Now(now.facts(), Optional.empty(), Optional.of(agent), Map.of(), false, elapsed)));
     }
 
     private String note(Optional<WrittenScene> scene) {
@@ -182,12 +183,12 @@ class CuesTest implements Interlude.Stage {
     private Cues.Now now(Agent speaker, double affinity) {
         Affinities affinities = Affinities.initial().with(speaker, affinity);
         PlayerFacts facts = new PlayerFacts(known, affinities, romance, LocalDateTime.of(2026, 11, 3, 18, 0));
-        return new Cues.Now(facts, Optional.of(speaker), Optional.empty(), Map.of(), elapsed);
+        return new Cues.Now(facts, Optional.of(speaker), Optional.empty(), Map.of(), false, elapsed);
     }
 
     private Cues.Now decided(Map<Agent, Outcome> decisions) {
         Cues.Now now = now(MNEME, .97);
-        return new Cues.Now(now.facts(), now.speaker(), now.jealous(), decisions, elapsed);
+        return new Cues.Now(now.facts(), now.speaker(), now.jealous(), decisions, false, elapsed);
     }
 
     /** All that is not romance. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.novel.story.Agent;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,32 @@ class ScriptTest {
     void nothingIsWrongWithThePackedScenes() {
         assertThat(Script.packed().problems()).isEmpty();
         assertThat(Script.packed().languages()).containsExactly("de");
+    }
+
+    @Test
+    void thereIsAWholeStoryInBothLanguages() {
+        Script script = Script.packed();
+        for (String language : List.of("en", "de")) {
+            long words = script.scenes().stream()
+                    .flatMap(scene -> scene.texts().values().stream())
+                    .mapToLong(text -> text.in(language).split("\\s+").length)
+                    .sum();
+            assertThat(words).as(language).isGreaterThanOrEqualTo(30_000);
+        }
+        assertThat(script.scenes().stream()
+                        .filter(scene -> scene.when() == Occasion.ENDING)
+                        .flatMap(scene -> scene.agent().stream())
+                        .distinct())
+                .as("six endings, and one of all")
+                .hasSize(6);
+        assertThat(script.scenes(Occasion.ENDING, Optional.empty())).isNotEmpty();
+        for (Agent agent : Agent.CREW) {
+            for (Occasion tier : List.of(Occasion.WORK, Occasion.FRIENDLY, Occasion.CLOSE, Occasion.INTIMATE)) {
+                assertThat(script.scenes(tier, Optional.of(agent)))
+                        .as(tier + " of " + agent.id())
+                        .hasSizeGreaterThanOrEqualTo(3);
+            }
+        }
     }
 
     @Test

@@ -1,0 +1,190 @@
+package dev.crucible.novel.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crucible.novel.client.RemoteService;
+import dev.crucible.novel.client.ScriptedBridge;
+import dev.crucible.novel.persistence.Folders;
+import dev.crucible.novel.voice.SilentVoiceOut;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Whatever keys are pressed, there is always a way on. */
+@ExtendWith(ApplicationExtension.class)
+class KeyWalkTest implements Novel.Window {
+    private static final int KEYS = 10_000;
+    private static final List<KeyCode> WALKED = List.of(
+            KeyCode.ENTER,
+            KeyCode.ENTER,
+            KeyCode.SPACE,
+            KeyCode.SPACE,
+            KeyCode.ESCAPE,
+            KeyCode.H,
+            KeyCode.H,
+            KeyCode.L,
+            KeyCode.C,
+            KeyCode.A,
+            KeyCode.TAB,
+            KeyCode.CONTROL,
+            KeyCode.UP,
+            KeyCode.DOWN,
+            KeyCode.PAGE_UP,
+            KeyCode.PAGE_DOWN,
+            KeyCode.DIGIT1,
+            KeyCode.DIGIT2,
+            KeyCode.V,
+            KeyCode.F1,
+            KeyCode.F);
+
+    @TempDir
+    static Path home;
+
+    private ScriptedBridge server;
+    private Novel novel;
+    private Scene scene;
+
+    @Start
+    void start(Stage stage) throws IOException {
+        server = new ScriptedBridge((path, body, wire) -> {
+            if (path.equals("/message")) {
+                wire.stream()
+                        .line("{\"agent\":\"metis\",\"message\":\"Three moves.\",\"portrait\":\"calculating\"}")
+                        .line(
+                                "{\"action\":\"choice\",\"agent\":\"metis\",\"prompt\":\"Which?\",\"choices\":[\"a\",\"b\"]}");
+            } else if (path.equals("/health")) {
+                wire.json("{\"status\":\"ok\"}");
+            } else if (body.contains("get_profiles")) {
+                wire.json("{\"profiles\":[]}");
+            } else {
+                wire.json("{}");
+            }
+        });
+        novel = new Novel(
+                new Folders(home.resolve("config"), home.resolve("data")),
+                RemoteService.open(server.uri()),
+                RemoteService.open(server.uri()),
+                new SilentVoiceOut(),
+                this);
+        scene = new Scene(novel.page(), Page.WIDTH, Page.HEIGHT);
+        new Keys(novel).watch(scene);
+        stage.setScene(scene);
+        stage.show();
+        novel.awake();
+        novel.begin(
+                new dev.crucible.novel.client.Player("p", "c"),
+                dev.crucible.novel.story.Affinities.initial(),
+                "",
+                "forge");
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        WaitForAsyncUtils.asyncFx(novel::close).get();
+        server.close();
+    }
+
+    @Test
+    void theSequenceThatOnceLockedTheScreenLeavesItUsable() throws Exception {
+        onToolkit(() -> {
+            talk().teach();
+            for (KeyCode code : List.of(KeyCode.H, KeyCode.L, KeyCode.ESCAPE, KeyCode.ENTER)) {
+                press(code);
+            }
+            talk().screen().ask("?", List.of("a", "b"), answer -> {});
+            press(KeyCode.DIGIT1);
+            assertUsable();
+            assertThat(isSeen(talk().screen().say())).isTrue();
+            assertThat(isSeen(talk().screen().hud())).isTrue();
+        });
+    }
+
+    @Test
+    void afterTenThousandKeysTheScreenIsUsable() throws Exception {
+        Random random = new Random(26);
+        onToolkit(() -> novel.conversation().orElseThrow().open());
+        for (int batch = 0; batch < KEYS / 100; batch++) {
+            onToolkit(() -> {
+                for (int i = 0; i < 100; i++) {
+                    press(WALKED.get(random.nextInt(WALKED.size())));
+                    novel.tick();
+                }
+                if (random.nextInt(4) == 0) {
+                    novel.talkInFront()
+                            .filter(talk -> talk.screen().isAskingForText())
+                            .ifPresent(talk -> talk.send("hello"));
+                }
+            });
+        }
+        onToolkit(this::assertUsable);
+    }
+
+    /** A few keys of somebody who wants to go on lead to a line, a question or the input, all of it to be seen. */
+    private void assertUsable() {
+        for (int i = 0; i < 3 && novel.talkInFront().isEmpty(); i++) {
+            press(KeyCode.ESCAPE);
+        }
+        press(KeyCode.SHIFT);
+        press(KeyCode.PAGE_DOWN);
+        DialogueScreen screen = novel.talkInFront().orElseThrow().screen();
+        Node open = screen.choice().isOpen()
+                ? screen.choice()
+                : screen.isAskingForText() ? screen.lookup("#forge_input") : screen.say();
+        boolean waits = screen.thinking().isVisible();
+        assertThat(isSeen(open) || (waits && isSeen(screen.thinking()))).isTrue();
+        assertThat(isSeen(screen.quick())).isTrue();
+        assertThat(open.isDisabled()).isFalse();
+    }
+
+    private static boolean isSeen(Node node) {
+        for (Node at = node; at != null; at = at.getParent()) {
+            if (!at.isVisible() || at.getOpacity() < .1) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private DialogueController talk() {
+        return novel.talk().orElseThrow();
+    }
+
+    private void press(KeyCode code) {
+        Node target = scene.getFocusOwner() == null ? novel.page() : scene.getFocusOwner();
+        for (var type : List.of(KeyEvent.KEY_PRESSED, KeyEvent.KEY_RELEASED)) {
+            KeyEvent event =
+                    new KeyEvent(type, "", code.isDigitKey() ? code.getChar() : "", code, false, false, false, false);
+            target.fireEvent(event);
+        }
+    }
+
+    private static void onToolkit(Runnable task) throws Exception {
+        WaitForAsyncUtils.asyncFx(task).get();
+    }
+
+    @Override
+    public void quit() {}
+
+    @Override
+    public void fullScreen(boolean on) {}
+
+    @Override
+    public void browse(URI page) {
+        assertThat(Optional.of(page)).isPresent();
+    }
+}
