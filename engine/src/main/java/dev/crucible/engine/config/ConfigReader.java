@@ -169,6 +169,10 @@ public final class ConfigReader {
         StrategyReader.Outcome outcome = StrategyReader.read(origin.strategy(), merged);
         outcome.config().ifPresent(strategies::add);
         List<Diagnostic> findings = new ArrayList<>(outcome.findings());
+        findings.addAll(DeviceRules.in(
+                merged,
+                outcome.config(),
+                surroundings.map(Surroundings::elsewhere).orElse(false)));
         surroundings.ifPresent(there -> findings.addAll(there.findings(merged, outcome.config())));
         for (Diagnostic finding : findings) {
             Located located = origin.locate(finding);

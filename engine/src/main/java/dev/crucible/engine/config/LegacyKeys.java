@@ -55,10 +55,6 @@ final class LegacyKeys {
         if (merged.has("seed") && merged.has("random_seed")) {
             findings.warn("random_seed", "is ignored because seed is given");
         }
-        if (settings.path("training_device").asText().equals("gpu")) {
-            findings.warn(Problem.warning("training_device", "asks for a GPU; the run uses the CPU")
-                    .of(Problem.Code.NO_GPU));
-        }
         if (merged.has("save_csv") && !settings.path("save_csv").asBoolean(true)) {
             findings.warn("save_csv", "is ignored; CSV files are always written");
         }

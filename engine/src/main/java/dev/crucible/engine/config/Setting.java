@@ -128,6 +128,7 @@ record Setting(String name, ValueType form, Scope scope, boolean required, Optio
                 shared("evaluate_metrics_aggregation_fn", new Text()).asRequired(JSON.textNode("weighted_average")),
                 shared("training_device", new Keyword(List.of("cpu", "gpu"), List.of()))
                         .asRequired(JSON.textNode("cpu")),
+                own("require_device", new Flag()),
                 shared("cpus_per_client", new Decimal(Range.NON_NEGATIVE)).asRequired(JSON.numberNode(1)),
                 shared("gpus_per_client", new Decimal(Range.SHARE)).asRequired(JSON.numberNode(0)));
     }

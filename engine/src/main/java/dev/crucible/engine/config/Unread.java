@@ -19,7 +19,6 @@ final class Unread {
             Map.entry("transformer_model", MODEL),
             Map.entry("use_lora", "changes nothing; llm_finetuning lora asks for adapters"),
             Map.entry("cpus_per_client", "changes nothing; clients share the cores of the run (--threads, --slots)"),
-            Map.entry("gpus_per_client", "changes nothing; the run uses the CPU"),
             Map.entry("text2_column", "changes nothing; a text is one column, text_column"),
             Map.entry("reputation_threshold", "changes nothing; trust_threshold decides who is removed"),
             Map.entry("weighted_median_factor", "changes nothing; the rule has no such factor"),
@@ -27,6 +26,8 @@ final class Unread {
 
     /** The existing program wants them in every config. */
     private static final Set<String> USUAL = Set.of("cpus_per_client", "gpus_per_client");
+
+    private static final String GPUS = "changes nothing without training_device gpu; the run uses the CPU";
 
     private static final List<String> OF_ADAPTERS =
             List.of("lora_rank", "lora_alpha", "lora_dropout", "lora_target_modules");
@@ -48,6 +49,10 @@ final class Unread {
     static List<Diagnostic> in(ObjectNode merged) {
         List<Diagnostic> found = new ArrayList<>();
         ALWAYS.forEach((key, why) -> note(merged, key, why, found));
+        if (LegacyKeys.keyword("training_device", merged.path("training_device").asText())
+                .equals("cpu")) {
+            note(merged, "gpus_per_client", GPUS, found);
+        }
         if (!merged.path("use_llm").asBoolean()) {
             OF_ADAPTERS.forEach(key -> note(merged, key, ADAPTERS, found));
         }

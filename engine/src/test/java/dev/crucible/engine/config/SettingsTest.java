@@ -26,6 +26,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -34,6 +36,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every rule about settings: what is refused, what is doubted, what is read. */
 class SettingsTest {
+
+    @BeforeAll
+    static void hideDevices() {
+        System.setProperty("crucible.device", "none");
+    }
+
+    @AfterAll
+    static void showDevices() {
+        System.clearProperty("crucible.device");
+    }
 
     @ParameterizedTest
     @CsvSource(
@@ -197,8 +209,8 @@ class SettingsTest {
             quoteCharacter = '`',
             delimiter = '|',
             value = {
-                "{'training_device': 'gpu'}| training_device: asks for a GPU; the run uses the CPU",
-                "{'training_device': 'cuda'}| training_device: asks for a GPU; the run uses the CPU",
+                "{'training_device': 'gpu'}| training_device: asks for a GPU; the run uses the CPU, to the same bytes: CRUCIBLE_DEVICE is none",
+                "{'training_device': 'cuda'}| training_device: asks for a GPU; the run uses the CPU, to the same bytes: CRUCIBLE_DEVICE is none",
                 "{'save_csv': false}| save_csv: is ignored; CSV files are always written",
                 "{'show_plots': true}| show_plots: is ignored; no window is opened, plots are saved with save_plots",
                 "{'evaluate_metrics_aggregation_fn': 'x'}| evaluate_metrics_aggregation_fn: is ignored; metrics are "

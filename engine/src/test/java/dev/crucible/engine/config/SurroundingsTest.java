@@ -210,7 +210,29 @@ class SurroundingsTest {
 
     @Test
     void tellsOfAGpuThatIsNotUsed() {
-        assertThat(only(here("{'training_device': 'gpu'}"), "no_gpu").field()).isEqualTo("training_device");
+        System.setProperty("crucible.device", "none");
+        try {
+            assertThat(only(here("{'training_device': 'gpu'}"), "no_gpu").field())
+                    .isEqualTo("training_device");
+            assertThat(only(here("{'training_device': 'gpu', 'require_device': true}"), "no_gpu")
+                            .isError())
+                    .isTrue();
+        } finally {
+            System.clearProperty("crucible.device");
+        }
+    }
+
+    @Test
+    void namesWhatNoGpuTrains() {
+        for (String[] each : new String[][] {
+            {"'max_grad_norm': 1", "max_grad_norm"},
+            {"'dp_noise_multiplier': 1, 'dp_clip_norm': 1", "dp_noise_multiplier"},
+            {"'model_keyword': 'resnet8'", "model_keyword"}
+        }) {
+            assertThat(only(here("{'training_device': 'gpu', " + each[0] + "}"), "no_gpu")
+                            .message())
+                    .startsWith("asks for a GPU; the run uses the CPU, to the same bytes: " + each[1] + ": ");
+        }
     }
 
     @Test

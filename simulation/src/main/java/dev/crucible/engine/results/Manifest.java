@@ -31,6 +31,7 @@ public final class Manifest {
      * @param attacks who attacks when, and what they may know
      * @param participation who takes part when
      * @param privacy what private training is worth, when it is private
+     * @param device what trains its clients
      * @param results what came out, once the strategy is done
      */
     public record Entry(
@@ -44,10 +45,11 @@ public final class Manifest {
             List<Attack> attacks,
             Participation participation,
             Optional<Privacy> privacy,
+            Processor device,
             Optional<Results> results) {
 
-        /** The same with what came out. */
-        public Entry with(Results reached) {
+        /** The same with what came out, and what it was trained on at the end. */
+        public Entry with(Processor used, Results reached) {
             return new Entry(
                     strategy,
                     keyword,
@@ -59,9 +61,20 @@ public final class Manifest {
                     attacks,
                     participation,
                     privacy,
+                    used,
                     Optional.of(reached));
         }
     }
+
+    /**
+     * What trains clients.
+     *
+     * @param kind cpu, opencl or cuda
+     * @param name as its maker calls it
+     * @param driver with its version
+     * @param reason why it is the CPU, or became it, although a graphics processor was asked for
+     */
+    public record Processor(String kind, String name, String driver, Optional<String> reason) {}
 
     /**
      * A strategy's network.
@@ -183,6 +196,11 @@ public final class Manifest {
                     .put("parameters", entry.model().all())
                     .put("trained", entry.model().parameters())
                     .put("origin", entry.model().origin());
+            ObjectNode device = node.putObject("device")
+                    .put("kind", entry.device().kind())
+                    .put("name", entry.device().name())
+                    .put("driver", entry.device().driver());
+            entry.device().reason().ifPresent(reason -> device.put("reason", reason));
             entry.privacy().ifPresent(privacy -> node.putObject("privacy")
                     .put("noise_multiplier", privacy.noiseMultiplier())
                     .put("clip_norm", privacy.clipNorm())
@@ -264,7 +282,7 @@ public final class Manifest {
                 .put("cpu_count", Runtime.getRuntime().availableProcessors())
                 .put("arch", System.getProperty("os.arch"))
                 .put("ram_gb", Math.round(ram / 1e8) / 10.0);
-        hardware.putArray("gpus");
+        HostProcessors.gpus().forEach(hardware.putArray("gpus")::add);
         system.putObject("crucible").put("version", version());
         return system;
     }

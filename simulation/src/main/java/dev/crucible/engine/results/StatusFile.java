@@ -61,6 +61,17 @@ public final class StatusFile {
         });
     }
 
+    /** What trains the clients of the strategy that begins, of a run that asks for a graphics processor. */
+    public void device(Manifest.Processor processor) throws IOException {
+        change(status -> {
+            ObjectNode node = status.putObject("device")
+                    .put("kind", processor.kind())
+                    .put("name", processor.name())
+                    .put("driver", processor.driver());
+            processor.reason().ifPresent(reason -> node.put("reason", reason));
+        });
+    }
+
     /** All strategies are done. */
     public void completed() throws IOException {
         change(status -> status.put(RunState.KEY, RunState.COMPLETED.word())

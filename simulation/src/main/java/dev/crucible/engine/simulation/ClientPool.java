@@ -20,6 +20,9 @@ interface ClientPool {
     /** Judges {@code weights} on what each of {@code clients} held back and on the server's samples {@code test}. */
     Verdict judge(float[] weights, int[] clients, Samples test);
 
+    /** Gives back what it keeps from round to round; it can be used again. */
+    default void release() {}
+
     /** What a client minimises. */
     @FunctionalInterface
     interface Objectives {

@@ -5,6 +5,7 @@ import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.attack.PoisonContext;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.compute.Evaluation;
+import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.LocalObjective;
 import dev.crucible.engine.compute.LocalTraining;
 import dev.crucible.engine.compute.TrainingOutcome;
@@ -13,6 +14,7 @@ import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.data.Subset;
 import dev.crucible.engine.data.TokenVocabulary;
+import dev.crucible.engine.device.ClientJob;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.random.Purpose;
@@ -109,18 +111,33 @@ final class LocalClients implements ClientPool {
             System.arraycopy(global, 0, row, 0, global.length);
             LocalTraining training = lane(lane);
             training.turn(round, client);
-            outcomes[i] = training.train(
-                    row,
-                    poisoned(client, round),
-                    config.training(),
-                    objective(client, round, honest),
-                    config.seed().stream(Purpose.SHUFFLE, round, client),
-                    cancellation);
+            ClientJob job = job(round, client, honest);
+            outcomes[i] =
+                    training.train(row, job.samples(), config.training(), job.objective(), job.random(), cancellation);
             for (int j = 0; j < row.length; j++) {
                 row[j] -= global[j];
             }
         });
         return outcomes;
+    }
+
+    /** What {@code client}, which holds samples, has to do in {@code round}. */
+    ClientJob job(int round, int client, Objectives honest) {
+        Samples shard = poisoned(client, round);
+        return new ClientJob(
+                config.distributed().isPresent() ? batches.of(shard, round, client) : shard,
+                objective(client, round, honest),
+                config.seed().stream(Purpose.SHUFFLE, round, client));
+    }
+
+    /** How clients train. */
+    Hyperparameters hyperparameters() {
+        return config.training();
+    }
+
+    /** The most samples of a batch. */
+    int batch() {
+        return batch;
     }
 
     /** A client that holds nothing sends zeros, and no loss. */
@@ -216,12 +233,18 @@ final class LocalClients implements ClientPool {
         return Math.ceilDiv(test.size(), TEST_PIECE) + clients.length;
     }
 
-    /** Judges {@code weights} on the parts [from, to). */
-    Evaluation[] evaluate(float[] weights, int[] clients, Samples test, int from, int to) {
+    /** The parts to judge: the pieces of {@code test}, then what each of {@code clients} held back. */
+    List<Samples> judged(int[] clients, Samples test) {
         List<Samples> parts = new ArrayList<>(pieces(test));
         for (int client : clients) {
             parts.add(data(client).held());
         }
+        return parts;
+    }
+
+    /** Judges {@code weights} on the parts [from, to). */
+    Evaluation[] evaluate(float[] weights, int[] clients, Samples test, int from, int to) {
+        List<Samples> parts = judged(clients, test);
         Evaluation[] evaluations = new Evaluation[to - from];
         workers.forEachLane(
                 evaluations.length,
@@ -235,13 +258,6 @@ final class LocalClients implements ClientPool {
         return new Verdict(
                 Arrays.copyOfRange(evaluations, pieces, evaluations.length),
                 Evaluation.sum(Arrays.asList(evaluations).subList(0, pieces)));
-    }
-
-    /** The share of {@code samples} that {@code weights} take for class {@code target}. */
-    double share(float[] weights, Samples samples, int target) {
-        long hits =
-                IntStream.of(predict(weights, samples)).filter(p -> p == target).count();
-        return (double) hits / samples.size();
     }
 
     /** The class that {@code weights} give each of {@code samples}. */
@@ -271,7 +287,8 @@ final class LocalClients implements ClientPool {
         return held[client];
     }
 
-    private static List<Samples> pieces(Samples samples) {
+    /** {@code samples} in pieces that are judged apart. */
+    static List<Samples> pieces(Samples samples) {
         List<Samples> pieces = new ArrayList<>();
         for (int from = 0; from < samples.size(); from += TEST_PIECE) {
             int end = Math.min(samples.size(), from + TEST_PIECE);

@@ -26,6 +26,9 @@ import java.util.stream.IntStream;
  */
 public final class Simulation {
 
+    /** A graphics processor trains waves of four times as many clients: fewer leave it idle. */
+    private static final int TOGETHER = 64;
+
     private final StrategyConfig config;
     private final Cancellation cancellation;
     private final Attackers attackers;
@@ -34,6 +37,7 @@ public final class Simulation {
     private final AggregationMode form;
     private final MemoryEstimate memory;
     private final LocalClients clients;
+    private final TrainingDevice device;
     private final ClientPool pool;
     private final Optional<UpdatePlacement> apart;
     private final float[] lastUpdate;
@@ -127,8 +131,9 @@ public final class Simulation {
         this.attackers = attackers;
         this.model = ground.model();
         this.layout = ParameterLayout.of(model.architecture()).trained();
+        int together = config.wantsGpu() ? Math.max(TOGETHER, workers.threads()) : workers.threads();
         this.form = AggregationMode.of(
-                config, layout.size(), limit, cluster.map(Cluster::slots).orElse(workers.threads()));
+                config, layout.size(), limit, cluster.map(Cluster::slots).orElse(together));
         this.apart = cluster.map(c -> UpdatePlacement.of(config, form, attackers, c));
         this.memory = MemoryEstimate.of(
                 config,
@@ -141,7 +146,10 @@ public final class Simulation {
         this.clients = new LocalClients(config, ground, attackers, batches, workers, cancellation);
         Optional<ClusterClients> elsewhere = cluster.map(
                 c -> new ClusterClients(config, dataset, attackers, c, apart.orElseThrow(), clients::samples));
-        this.pool = elsewhere.isPresent() ? elsewhere.get() : clients;
+        this.device = TrainingDevice.of(config, model.architecture(), clients, elsewhere.isPresent(), cancellation);
+        this.pool = elsewhere
+                .<ClientPool>map(c -> c)
+                .orElse(device.clients().<ClientPool>map(c -> c).orElse(clients));
         this.lastUpdate = new float[layout.size()];
         this.variates = new ControlVariates(config.clients(), config.local().scaffold() ? layout.size() : 0);
         this.momentum = new WorkerMomentum(
@@ -193,6 +201,11 @@ public final class Simulation {
     /** How updates on a cluster come together, when there is one. */
     Optional<String> placement() {
         return apart.map(UpdatePlacement::note);
+    }
+
+    /** Where clients are trained. */
+    public TrainingDevice device() {
+        return device;
     }
 
     /** The memory it needs. */
@@ -257,7 +270,9 @@ public final class Simulation {
 
     /** The class that {@code weights} give each of {@code samples}; not while a round trains. */
     public int[] predict(float[] weights, Samples samples) {
-        return clients.predict(weights, samples);
+        return device.clients()
+                .map(c -> c.predict(weights, samples))
+                .orElseGet(() -> clients.predict(weights, samples));
     }
 
     /** The state before the first round. */
@@ -287,9 +302,14 @@ public final class Simulation {
         momentum.restore(kept);
         RuleState state = from.state();
         clock = roster.clock(from.round());
-        for (int round = from.round() + 1; round <= config.rounds() && !ended; round++) {
-            cancellation.check();
-            state = round(round, weights, state, listener);
+        device.clients().ifPresent(c -> c.tell(text -> listener.heard(new SimulationEvent.Moved(text))));
+        try {
+            for (int round = from.round() + 1; round <= config.rounds() && !ended; round++) {
+                cancellation.check();
+                state = round(round, weights, state, listener);
+            }
+        } finally {
+            pool.release();
         }
         return weights;
     }
@@ -340,10 +360,17 @@ public final class Simulation {
     private void judge(int round, float[] weights, int[] participants, RoundRecorder recorder) {
         recorder.judged(participants, pool.judge(weights, participants, server.test()));
         success.ifPresent(s -> recorder.attackSuccess(
-                clients.share(weights, s.attacked(), s.target()),
+                share(weights, s.attacked(), s.target()),
                 twin.map(t -> t.attackSuccess(round)).orElseGet(() -> s.untouched()
-                        .map(u -> clients.share(weights, u, s.target()))
+                        .map(u -> share(weights, u, s.target()))
                         .orElse(Double.NaN))));
+    }
+
+    /** The share of {@code samples} that {@code weights} take for class {@code target}. */
+    private double share(float[] weights, Samples samples, int target) {
+        long hits =
+                IntStream.of(predict(weights, samples)).filter(p -> p == target).count();
+        return (double) hits / samples.size();
     }
 
     /** A client that holds no samples is silent in rounds in which it does not attack. */

@@ -24,6 +24,9 @@ public sealed interface SimulationEvent {
     /** Something went wrong and the run goes on, such as a client whose update was dropped. */
     record Warning(String text) implements Message {}
 
+    /** Clients are no longer trained where they were; results are the same. */
+    record Moved(String text) implements Message {}
+
     /** A round left the model as it was, as its rule or its participation wants it. */
     record Skipped(String text) implements Message {}
 

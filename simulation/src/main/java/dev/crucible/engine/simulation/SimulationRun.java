@@ -11,6 +11,7 @@ import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.python.PythonException;
 import dev.crucible.engine.results.Digests;
 import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.HostProcessors;
 import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunLog;
@@ -218,7 +219,7 @@ public final class SimulationRun {
             results.write(strategy, keeper.rounds(strategy.number()), simulation.attackers()::everAttacks);
         }
         List<RoundReport> reports = keeper.rounds(strategy.number());
-        recordResults(strategy.number(), weights, reports);
+        recordResults(strategy.number(), simulation.device(), weights, reports);
         if (strategy.model().saved()) {
             new SavedModel(run, strategy, simulation).write(weights, loaded().vocabulary());
         }
@@ -273,9 +274,10 @@ public final class SimulationRun {
         }
     }
 
-    private void recordResults(int strategy, float[] weights, List<RoundReport> reports) throws IOException {
+    private void recordResults(int strategy, TrainingDevice device, float[] weights, List<RoundReport> reports)
+            throws IOException {
         Manifest.Results results = new Manifest.Results(digest(), Digests.of(weights), Digests.of(strategy, reports));
-        manifest.set(strategy, manifest.get(strategy).with(results));
+        manifest.set(strategy, manifest.get(strategy).with(processor(device), results));
         earlier.add(results);
         Manifest.write(run, manifest, remarks);
     }
@@ -325,6 +327,7 @@ public final class SimulationRun {
                 simulation.attackers().described(),
                 simulation.roster().manifest(),
                 privacy(strategy, simulation),
+                processor(simulation.device()),
                 earlier.stream().skip(strategy.number()).findFirst()));
         Manifest.write(run, manifest, remarks);
         log.info("strategy %d of %d: %s, %d clients, %d rounds, model of %d parameters"
@@ -346,10 +349,31 @@ public final class SimulationRun {
                 .map(note -> "cluster: " + note)
                 .or(() -> simulation.form().note())
                 .ifPresent(log::info);
+        tell(strategy, simulation.device(), log);
         log.info("data: " + dataset.keyword() + ", " + dataset.provenance().description());
         listener.heard(new SimulationEvent.StrategyStarted(
                 strategy, config.strategies().size(), dataset, simulation));
         return simulation;
+    }
+
+    private void tell(StrategyConfig strategy, TrainingDevice device, RunLog log) throws IOException {
+        if (!strategy.wantsGpu()) {
+            return;
+        }
+        Manifest.Processor processor = processor(device);
+        status.device(processor);
+        if (device.facts().isPresent()) {
+            log.info("device: " + device.facts().get().text());
+        } else {
+            warn(log, processor.reason().orElse("") + "; the CPU trains, to the same bytes");
+        }
+    }
+
+    private static Manifest.Processor processor(TrainingDevice device) {
+        return device.facts()
+                .map(facts ->
+                        new Manifest.Processor(facts.kind().text(), facts.name(), facts.driver(), Optional.empty()))
+                .orElseGet(() -> HostProcessors.cpu(device.reason()));
     }
 
     private static Optional<Manifest.Privacy> privacy(StrategyConfig strategy, Simulation simulation) {

@@ -231,6 +231,7 @@ public record StrategyConfig(
             "random_seed",
             "evaluate_metrics_aggregation_fn",
             "training_device",
+            "require_device",
             "cpus_per_client",
             "gpus_per_client",
             "clean_twin",
@@ -351,6 +352,22 @@ public record StrategyConfig(
                 cleanTwin,
                 output,
                 effective);
+    }
+
+    /** Whether its clients are to be trained on a graphics processor. */
+    public boolean wantsGpu() {
+        return effective.path("training_device").asText().equals("gpu");
+    }
+
+    /** The share of a graphics processor's memory that it may take, in (0, 1]. */
+    public double deviceShare() {
+        double share = effective.path("gpus_per_client").asDouble();
+        return share > 0 ? share : 1;
+    }
+
+    /** Whether it must not be trained on anything else then. */
+    public boolean requiresDevice() {
+        return effective.path("require_device").asBoolean();
     }
 
     /** The data set that the strategy wants loaded. */

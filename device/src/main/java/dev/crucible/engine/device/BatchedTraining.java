@@ -1,0 +1,292 @@
+package dev.crucible.engine.device;
+
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.ClassCounts;
+import dev.crucible.engine.compute.Evaluation;
+import dev.crucible.engine.compute.Hyperparameters;
+import dev.crucible.engine.compute.LocalObjective;
+import dev.crucible.engine.compute.Optimizer;
+import dev.crucible.engine.compute.TrainingOutcome;
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.model.Architecture;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Training and judging many clients at once on a device, to the bytes of {@link dev.crucible.engine.compute.LocalTraining}. How many are
+ * trained together hangs on the device's free memory and changes no byte. One thread uses an instance at a time.
+ */
+public final class BatchedTraining implements AutoCloseable {
+
+    /** Samples judged at once; the CPU adds their losses in this piece. */
+    private static final int JUDGED = 64;
+
+    /** The share of free memory that a wave may take: drivers need some of it. */
+    private static final double SHARE = 0.9;
+
+    private final Device device;
+    private final Architecture architecture;
+    private final DevicePlan plan;
+    private final ResidentData data;
+    private final double share;
+    private int most = Integer.MAX_VALUE;
+    private boolean halved;
+    private int largest;
+
+    /** Training of {@code architecture}, of which the device must be able; see {@link #obstacle}. */
+    public BatchedTraining(Device device, Architecture architecture) {
+        this(device, architecture, 1);
+    }
+
+    /**
+     * The same with a part of the device's memory.
+     *
+     * @param share in (0, 1]
+     */
+    public BatchedTraining(Device device, Architecture architecture, double share) {
+        DevicePlan.obstacle(architecture).ifPresent(why -> {
+            throw new IllegalArgumentException(why);
+        });
+        this.device = device;
+        this.share = SHARE * share;
+        this.architecture = architecture;
+        this.plan = DevicePlan.of(architecture);
+        this.data = new ResidentData(device, plan.inputSize());
+    }
+
+    /** Why the CPU must train this, beginning with the setting; empty when a device can. */
+    public static Optional<String> obstacle(Architecture architecture, Hyperparameters how) {
+        if (how.privacy().isPresent()) {
+            return Optional.of("dp_noise_multiplier: gradients are clipped sample by sample");
+        }
+        if (how.maxGradientNorm() > 0) {
+            return Optional.of("max_grad_norm: the norm of a gradient is a sum over the whole model");
+        }
+        return DevicePlan.obstacle(architecture).map(why -> "model_keyword: " + why);
+    }
+
+    /** How many clients were trained together at most so far. */
+    public int together() {
+        return largest;
+    }
+
+    /**
+     * Trains every client from {@code global}.
+     *
+     * @param updates becomes what each client changed
+     * @throws java.util.concurrent.CancellationException when stopped
+     * @throws DeviceException when the device fails or its memory does not suffice
+     */
+    public TrainingOutcome[] train(
+            float[] global, List<ClientJob> jobs, Hyperparameters how, float[][] updates, Cancellation cancellation) {
+        int batch = batch(how.batchSize(), jobs);
+        List<DevicePlan.Stage.Drop> drops = drops();
+        List<DrawnOrder> orders = jobs.stream()
+                .map(job -> DrawnOrder.of(job.samples(), how.epochs(), batch, drops, job.random()))
+                .toList();
+        boolean terms = jobs.stream().anyMatch(job -> job.objective() instanceof LocalObjective.ControlVariate);
+        return trained(
+                global,
+                jobs,
+                orders,
+                batch,
+                StepRule.of(how.optimizer(), terms),
+                how.optimizer(),
+                updates,
+                cancellation);
+    }
+
+    /**
+     * The gradient of each client's mean loss over all of its samples at {@code weights}, in pieces of at most {@code capacity}.
+     *
+     * @param gradients becomes the gradients
+     */
+    public TrainingOutcome[] gradients(
+            float[] weights, List<ClientJob> jobs, int capacity, float[][] gradients, Cancellation cancellation) {
+        int batch = batch(capacity, jobs);
+        List<DrawnOrder> orders = jobs.stream()
+                .map(job -> DrawnOrder.asTheyCome(job.samples(), batch))
+                .toList();
+        return trained(
+                weights, jobs, orders, batch, StepRule.mean(), new Optimizer.Sgd(1, 0, 0), gradients, cancellation);
+    }
+
+    /** Whether {@link #gradients} can be had: dropout is not drawn there. */
+    public boolean givesGradients() {
+        return drops().isEmpty();
+    }
+
+    private List<DevicePlan.Stage.Drop> drops() {
+        return plan.stages().stream()
+                .filter(DevicePlan.Stage.Drop.class::isInstance)
+                .map(DevicePlan.Stage.Drop.class::cast)
+                .toList();
+    }
+
+    /** No batch is larger than what the largest client holds. */
+    private static int batch(int wanted, List<ClientJob> jobs) {
+        int samples = 1;
+        for (ClientJob job : jobs) {
+            if (job.samples().size() == 0) {
+                throw new IllegalArgumentException("training needs at least 1 sample");
+            }
+            samples = Math.max(samples, job.samples().size());
+        }
+        return Math.min(wanted, samples);
+    }
+
+    private TrainingOutcome[] trained(
+            float[] global,
+            List<ClientJob> jobs,
+            List<DrawnOrder> orders,
+            int batch,
+            StepRule rule,
+            Optimizer optimizer,
+            float[][] results,
+            Cancellation cancellation) {
+        TrainingOutcome[] outcomes = new TrainingOutcome[jobs.size()];
+        // Those with most steps first: the clients still at work are always the first ones of a wave.
+        int[] places = IntStream.range(0, jobs.size())
+                .boxed()
+                .sorted(Comparator.comparingInt(i -> -orders.get(i).steps()))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        int from = 0;
+        while (from < places.length) {
+            cancellation.check();
+            data.of(orders.get(places[from]).samples());
+            int count = Math.min(places.length - from, fitting(orders, batch, rule, places.length - from));
+            int[] wave = java.util.Arrays.copyOfRange(places, from, from + count);
+            try (WaveMemory memory = new WaveMemory(device)) {
+                TrainingWave training = new TrainingWave(device, memory, plan, data, batch, rule);
+                training.run(global, pick(jobs, wave), pick(orders, wave), optimizer, cancellation);
+                training.results(wave, results, outcomes);
+            } catch (DeviceException e) {
+                if (e.kind() != DeviceException.Kind.MEMORY || halved || count == 1) {
+                    throw e;
+                }
+                halved = true;
+                most = count / 2;
+                continue;
+            }
+            largest = Math.max(largest, count);
+            from += count;
+        }
+        return outcomes;
+    }
+
+    private static <T> List<T> pick(List<T> all, int[] places) {
+        return IntStream.of(places).mapToObj(all::get).toList();
+    }
+
+    /** How many clients fit into what is free now. */
+    private int fitting(List<DrawnOrder> orders, int batch, StepRule rule, int wanted) {
+        long vectors = 2L + (rule.has(StepRule.ADAM) ? 1 : 0) + (rule.has(StepRule.TERMS) ? 1 : 0);
+        long parameters = (long) plan.padded() * Float.BYTES;
+        long tables = 0;
+        for (DrawnOrder order : orders) {
+            long one = 28L * order.order().length;
+            for (byte[] kept : order.kept()) {
+                one += kept.length;
+            }
+            one += (long) order.size() * plan.inputSize() * Float.BYTES;
+            tables = Math.max(tables, one);
+        }
+        long each = vectors * parameters + batch * plan.activationBytes(true) + tables;
+        long widest = plan.stages().stream()
+                .mapToLong(DevicePlan.Stage::outputs)
+                .max()
+                .orElse(1);
+        Device.Room room = device.room();
+        long fit = Math.min(
+                (long) (share * room.free() - parameters) / each,
+                room.largest() / Math.max(parameters, Float.BYTES * widest * batch));
+        if (fit < 1) {
+            throw new DeviceException(
+                    DeviceException.Kind.MEMORY,
+                    "%s has no room for one client (%,d bytes); a smaller batch_size or max_dataset_samples needs less"
+                            .formatted(device.facts().name(), each));
+        }
+        return (int) Math.min(Math.min(fit, most), wanted);
+    }
+
+    /**
+     * What judging finds.
+     *
+     * @param evaluations of each part
+     * @param predictions for each part the class of each sample
+     */
+    public record Judged(Evaluation[] evaluations, int[][] predictions) {}
+
+    /** Judges {@code weights} on each of {@code parts}. */
+    public Judged judge(float[] weights, List<Samples> parts, Cancellation cancellation) {
+        Evaluation[] evaluations = new Evaluation[parts.size()];
+        int[][] predictions = new int[parts.size()][];
+        int classes = architecture.classes();
+        int from = 0;
+        while (from < parts.size()) {
+            cancellation.check();
+            Samples base = ResidentData.base(parts.get(from));
+            data.of(base);
+            int room = judgedTogether();
+            int to = from;
+            int batches = 0;
+            while (to < parts.size() && ResidentData.base(parts.get(to)) == base) {
+                int more = Math.ceilDiv(parts.get(to).size(), JUDGED);
+                if (to > from && batches + more > room) {
+                    break;
+                }
+                batches += more;
+                to++;
+            }
+            try (WaveMemory memory = new WaveMemory(device)) {
+                JudgingWave wave = new JudgingWave(device, memory, plan, data, JUDGED);
+                List<JudgingWave.Answer> answers = wave.run(weights, parts.subList(from, to), cancellation);
+                for (int i = 0; i < answers.size(); i++) {
+                    predictions[from + i] = answers.get(i).predictions();
+                    evaluations[from + i] = evaluation(answers.get(i), parts.get(from + i), classes);
+                }
+            }
+            from = to;
+        }
+        return new Judged(evaluations, predictions);
+    }
+
+    private int judgedTogether() {
+        long each = JUDGED * (plan.activationBytes(false) + plan.inputSize() * (long) Float.BYTES + 28);
+        long widest = plan.stages().stream()
+                .mapToLong(DevicePlan.Stage::outputs)
+                .max()
+                .orElse(1);
+        Device.Room room = device.room();
+        long fit = Math.min(
+                (long) (share * room.free() - (long) plan.padded() * Float.BYTES) / each,
+                room.largest() / (Float.BYTES * widest * JUDGED));
+        if (fit < 1) {
+            throw new DeviceException(
+                    DeviceException.Kind.MEMORY,
+                    device.facts().name() + " has no room to judge " + JUDGED + " samples");
+        }
+        return (int) Math.min(fit, 1 << 16);
+    }
+
+    private static Evaluation evaluation(JudgingWave.Answer answer, Samples samples, int classes) {
+        ClassCounts counts = new ClassCounts(new int[classes], new int[classes]);
+        for (int i = 0; i < samples.size(); i++) {
+            int label = samples.label(i);
+            counts.samples()[label]++;
+            counts.correct()[label] += answer.predictions()[i] == label ? 1 : 0;
+        }
+        int correct = IntStream.of(counts.correct()).sum();
+        return new Evaluation(
+                answer.loss() / samples.size(), correct, samples.size(), classes == 1 ? ClassCounts.NONE : counts);
+    }
+
+    /** Gives back what stays on the device from round to round; the device itself stays open. */
+    @Override
+    public void close() {
+        data.close();
+    }
+}

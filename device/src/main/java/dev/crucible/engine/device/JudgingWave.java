@@ -1,0 +1,59 @@
+package dev.crucible.engine.device;
+
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.data.Samples;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** One model judged on some samples: batches stand in the place of clients, and all of them read the same weights. */
+record JudgingWave(Device device, WaveMemory memory, DevicePlan plan, ResidentData data, int batch) {
+
+    /**
+     * What was found on one part.
+     *
+     * @param loss the sum over its samples
+     */
+    record Answer(double loss, int[] predictions) {}
+
+    List<Answer> run(float[] weights, List<Samples> parts, Cancellation cancellation) {
+        List<DrawnOrder> orders = parts.stream()
+                .filter(part -> part.size() > 0)
+                .map(part -> DrawnOrder.asTheyCome(part, batch))
+                .toList();
+        if (orders.isEmpty()) {
+            return parts.stream().map(_ -> new Answer(0, new int[0])).toList();
+        }
+        WaveSamples samples = WaveSamples.of(memory, data, orders, plan);
+        List<int[]> rows = new ArrayList<>();
+        int places = 0;
+        for (DrawnOrder order : orders) {
+            for (int from = 0; from < order.size(); from += batch) {
+                rows.add(new int[] {places + from, Math.min(batch, order.size() - from), 1, 0});
+            }
+            places += order.size();
+        }
+        float[] padded = new float[plan.padded()];
+        plan.blocks().forEach(block -> System.arraycopy(weights, block.flat(), padded, block.padded(), block.length()));
+        Device.Buffer clients =
+                memory.of(rows.stream().flatMapToInt(Arrays::stream).toArray());
+        StageLaunches launches = new StageLaunches(memory, plan, samples, clients, rows.size(), batch, false);
+        StageLaunches.Losses losses = TrainingWave.losses(memory, places);
+        launches.forward(memory.of(padded), 0, losses, null);
+        launches.enqueue(0, rows.size());
+        device.finish();
+        cancellation.check();
+        return answers(parts, PlaceLosses.read(device, losses));
+    }
+
+    private List<Answer> answers(List<Samples> parts, PlaceLosses losses) {
+        List<Answer> answers = new ArrayList<>();
+        int at = 0;
+        for (Samples part : parts) {
+            int end = at + part.size();
+            answers.add(new Answer(losses.sum(at, end, batch), Arrays.copyOfRange(losses.predictions(), at, end)));
+            at = end;
+        }
+        return answers;
+    }
+}

@@ -1,0 +1,96 @@
+package dev.crucible.engine.device;
+
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+
+import dev.crucible.engine.data.FloatSamples;
+import dev.crucible.engine.data.PixelSamples;
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.data.Subset;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.IdentityHashMap;
+import java.util.Optional;
+
+/** Data sets that stay on the device from round to round, where clients' shards are lists of row numbers. */
+final class ResidentData implements AutoCloseable {
+
+    /** Samples copied at once. */
+    private static final int PIECE = 256;
+
+    private final Device device;
+    private final int features;
+    private final IdentityHashMap<Samples, Device.Buffer> buffers = new IdentityHashMap<>();
+
+    /** @param features floats of a sample */
+    ResidentData(Device device, int features) {
+        this.device = device;
+        this.features = features;
+    }
+
+    /** What {@code samples} are a choice of, if anything. */
+    static Samples base(Samples samples) {
+        Samples base = samples;
+        while (base instanceof Subset(Samples inner, int[] _)) {
+            base = inner;
+        }
+        return base;
+    }
+
+    /** Where sample {@code index} of {@code samples} lies in their base. */
+    static int row(Samples samples, int index) {
+        Samples base = samples;
+        int row = index;
+        while (base instanceof Subset(Samples inner, int[] indices)) {
+            row = indices[row];
+            base = inner;
+        }
+        return row;
+    }
+
+    /** The base of {@code samples} on the device; empty when they are drawn or rewritten, or too many to stay. */
+    Optional<Device.Buffer> of(Samples samples) {
+        Samples base = base(samples);
+        Device.Buffer known = buffers.get(base);
+        if (known != null) {
+            return Optional.of(known);
+        }
+        boolean held = base instanceof PixelSamples || base instanceof FloatSamples;
+        long bytes = (long) base.size() * features * Float.BYTES;
+        Device.Room room = device.room();
+        if (!held || bytes == 0 || bytes > Math.min(room.free() / 2, room.largest())) {
+            return Optional.empty();
+        }
+        Device.Buffer buffer = device.allocate(bytes);
+        try {
+            copy(base, buffer, 0);
+        } catch (DeviceException e) {
+            buffer.close();
+            throw e;
+        }
+        buffers.put(base, buffer);
+        return Optional.of(buffer);
+    }
+
+    /** Copies the features of all {@code samples} into {@code to}, from its sample {@code first} on. */
+    void copy(Samples samples, Device.Buffer to, long first) {
+        float[] piece = new float[Math.min(PIECE, samples.size()) * features];
+        long width = (long) features * Float.BYTES;
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment outside = arena.allocate(JAVA_FLOAT, piece.length);
+            for (int from = 0; from < samples.size(); from += PIECE) {
+                int count = Math.min(PIECE, samples.size() - from);
+                for (int i = 0; i < count; i++) {
+                    samples.features(from + i, piece, i * features);
+                }
+                MemorySegment.copy(piece, 0, outside, JAVA_FLOAT, 0, count * features);
+                device.write(to, (first + from) * width, outside.asSlice(0, count * width));
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        buffers.values().forEach(Device.Buffer::close);
+        buffers.clear();
+    }
+}

@@ -1,0 +1,279 @@
+package dev.crucible.engine.device;
+
+import dev.crucible.engine.device.DevicePlan.Stage;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The kernels of one step, in order, with all arguments but the step. */
+final class StageLaunches {
+
+    /** Samples, and rows of weights, of one work item. */
+    private static final int PER_ITEM = 4;
+
+    private final WaveMemory memory;
+    private final DevicePlan plan;
+    private final WaveSamples samples;
+    private final Device.Buffer clients;
+    private final int batch;
+    private final List<Queued> all = new ArrayList<>();
+    private final Device.Buffer[] outputs;
+    private final Device.Buffer[] gradients;
+    private final Device.Buffer[] winners;
+
+    /** A kernel and its work items for one client. */
+    private record Queued(Device.Launch launch, int items) {}
+
+    /** What a loss is made of, by place: Σ exp, the largest logit and that of the label; and the class with the largest. */
+    record Losses(Device.Buffer sums, Device.Buffer parts, Device.Buffer predictions) {}
+
+    /** What steps change, in the order of the kernels' arguments. */
+    record State(
+            Device.Buffer weights,
+            Device.Buffer first,
+            Device.Buffer second,
+            Device.Buffer anchor,
+            Device.Buffer terms,
+            Device.Buffer mus,
+            Device.Buffer rule,
+            Device.Buffer pace,
+            int mode) {}
+
+    StageLaunches(
+            WaveMemory memory,
+            DevicePlan plan,
+            WaveSamples samples,
+            Device.Buffer clients,
+            int together,
+            int batch,
+            boolean backward) {
+        this.memory = memory;
+        this.plan = plan;
+        this.samples = samples;
+        this.clients = clients;
+        this.batch = batch;
+        int stages = plan.stages().size();
+        outputs = new Device.Buffer[stages];
+        gradients = new Device.Buffer[stages];
+        winners = new Device.Buffer[stages];
+        for (int i = 0; i < stages; i++) {
+            long size = (long) together * batch * plan.stages().get(i).outputs();
+            boolean kept = backward || !(plan.stages().get(i) instanceof Stage.Drop);
+            outputs[i] = kept ? memory.floats(size) : memory.none();
+            gradients[i] = backward || i == stages - 1 ? memory.floats(size) : memory.none();
+            winners[i] = backward && plan.stages().get(i) instanceof Stage.Convolution
+                    ? memory.bytes(size * Short.BYTES)
+                    : memory.none();
+        }
+    }
+
+    /** Queues all kernels of {@code step} for the first {@code active} clients. */
+    void enqueue(int step, int active) {
+        for (Queued queued : all) {
+            queued.launch.enqueue(step, queued.items, active);
+        }
+    }
+
+    /**
+     * Adds the way from the samples to the losses.
+     *
+     * @param stride floats from one client's weights to the next's, 0 when all share them
+     * @param kept what dropout keeps, by dropout stage; null where nothing is dropped
+     */
+    void forward(Device.Buffer weights, int stride, Losses losses, Device.Buffer @Nullable [] kept) {
+        int drops = 0;
+        for (int i = 0; i < plan.stages().size(); i++) {
+            boolean gathers = i == 0;
+            Device.Buffer in = gathers ? samples.resident() : outputs[i - 1];
+            int flag = gathers ? 1 : 0;
+            switch (plan.stages().get(i)) {
+                case Stage.Dense d ->
+                    add(
+                            d.pitch() / PER_ITEM * Math.ceilDiv(batch, PER_ITEM),
+                            "dense_forward",
+                            clients,
+                            batch,
+                            in,
+                            samples.extra(),
+                            samples.order(),
+                            flag,
+                            weights,
+                            stride,
+                            d.at(),
+                            d.inputs(),
+                            d.pitch(),
+                            outputs[i],
+                            d.rectified() ? 1 : 0);
+                case Stage.Convolution c ->
+                    add(
+                            Math.multiplyExact(c.filters() / PER_ITEM * batch, c.windows()),
+                            "conv_forward",
+                            clients,
+                            batch,
+                            in,
+                            samples.extra(),
+                            samples.order(),
+                            flag,
+                            weights,
+                            stride,
+                            c.at(),
+                            c.height(),
+                            c.width(),
+                            c.channels(),
+                            c.kernel(),
+                            c.filters(),
+                            c.pool(),
+                            c.clears() ? 1 : 0,
+                            outputs[i],
+                            winners[i],
+                            kept == null ? 0 : 1);
+                case Stage.Drop d -> {
+                    if (kept == null) {
+                        outputs[i] = in;
+                    } else {
+                        drop(d, kept[drops++], in, in, false, outputs[i]);
+                    }
+                }
+            }
+        }
+        int last = plan.stages().size() - 1;
+        add(
+                batch,
+                "cross_entropy",
+                clients,
+                batch,
+                samples.labels(),
+                outputs[last],
+                plan.classes(),
+                plan.stages().get(last).outputs(),
+                gradients[last],
+                losses.sums(),
+                losses.parts(),
+                losses.predictions());
+    }
+
+    /** Adds the way back, on which the gradient of each parameter is spent at once. */
+    void backward(State state, Device.Buffer[] kept) {
+        int drops = kept.length;
+        for (int i = plan.stages().size() - 1; i >= 0; i--) {
+            boolean gathers = i == 0;
+            Device.Buffer in = gathers ? samples.resident() : outputs[i - 1];
+            boolean clears = i > 0 && plan.stages().get(i - 1).rectified();
+            switch (plan.stages().get(i)) {
+                case Stage.Dense d -> {
+                    if (i > 0) {
+                        add(
+                                Math.multiplyExact(d.inputs(), Math.ceilDiv(batch, PER_ITEM)),
+                                "dense_to_input",
+                                clients,
+                                batch,
+                                state.weights,
+                                plan.padded(),
+                                d.at(),
+                                d.inputs(),
+                                d.pitch(),
+                                gradients[i],
+                                in,
+                                clears ? 1 : 0,
+                                gradients[i - 1]);
+                    }
+                    step(
+                            state,
+                            d.pitch() / PER_ITEM * Math.ceilDiv(d.inputs() + 1, PER_ITEM),
+                            "dense_step",
+                            clients,
+                            batch,
+                            in,
+                            samples.extra(),
+                            samples.order(),
+                            gathers ? 1 : 0,
+                            d.at(),
+                            d.inputs(),
+                            d.pitch(),
+                            gradients[i]);
+                }
+                case Stage.Convolution c -> {
+                    if (i > 0) {
+                        add(
+                                Math.multiplyExact(c.channels() / PER_ITEM * batch, c.height() * c.width()),
+                                "conv_to_input",
+                                clients,
+                                batch,
+                                state.weights,
+                                plan.padded(),
+                                c.at(),
+                                c.height(),
+                                c.width(),
+                                c.channels(),
+                                c.kernel(),
+                                c.filters(),
+                                c.pool(),
+                                c.clears() ? 1 : 0,
+                                gradients[i],
+                                winners[i],
+                                gradients[i - 1]);
+                    }
+                    step(
+                            state,
+                            c.filters() / PER_ITEM * (c.kernel() * c.kernel() * c.channels() + 1),
+                            "conv_step",
+                            clients,
+                            batch,
+                            in,
+                            samples.extra(),
+                            samples.order(),
+                            gathers ? 1 : 0,
+                            c.at(),
+                            c.height(),
+                            c.width(),
+                            c.channels(),
+                            c.kernel(),
+                            c.filters(),
+                            c.pool(),
+                            c.clears() ? 1 : 0,
+                            gradients[i],
+                            winners[i]);
+                }
+                case Stage.Drop d -> drop(d, kept[--drops], gradients[i], in, clears, gradients[i - 1]);
+            }
+        }
+    }
+
+    private void drop(
+            Stage.Drop d, Device.Buffer kept, Device.Buffer from, Device.Buffer x, boolean clears, Device.Buffer to) {
+        add(
+                Math.multiplyExact(batch, d.outputs()),
+                "drop",
+                clients,
+                batch,
+                kept,
+                d.pixels(),
+                d.channels(),
+                d.pitch(),
+                1 / (1 - d.rate()),
+                from,
+                x,
+                clears ? 1 : 0,
+                to);
+    }
+
+    private void step(State state, int items, String kernel, Object... arguments) {
+        List<Object> whole = new ArrayList<>(List.of(arguments));
+        whole.addAll(List.of(
+                state.weights,
+                state.first,
+                state.second,
+                state.anchor,
+                state.terms,
+                state.mus,
+                state.rule,
+                state.pace,
+                state.mode,
+                plan.padded()));
+        add(items, kernel, whole.toArray());
+    }
+
+    private void add(int items, String kernel, Object... arguments) {
+        all.add(new Queued(memory.bind(kernel, arguments), items));
+    }
+}

@@ -1,0 +1,61 @@
+package dev.crucible.engine.device;
+
+import dev.crucible.engine.compute.Optimizer;
+
+/**
+ * How kernels spend a gradient.
+ *
+ * @param mode bits of {@code training.cl}
+ * @param rule rate, momentum, decay, decoupled share, β₁, β₂, ε
+ */
+record StepRule(int mode, float[] rule) {
+
+    static final int ADAM = 1;
+    static final int TERMS = 2;
+    static final int DECOUPLED = 4;
+    static final int MEAN = 8;
+
+    /** Gathers the gradient of a mean over all batches and steps nowhere. */
+    static StepRule mean() {
+        return new StepRule(MEAN, new float[7]);
+    }
+
+    /** The rule of {@code optimizer}; {@code terms} tells whether each client adds numbers of its own to gradients. */
+    static StepRule of(Optimizer optimizer, boolean terms) {
+        int more = terms ? TERMS : 0;
+        return switch (optimizer) {
+            case Optimizer.Sgd(float rate, float momentum, float decay) ->
+                new StepRule(more, new float[] {rate, momentum, decay, 0, 0, 0, 0});
+            case Optimizer.Adam(float rate, float beta1, float beta2, float epsilon, float decay) ->
+                new StepRule(more | ADAM, new float[] {rate, 0, decay, 0, beta1, beta2, epsilon});
+            case Optimizer.Decoupled(Optimizer step, float decay) -> {
+                StepRule inner = of(step, terms);
+                float[] rule = inner.rule.clone();
+                rule[3] = step.learningRate() * decay;
+                yield new StepRule(inner.mode | DECOUPLED, rule);
+            }
+        };
+    }
+
+    boolean has(int bit) {
+        return (mode & bit) != 0;
+    }
+
+    /** For Adam the rate and the correction of each of {@code steps}, as {@code compute.AdamSink} has them; else nothing. */
+    float[] pace(Optimizer optimizer, int steps) {
+        Optimizer step = optimizer instanceof Optimizer.Decoupled(Optimizer inner, float _) ? inner : optimizer;
+        if (!(step instanceof Optimizer.Adam adam)) {
+            return new float[2];
+        }
+        float[] pace = new float[2 * steps];
+        double beta1Power = 1;
+        double beta2Power = 1;
+        for (int i = 0; i < steps; i++) {
+            beta1Power *= adam.beta1();
+            beta2Power *= adam.beta2();
+            pace[2 * i] = (float) (adam.learningRate() / (1 - beta1Power));
+            pace[2 * i + 1] = (float) (1 / (1 - beta2Power));
+        }
+        return pace;
+    }
+}

@@ -1,0 +1,370 @@
+// Training of many clients at once, in the small part of OpenCL C that clang also turns into PTX. The bits are those of the CPU's kernels:
+// every sum is one chain of fused multiply-adds in ascending order, whatever runs beside it. No atomics, no contraction, no sum across work
+// items, no division or root of floats but by way of doubles, which rounds them correctly.
+//
+// Every kernel takes the number of the step first; dimension 0 counts work items of a client, dimension 1 clients.
+#pragma OPENCL FP_CONTRACT OFF
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+
+#define RS 4  // samples a work item
+#define RI 4  // rows of weights a work item
+
+#define ADAM 1
+#define TERMS 2
+#define DECOUPLED 4
+#define MEAN 8
+
+#define WHO int step, global const int4 *clients, int b
+#define INPUT global const float *x, global const float *extra, global const int *order, int gathers
+#define STATE global float *w, global float *v, global float *second, global const float *anchor, global const float *terms, \
+        global const float *mus, global const float *rule, global const float2 *pace, int mode, int p
+#define STATE_NAMES w, v, second, anchor, terms, mus, rule, pace, mode, p
+#define SHAPE int height, int width, int channels, int kern, int filters, int pool, int rectified
+#define SHAPE_NAMES height, width, channels, kern, filters, pool, rectified
+
+// Where the batch of a step begins in the order, and its samples. A client is: where its order begins, samples an epoch, steps, has a mu.
+int2 batch_of(int4 client, int step, int b) {
+    int per = (client.y + b - 1) / b;
+    int epoch = step / per;
+    int at = (step - epoch * per) * b;
+    return (int2)(client.x + epoch * client.y + at, min(b, client.y - at));
+}
+
+float relu(float x) { return x > 0.0f || isnan(x) ? x : 0.0f; }
+
+// Sample s of the batch: in the data that stay or, numbered below 0, those of this wave; else in the activations of the client.
+global const float *sample_at(INPUT, int2 batch, int b, int c, int s, int size) {
+    if (!gathers) return x + ((size_t) c * b + s) * size;
+    int row = order[batch.x + s];
+    return row >= 0 ? x + (size_t) row * size : extra + (size_t) (-1 - row) * size;
+}
+
+kernel void begin(int step, global const float *anchor, global float *w, global float *v, global float *second, int adam, int p) {
+    size_t i = get_global_id(0);
+    if (i >= (size_t) p) return;
+    size_t at = (size_t) get_global_id(1) * p + i;
+    w[at] = anchor[i];
+    v[at] = 0.0f;
+    if (adam) second[at] = 0.0f;
+}
+
+// What training changed, in the place of the weights.
+kernel void subtract(int step, global const float *anchor, global float *w, int p) {
+    size_t i = get_global_id(0);
+    if (i >= (size_t) p) return;
+    size_t at = (size_t) get_global_id(1) * p + i;
+    w[at] = w[at] - anchor[i];
+}
+
+// y[s][u] = b[u] + sum over i of x[s][i] w[i][u]; four units and RS samples a work item. `stride` is 0 where all clients share weights.
+kernel void dense_forward(WHO, INPUT, global const float *w, int stride, int at, int inputs, int pitch, global float *y, int rectify) {
+    int c = get_global_id(1);
+    int2 batch = batch_of(clients[c], step, b);
+    int quads = pitch / 4;
+    int item = get_global_id(0);
+    int u = item % quads * 4;
+    int s0 = item / quads * RS;
+    if (s0 >= batch.y) return;
+    global const float *m = w + (size_t) c * stride + at + u;
+    global const float *xs[RS];
+    float4 sum[RS];
+    float4 bias = vload4(0, m + (size_t) inputs * pitch);
+    for (int r = 0; r < RS; r++) {
+        xs[r] = sample_at(x, extra, order, gathers, batch, b, c, min(s0 + r, batch.y - 1), inputs);
+        sum[r] = bias;
+    }
+    for (int i = 0; i < inputs; i++) {
+        float4 row = vload4(0, m + (size_t) i * pitch);
+        for (int r = 0; r < RS; r++) sum[r] = fma((float4)(xs[r][i]), row, sum[r]);
+    }
+    for (int r = 0; r < RS && s0 + r < batch.y; r++) {
+        float4 z = sum[r];
+        if (rectify) z = (float4)(relu(z.x), relu(z.y), relu(z.z), relu(z.w));
+        vstore4(z, 0, y + ((size_t) c * b + s0 + r) * pitch + u);
+    }
+}
+
+// e^x as kernel.Exponential computes it
+float exponential(float x) {
+    float rounded = x * 1.442695f + 12582912.0f;
+    float n = rounded - 12582912.0f;
+    float r = fma(n, -(355.0f / 512.0f), x);
+    r = fma(n, 2.1219444e-4f, r);
+    float q = 1.9875691e-4f;
+    q = fma(q, r, 1.3981999e-3f);
+    q = fma(q, r, 8.333452e-3f);
+    q = fma(q, r, 4.1665796e-2f);
+    q = fma(q, r, 0.16666666f);
+    q = fma(q, r, 0.5f);
+    q = fma(q, r * r, r) + 1.0f;
+    float e = as_float(as_int(q) + (as_int(rounded) << 23));
+    return isnan(x) ? x : x > 88.7f ? INFINITY : x < -87.0f ? 0.0f : e;
+}
+
+// The gradient of the mean cross-entropy over the logits; what the loss needs goes to the host, which has the CPU's logarithm.
+kernel void cross_entropy(WHO, global const int *labels, global const float *z, int classes, int pitch, global float *g,
+        global double *sums, global float2 *parts, global int *predictions) {
+    int c = get_global_id(1);
+    int2 batch = batch_of(clients[c], step, b);
+    int s = get_global_id(0);
+    if (s >= batch.y) return;
+    size_t at = ((size_t) c * b + s) * pitch;
+    float most = z[at];
+    for (int k = 1; k < classes; k++) most = z[at + k] > most || isnan(z[at + k]) ? z[at + k] : most;
+    int likely = 0;
+    for (int k = 1; k < classes; k++) likely = z[at + k] > z[at + likely] ? k : likely;
+    predictions[batch.x + s] = likely;
+    double sum = 0.0;
+    for (int k = 0; k < classes; k++) {
+        float e = exponential(z[at + k] - most);
+        g[at + k] = e;
+        sum += e;
+    }
+    float scale = (float) (1.0 / (double) batch.y);
+    float factor = (float) ((double) scale / sum);
+    int label = labels[batch.x + s];
+    sums[batch.x + s] = sum;
+    parts[batch.x + s] = (float2)(most, z[at + label]);
+    for (int k = 0; k < classes; k++) g[at + k] = g[at + k] * factor;
+    for (int k = classes; k < pitch; k++) g[at + k] = 0.0f;
+    g[at + label] = g[at + label] - scale;
+}
+
+// dx[s][i] = sum over u of w[i][u] dy[s][u], cleared where the rectified x is not positive; RS samples a work item
+kernel void dense_to_input(WHO, global const float *w, int p, int at, int inputs, int pitch,
+        global const float *dy, global const float *x, int rectified, global float *dx) {
+    int c = get_global_id(1);
+    int2 batch = batch_of(clients[c], step, b);
+    int item = get_global_id(0);
+    int i = item % inputs;
+    int s0 = item / inputs * RS;
+    if (s0 >= batch.y) return;
+    global const float *m = w + (size_t) c * p + at + (size_t) i * pitch;
+    global const float *d[RS];
+    float sum[RS];
+    for (int r = 0; r < RS; r++) {
+        d[r] = dy + ((size_t) c * b + min(s0 + r, batch.y - 1)) * pitch;
+        sum[r] = 0.0f;
+    }
+    for (int u = 0; u < pitch; u++) {
+        float a = m[u];
+        for (int r = 0; r < RS; r++) sum[r] = fma(a, d[r][u], sum[r]);
+    }
+    for (int r = 0; r < RS && s0 + r < batch.y; r++) {
+        size_t to = ((size_t) c * b + s0 + r) * inputs + i;
+        dx[to] = rectified && !(x[to] > 0.0f) ? 0.0f : sum[r];
+    }
+}
+
+float root(float x) { return (float) sqrt((double) x); }
+
+float ratio(float a, float b) { return (float) ((double) a / (double) b); }
+
+// Spends the gradient g of four weights; rule: rate, momentum, decay, decoupled share, beta 1, beta 2, epsilon.
+// The terms and the order in which they come are those of the CPU's sinks.
+void spend(float4 g, size_t at, int c, int4 client, int step, int targets, STATE) {
+    size_t mine = (size_t) c * p + at;
+    if (mode & MEAN) {
+        float share = ratio((float) targets, (float) client.y);
+        vstore4(vload4(0, v + mine) + (float4)(share) * g, 0, v + mine);
+        return;
+    }
+    float4 weight = vload4(0, w + mine);
+    if (client.w) g = fma(weight - vload4(0, anchor + at), (float4)(mus[c]), g);
+    if (mode & TERMS) g = g + vload4(0, terms + mine);
+    if (mode & DECOUPLED) weight = weight - (float4)(rule[3]) * weight;
+    g = fma(weight, (float4)(rule[2]), g);
+    if (mode & ADAM) {
+        float4 m = vload4(0, v + mine) * rule[4] + g * (1.0f - rule[4]);
+        float4 n = vload4(0, second + mine) * rule[5] + g * g * (1.0f - rule[5]);
+        vstore4(m, 0, v + mine);
+        vstore4(n, 0, second + mine);
+        float2 now = pace[step];
+        float4 r = n * now.y;
+        r = (float4)(root(r.x), root(r.y), root(r.z), root(r.w)) + rule[6];
+        m = m * now.x;
+        weight = weight - (float4)(ratio(m.x, r.x), ratio(m.y, r.y), ratio(m.z, r.z), ratio(m.w, r.w));
+    } else {
+        float4 velocity = fma(vload4(0, v + mine), (float4)(rule[1]), g);
+        vstore4(velocity, 0, v + mine);
+        weight = fma(velocity, (float4)(-rule[0]), weight);
+    }
+    vstore4(weight, 0, w + mine);
+}
+
+// dw[i][u] = sum over s of x[s][i] dy[s][u], spent at once; row `inputs` is the bias, whose x is 1
+kernel void dense_step(WHO, INPUT, int at, int inputs, int pitch, global const float *dy, STATE) {
+    int c = get_global_id(1);
+    int2 batch = batch_of(clients[c], step, b);
+    int quads = pitch / 4;
+    int item = get_global_id(0);
+    int u = item % quads * 4;
+    int i0 = item / quads * RI;
+    if (i0 > inputs) return;
+    float4 sum[RI];
+    for (int r = 0; r < RI; r++) sum[r] = (float4)(0.0f);
+    for (int s = 0; s < batch.y; s++) {
+        float4 d = vload4(0, dy + ((size_t) c * b + s) * pitch + u);
+        global const float *xs = sample_at(x, extra, order, gathers, batch, b, c, s, inputs);
+        for (int r = 0; r < RI; r++) {
+            float a = i0 + r < inputs ? xs[i0 + r] : 1.0f;
+            sum[r] = fma((float4)(a), d, sum[r]);
+        }
+    }
+    for (int r = 0; r < RI && i0 + r <= inputs; r++) {
+        spend(sum[r], at + (size_t) (i0 + r) * pitch + u, c, clients[c], step, batch.y, STATE_NAMES);
+    }
+}
+
+float pixel_at(global const float *image, int height, int width, int channels, int y, int x, int k) {
+    return y >= 0 && y < height && x >= 0 && x < width ? image[(y * width + x) * channels + k] : 0.0f;
+}
+
+// One output pixel of a convolution, four filters.
+float4 convolved(global const float *image, global const float *m, float4 bias, int y, int x, SHAPE) {
+    float4 sum = bias;
+    for (int ky = 0; ky < kern; ky++) {
+        for (int kx = 0; kx < kern; kx++) {
+            for (int k = 0; k < channels; k++) {
+                float a = pixel_at(image, height, width, channels, y + ky - kern / 2, x + kx - kern / 2, k);
+                sum = fma((float4)(a), vload4(0, m), sum);
+                m += filters;
+            }
+        }
+    }
+    return sum;
+}
+
+// Convolution, and relu and max pooling behind it as there are; one pooled pixel and four filters a work item. The first of the largest
+// wins; rectified, below or at 0 nobody does. NaN anywhere gives NaN and no winner.
+kernel void conv_forward(WHO, INPUT, global const float *w, int stride, int at, SHAPE, global float *out, global short *winners, int keeps) {
+    int c = get_global_id(1);
+    int2 batch = batch_of(clients[c], step, b);
+    int quads = filters / 4;
+    int rows = height / pool, columns = width / pool;
+    int item = get_global_id(0);
+    int f = item % quads * 4;
+    int place = item / quads;
+    int s = place / (rows * columns);
+    if (s >= batch.y) return;
+    int pixel = place % (rows * columns);
+    int y = pixel / columns * pool, px = pixel % columns * pool;
+    global const float *image = sample_at(x, extra, order, gathers, batch, b, c, s, height * width * channels);
+    global const float *m = w + (size_t) c * stride + at + f;
+    float4 bias = vload4(0, m + (size_t) kern * kern * channels * filters);
+    float4 best = convolved(image, m, bias, y, px, SHAPE_NAMES);
+    int4 lost = isnan(best);
+    int4 won = 0;
+    for (int q = 1; q < pool * pool; q++) {
+        float4 next = convolved(image, m, bias, y + q / pool, px + q % pool, SHAPE_NAMES);
+        lost = lost | isnan(next);
+        won = select(won, (int4)(q), next > best);
+        // Of 0 and -0 the larger is 0, which the bits of both have in common.
+        best = select(best, as_float4(as_int4(best) & as_int4(next)), next == best);
+        best = select(best, next, next > best);
+    }
+    if (rectified) {
+        won = select(won, (int4)(-1), best <= 0.0f);
+        best = select(best, (float4)(0.0f), best <= 0.0f);
+    }
+    if (rectified || pool > 1) won = select(won, (int4)(-1), lost);
+    best = select(best, (float4)(NAN), lost);
+    size_t to = (((size_t) c * b + s) * rows * columns + pixel) * filters + f;
+    vstore4(best, 0, out + to);
+    if (keeps) vstore4(convert_short4(won), 0, winners + to);
+}
+
+// dw[tap][channel][f] = sum over samples, then pixels in raster order. Only the pixel that won its window has a gradient; the others
+// add x * 0, as on the CPU. Row `taps * channels` is the bias.
+kernel void conv_step(WHO, INPUT, int at, SHAPE, global const float *dy, global const short *winners, STATE) {
+    int c = get_global_id(1);
+    int2 batch = batch_of(clients[c], step, b);
+    int quads = filters / 4;
+    int item = get_global_id(0);
+    int f = item % quads * 4;
+    int row = item / quads;
+    int bias = kern * kern * channels;
+    if (row > bias) return;
+    int tap = row == bias ? 0 : row / channels, k = row == bias ? 0 : row % channels;
+    int oy = tap / kern - kern / 2, ox = tap % kern - kern / 2;
+    int rows = height / pool, columns = width / pool;
+    float4 sum = (float4)(0.0f);
+    for (int s = 0; s < batch.y; s++) {
+        global const float *image = sample_at(x, extra, order, gathers, batch, b, c, s, height * width * channels);
+        size_t from = ((size_t) c * b + s) * rows * columns * filters + f;
+        for (int y = 0; y < height; y++) {
+            for (int wx = 0; wx < columns; wx++) {
+                float4 d = (float4)(0.0f);
+                int4 won = (int4)(-1);
+                if (y < rows * pool) {
+                    size_t window = from + (size_t) (y / pool * columns + wx) * filters;
+                    d = vload4(0, dy + window);
+                    won = convert_int4(vload4(0, winners + window));
+                }
+                for (int r = 0; r < pool; r++) {
+                    float a = row == bias ? 1.0f : pixel_at(image, height, width, channels, y + oy, wx * pool + r + ox, k);
+                    sum = fma((float4)(a), select((float4)(0.0f), d, won == (int4)(y % pool * pool + r)), sum);
+                }
+            }
+            for (int px = columns * pool; px < width; px++) {
+                float a = row == bias ? 1.0f : pixel_at(image, height, width, channels, y + oy, px + ox, k);
+                sum = fma((float4)(a), (float4)(0.0f), sum);
+            }
+        }
+    }
+    spend(sum, at + (size_t) row * filters + f, c, clients[c], step, batch.y, STATE_NAMES);
+}
+
+// dx[pixel][channel] = sum over places of the turned kernel, then filters; four channels a work item
+kernel void conv_to_input(WHO, global const float *w, int p, int at, SHAPE, global const float *dy, global const short *winners,
+        global float *dx) {
+    int c = get_global_id(1);
+    int2 batch = batch_of(clients[c], step, b);
+    int quads = channels / 4;
+    int item = get_global_id(0);
+    int k = item % quads * 4;
+    int place = item / quads;
+    int s = place / (height * width);
+    if (s >= batch.y) return;
+    int pixel = place % (height * width);
+    int y = pixel / width, x = pixel % width;
+    int rows = height / pool, columns = width / pool;
+    global const float *m = w + (size_t) c * p + at;
+    float s0 = 0.0f, s1 = 0.0f, s2 = 0.0f, s3 = 0.0f;
+    size_t from = ((size_t) c * b + s) * rows * columns * filters;
+    for (int ky = 0; ky < kern; ky++) {
+        int iy = y + ky - kern / 2;
+        for (int kx = 0; kx < kern; kx++) {
+            int ix = x + kx - kern / 2;
+            int inside = iy >= 0 && iy < rows * pool && ix >= 0 && ix < columns * pool;
+            int tap = kern * kern - 1 - (ky * kern + kx);
+            global const float *t = m + (size_t) (tap * channels + k) * filters;
+            size_t window = inside ? from + (size_t) (iy / pool * columns + ix / pool) * filters : from;
+            int mine = iy % pool * pool + ix % pool;
+            for (int f = 0; f < filters; f++) {
+                float d = inside && winners[window + f] == mine ? dy[window + f] : 0.0f;
+                s0 = fma(d, t[f], s0);
+                s1 = fma(d, t[filters + f], s1);
+                s2 = fma(d, t[2 * filters + f], s2);
+                s3 = fma(d, t[3 * filters + f], s3);
+            }
+        }
+    }
+    vstore4((float4)(s0, s1, s2, s3), 0, dx + (((size_t) c * b + s) * height * width + pixel) * channels + k);
+}
+
+// y = x where it is kept, times `factor`; which is kept the host drew, sample by sample in the order. Backward the same of the gradient,
+// cleared where the rectified x is not positive.
+kernel void drop(WHO, global const uchar *kept, int pixels, int channels, int pitch, float factor, global const float *from,
+        global const float *x, int rectified, global float *to) {
+    int c = get_global_id(1);
+    int2 batch = batch_of(clients[c], step, b);
+    int item = get_global_id(0);
+    int s = item / (pixels * pitch), u = item % (pixels * pitch);
+    if (s >= batch.y) return;
+    size_t at = ((size_t) c * b + s) * pixels * pitch + u;
+    int channel = u % pitch;
+    float f = channel < channels && kept[((size_t) (batch.x + s) * pixels + u / pitch) * channels + channel] ? factor : 0.0f;
+    float y = from[at] * f;
+    to[at] = channel >= channels || (rectified && !(x[at] > 0.0f)) ? 0.0f : y;
+}

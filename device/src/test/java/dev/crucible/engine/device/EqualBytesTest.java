@@ -1,0 +1,345 @@
+package dev.crucible.engine.device;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.Hyperparameters;
+import dev.crucible.engine.compute.LocalObjective;
+import dev.crucible.engine.compute.LocalTraining;
+import dev.crucible.engine.compute.Optimizer;
+import dev.crucible.engine.compute.TrainingOutcome;
+import dev.crucible.engine.data.FloatSamples;
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.data.Subset;
+import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.model.Layer;
+import dev.crucible.engine.model.ParameterLayout;
+import dev.crucible.engine.random.RandomStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a device trains and judges is the CPU's, bit by bit. Skipped, and counted, where there is no OpenCL driver with a processor. */
+class EqualBytesTest {
+
+    private static final Shape GREY = new Shape(1, 8, 8);
+    private static final Optimizer SGD = new Optimizer.Sgd(0.1f, 0.9f, 1e-3f);
+    private static final LocalObjective PLAIN = new LocalObjective.Plain();
+
+    private static ComputeDevices.Opened opened;
+
+    @BeforeAll
+    static void open() {
+        opened = ComputeDevices.open("pocl", Long.MAX_VALUE);
+        if (Boolean.getBoolean("crucible.opencl.required")) {
+            assertThat(opened.reason()).isEmpty();
+        }
+        assumeTrue(opened.device().isPresent(), opened.reason());
+    }
+
+    @AfterAll
+    static void close() {
+        opened.device().ifPresent(Device::close);
+    }
+
+    private static Architecture named(String keyword, Shape shape) {
+        return Architectures.named(keyword, shape, 10).orElseThrow();
+    }
+
+    private static Architecture layers(Shape shape, Layer... layers) {
+        return new Architecture("layers", shape, List.of(layers));
+    }
+
+    static Stream<Arguments> shapes() {
+        Layer relu = new Layer.Relu();
+        return Stream.of(
+                arguments("softmax", named("softmax", GREY)),
+                arguments("softmax of a table", named("softmax", new Shape(13, 1, 1))),
+                arguments("mlp", named("mlp", GREY)),
+                arguments(
+                        "mlp, odd and deep",
+                        Architectures.named("mlp", new Shape(3, 5, 7), 7, options(0))
+                                .orElseThrow()),
+                arguments("cnn", named("cnn", GREY)),
+                arguments("cnn, odd and oblong", named("cnn", new Shape(1, 9, 7))),
+                arguments("cnn, colour", named("cnn", new Shape(3, 7, 6))),
+                arguments(
+                        "any filters, windows of 3",
+                        layers(
+                                new Shape(2, 8, 10),
+                                new Layer.Convolution(6, 3),
+                                relu,
+                                new Layer.MaxPool(3),
+                                new Layer.Convolution(5, 1),
+                                new Layer.Dense(11),
+                                relu,
+                                new Layer.Dense(4))),
+                arguments(
+                        "pooling without relu",
+                        layers(
+                                new Shape(1, 5, 5),
+                                new Layer.Convolution(3, 3),
+                                new Layer.MaxPool(2),
+                                new Layer.Convolution(4, 3),
+                                relu,
+                                new Layer.Dense(3))),
+                arguments(
+                        "dropout",
+                        Architectures.named("mlp", GREY, 5, options(0.3f)).orElseThrow()),
+                arguments(
+                        "dropout behind pooling",
+                        Architectures.named("cnn", new Shape(1, 7, 7), 5, options(0.3f))
+                                .orElseThrow()));
+    }
+
+    private static Architectures.Options options(float dropout) {
+        return new Architectures.Options(
+                List.of(30, 20), dropout, Architectures.DropoutPlace.HIDDEN, Architectures.Normalisation.GROUP);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("shapes")
+    void trainsEveryShape(String name, Architecture architecture) {
+        assertSame(architecture, new Hyperparameters(2, 4, SGD), PLAIN, 1);
+    }
+
+    static Stream<Arguments> settings() {
+        return Stream.of(
+                arguments("no momentum", new Hyperparameters(1, 4, new Optimizer.Sgd(0.1f, 0, 0)), PLAIN),
+                arguments("decoupled decay", new Hyperparameters(1, 4, new Optimizer.Decoupled(SGD, 0.01f)), PLAIN),
+                arguments("FedProx", new Hyperparameters(1, 4, SGD), new LocalObjective.Proximal(0.1f)),
+                arguments("batch of 1", new Hyperparameters(1, 1, SGD), PLAIN),
+                arguments("batch of 5", new Hyperparameters(2, 5, SGD), PLAIN),
+                arguments("batch beyond the shard", new Hyperparameters(3, 100, SGD), PLAIN),
+                arguments(
+                        "Adam",
+                        new Hyperparameters(2, 4, new Optimizer.Adam(0.01f, 0.9f, 0.999f, 1e-8f, 1e-3f)),
+                        PLAIN),
+                arguments(
+                        "AdamW",
+                        new Hyperparameters(
+                                1, 4, new Optimizer.Decoupled(new Optimizer.Adam(0.01f, 0.9f, 0.99f, 1e-8f, 0), 0.01f)),
+                        PLAIN),
+                arguments("rates that diverge", new Hyperparameters(2, 4, new Optimizer.Sgd(1e4f, 0.9f, 0)), PLAIN),
+                arguments("tiny rates", new Hyperparameters(1, 4, new Optimizer.Sgd(1e-30f, 0, 0)), PLAIN));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("settings")
+    void trainsWithEverySetting(String name, Hyperparameters how, LocalObjective objective) {
+        assertSame(named("mlp", GREY), how, objective, 1);
+        assertSame(named("cnn", new Shape(1, 6, 6)), how, objective, 1);
+    }
+
+    @Test
+    void trainsWithControlVariates() {
+        Architecture architecture = named("mlp", GREY);
+        float[] correction = ParameterLayout.of(architecture).initial(new RandomStream(5));
+        assertSame(architecture, new Hyperparameters(1, 4, SGD), new LocalObjective.ControlVariate(correction), 1);
+    }
+
+    @Test
+    void trainsInWavesWhenMemoryIsShort() {
+        Architecture architecture = named("mlp", GREY);
+        ComputeDevices.Opened small = ComputeDevices.open("pocl", 900_000);
+        try (Device device = small.device().orElseThrow();
+                BatchedTraining training = new BatchedTraining(device, architecture)) {
+            compare(training, architecture, new Hyperparameters(1, 4, SGD), PLAIN, 1);
+            assertThat(training.together()).isBetween(1, 4);
+        }
+    }
+
+    @Test
+    void saysWhatDoesNotFit() {
+        ComputeDevices.Opened small = ComputeDevices.open("pocl", 400_000);
+        assertThat(small.reason()).contains("is not used").contains("no room for one client");
+    }
+
+    @Test
+    void takesTheGradientOfAMean() {
+        for (int capacity : new int[] {4, 100}) {
+            Architecture architecture = named("cnn", new Shape(1, 6, 6));
+            float[] global = ParameterLayout.of(architecture).initial(new RandomStream(1));
+            List<ClientJob> jobs = jobs(architecture, PLAIN, 1);
+            float[][] gradients = new float[jobs.size()][];
+            try (BatchedTraining training = new BatchedTraining(opened.device().orElseThrow(), architecture)) {
+                TrainingOutcome[] outcomes = training.gradients(global, jobs, capacity, gradients, new Cancellation());
+                LocalTraining cpu = LocalTraining.of(architecture, capacity);
+                for (int c = 0; c < jobs.size(); c++) {
+                    float[] expected = new float[global.length];
+                    TrainingOutcome outcome = cpu.gradient(
+                            global, jobs.get(c).samples(), new RandomStream(c), expected, new Cancellation());
+                    assertThat(bits(gradients[c])).isEqualTo(bits(expected));
+                    assertThat(outcomes[c]).isEqualTo(outcome);
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("shapes")
+    void judgesEveryShape(String name, Architecture architecture) {
+        float[] weights = ParameterLayout.of(architecture).initial(new RandomStream(1));
+        Samples all = samples(architecture, 150, 3);
+        List<Samples> parts = List.of(
+                all,
+                new Subset(all, IntStream.range(70, 140).toArray()),
+                new Subset(all, new int[0]),
+                samples(architecture, 9, 4));
+        try (BatchedTraining training = new BatchedTraining(opened.device().orElseThrow(), architecture)) {
+            BatchedTraining.Judged judged = training.judge(weights, parts, new Cancellation());
+            LocalTraining cpu = LocalTraining.of(architecture, 4);
+            for (int i = 0; i < parts.size(); i++) {
+                assertThat(judged.evaluations()[i]).isEqualTo(cpu.evaluate(weights, parts.get(i), new Cancellation()));
+                int[] predictions = new int[parts.get(i).size()];
+                cpu.predict(weights, parts.get(i), predictions, new Cancellation());
+                assertThat(judged.predictions()[i]).isEqualTo(predictions);
+            }
+        }
+    }
+
+    @Test
+    void copiesWhatAnAttackRewrites() {
+        Architecture architecture = named("mlp", GREY);
+        Samples honest = samples(architecture, 11, 1);
+        Samples inverted = new Samples() {
+            @Override
+            public int size() {
+                return honest.size();
+            }
+
+            @Override
+            public int label(int index) {
+                return 9 - honest.label(index);
+            }
+
+            @Override
+            public void features(int index, float[] target, int offset) {
+                honest.features(index, target, offset);
+                target[offset + 3] = 1;
+            }
+        };
+        List<Samples> shards = List.of(new Subset(honest, new int[] {4, 2, 8, 10, 0}), inverted, inverted);
+        List<ClientJob> jobs = new ArrayList<>();
+        for (int c = 0; c < shards.size(); c++) {
+            jobs.add(new ClientJob(shards.get(c), PLAIN, new RandomStream(c)));
+        }
+        assertSame(architecture, new Hyperparameters(2, 4, SGD), jobs, shards);
+    }
+
+    @Test
+    void hearsThatItIsToStop() {
+        Architecture architecture = named("mlp", GREY);
+        Cancellation stop = new Cancellation();
+        stop.request();
+        try (BatchedTraining training = new BatchedTraining(opened.device().orElseThrow(), architecture)) {
+            org.assertj.core.api.Assertions.assertThatThrownBy(() -> training.train(
+                            ParameterLayout.of(architecture).initial(new RandomStream(1)),
+                            jobs(architecture, PLAIN, 1),
+                            new Hyperparameters(1, 4, SGD),
+                            new float[4][],
+                            stop))
+                    .isInstanceOf(CancellationException.class);
+        }
+    }
+
+    private static void assertSame(Architecture architecture, Hyperparameters how, LocalObjective objective, int key) {
+        try (BatchedTraining training = new BatchedTraining(opened.device().orElseThrow(), architecture)) {
+            compare(training, architecture, how, objective, key);
+            // Again, with the data already there.
+            compare(training, architecture, how, objective, key + 1);
+        }
+    }
+
+    private static void assertSame(
+            Architecture architecture, Hyperparameters how, List<ClientJob> jobs, List<Samples> shards) {
+        try (BatchedTraining training = new BatchedTraining(opened.device().orElseThrow(), architecture)) {
+            List<ClientJob> again = new ArrayList<>();
+            for (int c = 0; c < jobs.size(); c++) {
+                again.add(new ClientJob(shards.get(c), jobs.get(c).objective(), new RandomStream(c)));
+            }
+            compare(training, architecture, how, jobs, again);
+        }
+    }
+
+    private static void compare(
+            BatchedTraining training,
+            Architecture architecture,
+            Hyperparameters how,
+            LocalObjective objective,
+            int key) {
+        compare(training, architecture, how, jobs(architecture, objective, key), jobs(architecture, objective, key));
+    }
+
+    private static void compare(
+            BatchedTraining training,
+            Architecture architecture,
+            Hyperparameters how,
+            List<ClientJob> jobs,
+            List<ClientJob> again) {
+        float[] global = ParameterLayout.of(architecture).initial(new RandomStream(1));
+        float[][] updates = new float[jobs.size()][];
+        TrainingOutcome[] outcomes = training.train(global, jobs, how, updates, new Cancellation());
+        LocalTraining cpu = LocalTraining.of(architecture, how.batchSize());
+        for (int c = 0; c < jobs.size(); c++) {
+            ClientJob job = again.get(c);
+            float[] expected = global.clone();
+            TrainingOutcome outcome =
+                    cpu.train(expected, job.samples(), how, job.objective(), job.random(), new Cancellation());
+            for (int j = 0; j < expected.length; j++) {
+                expected[j] -= global[j];
+            }
+            assertThat(bits(updates[c])).isEqualTo(bits(expected));
+            assertThat(outcomes[c]).isEqualTo(outcome);
+        }
+    }
+
+    /** As ints, every NaN the same: what is not a number is refused, whichever it is. */
+    private static int[] bits(float[] values) {
+        int[] bits = new int[values.length];
+        for (int i = 0; i < bits.length; i++) {
+            bits[i] = Float.floatToIntBits(values[i]);
+        }
+        return bits;
+    }
+
+    /** Four clients of one data set that hold more or less. */
+    private static List<ClientJob> jobs(Architecture architecture, LocalObjective objective, int key) {
+        Samples all = samples(architecture, 40, 2);
+        List<ClientJob> jobs = new ArrayList<>();
+        int at = 0;
+        for (int c = 0; c < 4; c++) {
+            int count = 3 + 4 * c;
+            Samples shard = new Subset(all, IntStream.range(at, at + count).toArray());
+            jobs.add(new ClientJob(shard, objective, new RandomStream(key * 10 + c)));
+            at += count;
+        }
+        return jobs;
+    }
+
+    private static Samples samples(Architecture architecture, int count, int key) {
+        RandomStream random = new RandomStream(key);
+        int size = architecture.input().size();
+        float[] values = new float[count * size];
+        int[] labels = new int[count];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = random.nextFloat();
+        }
+        for (int i = 0; i < count; i++) {
+            labels[i] = random.nextInt(architecture.classes());
+        }
+        return new FloatSamples(values, labels, size);
+    }
+}

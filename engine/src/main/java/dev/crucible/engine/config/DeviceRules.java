@@ -1,0 +1,84 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.Diagnostic.Kind;
+import dev.crucible.engine.data.Modality;
+import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.data.catalog.Datasets;
+import dev.crucible.engine.device.ComputeDevices;
+import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.simulation.TrainingDevice;
+import dev.crucible.engine.strategy.StrategyConfig;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether a graphics processor that is asked for can train, here and with these settings. */
+final class DeviceRules {
+
+    private static final String KEY = "training_device";
+    private static final String REQUIRED = "require_device";
+
+    private DeviceRules() {}
+
+    /**
+     * What keeps a strategy from the graphics processor that it asks for.
+     *
+     * @param merged its settings as they were given
+     * @param config what was read of them, unless that failed
+     * @param elsewhere whether other machines may run it, of whose devices nothing is known here
+     */
+    static List<Diagnostic> in(ObjectNode merged, Optional<StrategyConfig> config, boolean elsewhere) {
+        boolean asked = config.map(StrategyConfig::wantsGpu)
+                .orElseGet(
+                        () -> LegacyKeys.keyword(KEY, merged.path(KEY).asText()).equals("gpu"));
+        boolean required = merged.path(REQUIRED).asBoolean();
+        if (!asked) {
+            return required
+                    ? List.of(told(Problem.warning(REQUIRED, "is ignored; training_device does not say gpu")))
+                    : List.of();
+        }
+        Optional<String> why = config.flatMap(DeviceRules::obstacle);
+        if (why.isEmpty() && !elsewhere) {
+            String reason = ComputeDevices.look().reason();
+            why = reason.isEmpty() ? Optional.empty() : Optional.of(reason);
+        }
+        return why
+                .map(reason -> told((required
+                                ? Problem.error(
+                                        REQUIRED,
+                                        "no GPU trains this strategy: %s; set it to false to train on the CPU"
+                                                .formatted(reason))
+                                : Problem.warning(
+                                        KEY, "asks for a GPU; the run uses the CPU, to the same bytes: " + reason))
+                        .of(Problem.Code.NO_GPU)))
+                .stream()
+                .toList();
+    }
+
+    private static Diagnostic told(Problem problem) {
+        return new Diagnostic(problem, Kind.RULE, List.of());
+    }
+
+    /** By the settings alone: what layers there are does not hang on the size of a sample. */
+    private static Optional<String> obstacle(StrategyConfig config) {
+        if (config.model().llm().isPresent()) {
+            return Optional.of("use_llm: language models are trained by the CPU");
+        }
+        return architecture(config).flatMap(network -> TrainingDevice.obstacle(config, network));
+    }
+
+    private static Optional<Architecture> architecture(StrategyConfig config) {
+        Modality modality = Datasets.modality(config.data().keyword());
+        String keyword = config.model().keyword().isEmpty()
+                ? Architectures.usual(modality)
+                : config.model().keyword();
+        Architectures.Options options = config.model().options();
+        return switch (modality) {
+            case IMAGE -> Architectures.named(keyword, new Shape(1, 32, 32), 10, options);
+            case TABLE -> Architectures.named(keyword, new Shape(4, 1, 1), 2, options);
+            case TEXT -> Architectures.text(keyword, 8, 100, 2, options);
+        };
+    }
+}

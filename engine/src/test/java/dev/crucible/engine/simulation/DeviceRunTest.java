@@ -1,0 +1,145 @@
+package dev.crucible.engine.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.device.ComputeDevices;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whole runs that ask for a GPU: on POCL, on the CPU in its place, and where it must not be replaced. */
+class DeviceRunTest {
+
+    private static final String DEVICE = "crucible.device";
+
+    @TempDir
+    private Path folder;
+
+    @AfterEach
+    void forgetDevices() {
+        System.clearProperty(DEVICE);
+    }
+
+    private static ObjectNode asking(String more) {
+        ObjectNode config = Runs.config();
+        Runs.shared(config).put("training_device", "gpu").put("max_dataset_samples", 400);
+        Runs.shared(config).setAll(Runs.parse(more));
+        return config;
+    }
+
+    private RunDirectory run(String device, String name, ObjectNode config) throws IOException {
+        System.setProperty(DEVICE, device);
+        RunDirectory run = Runs.prepare(folder.resolve(name), config);
+        Runs.execute(run, 2);
+        return run;
+    }
+
+    private static void requirePocl() {
+        System.setProperty(DEVICE, "pocl");
+        ComputeDevices.Opened opened = ComputeDevices.open();
+        assumeTrue(opened.device().isPresent(), opened.reason());
+    }
+
+    static Stream<String> settings() {
+        return Stream.of(
+                "{}",
+                "{\"model_keyword\": \"mlp\", \"momentum\": 0.9, \"proximal_mu\": 0.01, \"optimizer\": \"sgdw\","
+                        + " \"weight_decay\": 0.01}",
+                "{\"model_keyword\": \"mlp\", \"hidden_layers\": [20, 12], \"dropout\": 0.2, \"optimizer\": \"adam\"}",
+                "{\"model_keyword\": \"cnn\", \"max_dataset_samples\": 120}",
+                "{\"scaffold\": true, \"momentum\": 0}",
+                "{\"training\": {\"scheme\": \"distributed_sgd\"}, \"attack_schedule\": []}",
+                "{\"training\": {\"scheme\": \"fedsgd\"}, \"attack_schedule\": []}",
+                "{\"dataset_keyword\": \"breast_cancer\", \"attack_schedule\": [{\"start_round\": 1, \"end_round\": 4,"
+                        + " \"attack_type\": \"label_flipping\", \"selection_strategy\": \"specific\","
+                        + " \"malicious_client_ids\": [1, 2]}]}");
+    }
+
+    @ParameterizedTest
+    @MethodSource("settings")
+    void givesTheBytesOfTheCpu(String more) throws IOException {
+        requirePocl();
+        RunDirectory there = run("pocl", "there", asking(more));
+        RunDirectory here = run("none", "here", asking(more));
+        assertThat(state(there)).isEqualTo("completed");
+        assertThat(Runs.fingerprint(there, 2)).isEqualTo(Runs.fingerprint(here, 2));
+        assertThat(manifest(there).path("device").path("kind").asText()).isEqualTo("opencl");
+        assertThat(manifest(here).path("device").path("kind").asText()).isEqualTo("cpu");
+        assertThat(manifest(there).path("results")).isEqualTo(manifest(here).path("results"));
+        assertThat(Files.readString(there.log())).contains("device: ").contains("opencl");
+    }
+
+    @Test
+    void goesOnElsewhere() throws IOException {
+        requirePocl();
+        ObjectNode config = asking("{}");
+        RunDirectory whole = run("none", "whole", config);
+        System.setProperty(DEVICE, "pocl");
+        RunDirectory halves = Runs.prepare(folder.resolve("halves"), config);
+        Cancellation stop = new Cancellation();
+        Runs.execute(
+                halves,
+                2,
+                event -> {
+                    if (event instanceof SimulationEvent.RoundEnded ended
+                            && ended.report().round() == 2) {
+                        stop.request();
+                    }
+                },
+                stop);
+        assertThat(state(halves)).isEqualTo("stopped");
+        new dev.crucible.engine.results.StatusFile(halves, dev.crucible.engine.results.Fence.next(halves)).reopen();
+        System.setProperty(DEVICE, "none");
+        Runs.execute(halves, 2);
+        assertThat(Runs.fingerprint(halves, 2)).isEqualTo(Runs.fingerprint(whole, 2));
+    }
+
+    @Test
+    void saysWhyTheCpuTrains() throws IOException {
+        RunDirectory run = run("none", "run", asking("{\"num_of_rounds\": 1, \"attack_schedule\": []}"));
+        assertThat(state(run)).isEqualTo("completed");
+        String why = "training_device: CRUCIBLE_DEVICE is none";
+        assertThat(Files.readString(run.log())).contains(why + "; the CPU trains, to the same bytes");
+        assertThat(manifest(run).path("device").path("reason").asText()).isEqualTo(why);
+        assertThat(status(run).path("device").path("reason").asText()).isEqualTo(why);
+    }
+
+    @Test
+    void namesTheSettingThatKeepsItOnTheCpu() throws IOException {
+        RunDirectory run = run("none", "run", asking("{\"num_of_rounds\": 1, \"attack_schedule\": [], \"max_grad_norm\": 1}"));
+        assertThat(manifest(run).path("device").path("reason").asText()).startsWith("max_grad_norm: ");
+    }
+
+    @Test
+    void saysNothingOfDevicesWhenNoneIsAskedFor() throws IOException {
+        RunDirectory run = run("none", "run", asking("{\"num_of_rounds\": 1, \"attack_schedule\": [], \"training_device\": \"cpu\"}"));
+        assertThat(status(run).has("device")).isFalse();
+        assertThat(manifest(run).path("device").path("kind").asText()).isEqualTo("cpu");
+        assertThat(manifest(run).path("device").has("reason")).isFalse();
+    }
+
+    private static String state(RunDirectory run) throws IOException {
+        return status(run).path(RunState.KEY).asText();
+    }
+
+    private static JsonNode status(RunDirectory run) throws IOException {
+        return Json.readObject(run.status());
+    }
+
+    private static JsonNode manifest(RunDirectory run) throws IOException {
+        return Json.readObject(run.manifest()).path("strategies").path(0);
+    }
+}

@@ -1,0 +1,84 @@
+package dev.crucible.engine.simulation;
+
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.device.BatchedTraining;
+import dev.crucible.engine.device.ComputeDevices;
+import dev.crucible.engine.device.Device;
+import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.strategy.StrategyConfig;
+import java.util.Optional;
+
+/**
+ * Where a strategy's clients are trained.
+ *
+ * @param clients trains them on a graphics processor, when that was asked for and can be
+ * @param obstacle why the CPU trains them although a graphics processor was asked for, beginning with the setting
+ */
+public record TrainingDevice(Optional<DeviceClients> clients, Optional<String> obstacle) {
+
+    private static final TrainingDevice CPU = new TrainingDevice(Optional.empty(), Optional.empty());
+
+    /**
+     * Chooses for {@code config}; nothing is looked for unless it asks for a graphics processor.
+     *
+     * @param elsewhere whether a cluster trains
+     * @throws DataException when there is an obstacle and {@code require_device} is set
+     */
+    static TrainingDevice of(
+            StrategyConfig config,
+            Architecture architecture,
+            LocalClients local,
+            boolean elsewhere,
+            Cancellation cancellation) {
+        if (!config.wantsGpu()) {
+            return CPU;
+        }
+        Optional<String> obstacle = elsewhere
+                ? Optional.of("training_device: clients on a cluster are trained by its processors")
+                : obstacle(config, architecture);
+        if (obstacle.isEmpty()) {
+            ComputeDevices.Opened opened = ComputeDevices.open();
+            if (opened.device().isPresent()) {
+                Device device = opened.device().get();
+                return new TrainingDevice(
+                        Optional.of(new DeviceClients(
+                                local,
+                                device,
+                                architecture,
+                                config.distributed().isPresent(),
+                                config.deviceShare(),
+                                cancellation)),
+                        Optional.empty());
+            }
+            obstacle = Optional.of("training_device: " + opened.reason());
+        }
+        if (config.requiresDevice()) {
+            throw new DataException(
+                    "require_device: no GPU trains this strategy (%s); set it to false to train on the CPU"
+                            .formatted(obstacle.get()));
+        }
+        return new TrainingDevice(Optional.empty(), obstacle);
+    }
+
+    /** Why no graphics processor can train {@code config}, beginning with the setting; empty when one could. */
+    public static Optional<String> obstacle(StrategyConfig config, Architecture architecture) {
+        if (config.model().trainer().isPresent()) {
+            return Optional.of("trainer: code of your own trains on the CPU");
+        }
+        if (config.distributed().isPresent() && config.model().options().dropout() > 0) {
+            return Optional.of("dropout: with training.scheme it is drawn on the CPU");
+        }
+        return BatchedTraining.obstacle(architecture, config.training());
+    }
+
+    /** The processor that trains, unless that is the CPU. */
+    public Optional<Device.Facts> facts() {
+        return clients.filter(c -> c.failure().isEmpty()).map(DeviceClients::facts);
+    }
+
+    /** Why the CPU trains, or trained a part, although a graphics processor was asked for. */
+    public Optional<String> reason() {
+        return obstacle.or(() -> clients.flatMap(DeviceClients::failure).map(why -> "training_device: " + why));
+    }
+}
