@@ -37,6 +37,7 @@ import picocli.CommandLine.Command;
             AttackCommand.class,
             NewCommand.class,
             PlayCommand.class,
+            ScenesCommand.class,
             DoctorCommand.class,
             BenchCommand.class,
             PackageCommand.class,

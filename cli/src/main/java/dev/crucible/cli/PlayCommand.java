@@ -2,10 +2,13 @@ package dev.crucible.cli;
 
 import dev.crucible.novel.Launcher;
 import dev.crucible.novel.Play;
+import dev.crucible.novel.PortraitExport;
+import dev.crucible.novel.sound.SoundFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -50,6 +53,24 @@ final class PlayCommand implements Callable<Integer> {
             description = "Take a picture of every screen into this folder instead of playing; needs no display.")
     private Path screenshots;
 
+    @Option(
+            names = "--scenes",
+            paramLabel = "FOLDER",
+            description = "Play scenes of your own, too; they are read again whenever they change.")
+    private Path scenes;
+
+    @Option(
+            names = "--export-sounds",
+            paramLabel = "FOLDER",
+            description = "Write every ambience and theme as WAV into this folder instead of playing.")
+    private Path sounds;
+
+    @Option(
+            names = "--export-portraits",
+            paramLabel = "FOLDER",
+            description = "Write every portrait below this folder, as game/images/portraits, instead of playing.")
+    private Path portraits;
+
     @Override
     public Integer call() throws IOException {
         if (screenshots != null) {
@@ -58,7 +79,18 @@ final class PlayCommand implements Callable<Integer> {
             spec.commandLine().getOut().println("The pictures are in " + screenshots);
             return ExitCodes.OK;
         }
-        return play().show(System.err);
+        if (sounds != null) {
+            SoundFiles.write(sounds).forEach(spec.commandLine().getOut()::println);
+            return ExitCodes.OK;
+        }
+        if (portraits != null) {
+            PortraitExport.write(portraits).forEach(spec.commandLine().getOut()::println);
+            return ExitCodes.OK;
+        }
+        if (scenes != null) {
+            ScenesCommand.own(scenes);
+        }
+        return play().writing(Optional.ofNullable(scenes)).show(System.err);
     }
 
     /** The flags of Java for this command: no other class here knows the novel. */

@@ -6,6 +6,7 @@ import dev.crucible.novel.ui.Screenshots;
 import dev.crucible.novel.ui.StartRehearsal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import javafx.application.Application;
@@ -19,15 +20,16 @@ public final class Launcher {
     private static final String NOWHERE = "http://127.0.0.1:9";
 
     private static final String NO_TOKEN = "";
+    private static final String NO_SCENES = "";
 
     private Launcher() {}
 
     /**
-     * Plays, with the bridge at {@code bridge} and the lab at {@code lab}; returns when the window is closed.
+     * Plays, with the bridge at {@code bridge}, the lab at {@code lab} and scenes of one's own; returns when the window is closed.
      *
      * @throws IllegalStateException when no window can be opened; the message says why in one line
      */
-    public static void play(RemoteService bridge, RemoteService lab) {
+    public static void play(RemoteService bridge, RemoteService lab, Optional<Path> scenes) {
         if (!hasGraphics(System.getProperty("os.name"), Path.of("/dev")) && System.getProperty("prism.order") == null) {
             System.setProperty("prism.order", "sw");
         }
@@ -36,7 +38,8 @@ public final class Launcher {
                 bridge.address().toString(),
                 bridge.token().orElse(NO_TOKEN),
                 lab.address().toString(),
-                lab.token().orElse(NO_TOKEN));
+                lab.token().orElse(NO_TOKEN),
+                scenes.map(Path::toString).orElse(NO_SCENES));
     }
 
     /** Renders every screen into {@code folder}, without a display. */
@@ -48,7 +51,7 @@ public final class Launcher {
     /** Starts as {@link #play} does, without a display, until the menu is there; its files go into {@code folder}. */
     public static void rehearse(Path folder) {
         withoutDisplay();
-        launch(StartRehearsal.class, NOWHERE, NO_TOKEN, NOWHERE, NO_TOKEN, folder.toString());
+        launch(StartRehearsal.class, NOWHERE, NO_TOKEN, NOWHERE, NO_TOKEN, NO_SCENES, folder.toString());
     }
 
     /** Without a graphics device on Linux the toolkit would try OpenGL in vain. */

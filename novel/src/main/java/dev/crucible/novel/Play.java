@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param bridge the bridge to the crew
  * @param lab the lab
+ * @param scenes a folder of scenes that somebody is writing
  */
-public record Play(RemoteService bridge, RemoteService lab) {
+public record Play(RemoteService bridge, RemoteService lab, Optional<Path> scenes) {
     public static final String BRIDGE = "http://127.0.0.1:10010";
     public static final String LAB = "http://127.0.0.1:8000";
 
@@ -81,7 +82,12 @@ public record Play(RemoteService bridge, RemoteService lab) {
      * @throws IllegalArgumentException when they are no addresses
      */
     public static Play of(String bridge, String lab, String token, String labToken) {
-        return new Play(service("--bridge", bridge, token), service("--lab", lab, labToken));
+        return new Play(service("--bridge", bridge, token), service("--lab", lab, labToken), Optional.empty());
+    }
+
+    /** With scenes that somebody is writing. */
+    public Play writing(Optional<Path> folder) {
+        return new Play(bridge, lab, folder);
     }
 
     private static RemoteService service(String option, String given, String token) {
@@ -130,7 +136,7 @@ public record Play(RemoteService bridge, RemoteService lab) {
             return FAILED;
         }
         try {
-            Launcher.play(bridge, lab);
+            Launcher.play(bridge, lab, scenes);
             return DONE;
         } catch (IllegalStateException e) {
             err.println("crucible: " + e.getMessage());

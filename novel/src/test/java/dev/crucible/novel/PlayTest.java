@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,9 +19,10 @@ class PlayTest {
     @Test
     void anOptionGoesBeforeTheEnvironmentAndThatBeforeTheUsualAddress() {
         Map<String, String> environment = Map.of("CRUCIBLE_BRIDGE", "http://b:1", "CRUCIBLE_LAB", "");
-        assertThat(Play.of(new String[] {"play"}, environment)).isEqualTo(new Play(open("http://b:1"), open(Play.LAB)));
+        assertThat(Play.of(new String[] {"play"}, environment))
+                .isEqualTo(new Play(open("http://b:1"), open(Play.LAB), Optional.empty()));
         assertThat(Play.of(new String[] {"play", "--lab", "https://l", "--bridge", "http://a:2"}, environment))
-                .isEqualTo(new Play(open("http://a:2"), open("https://l")));
+                .isEqualTo(new Play(open("http://a:2"), open("https://l"), Optional.empty()));
     }
 
     @Test

@@ -18,13 +18,32 @@ import javafx.scene.input.ScrollEvent;
 import javafx.stage.Stage;
 import javafx.util.Duration;
 
-/** The window and its main loop. Parameters: the bridge's URL and token, the lab's; an empty token is none. */
+/** The window and its main loop. Parameters: the bridge's URL and token, the lab's, a folder of scenes; what is empty is none. */
 public class NovelApp extends Application {
+    private static final int SCENES = 4;
+
     private Novel novel;
 
     @Override
     public void start(Stage stage) throws Exception {
-        novel = new Novel(folders(), service(0), service(2), new SpeakerVoiceOut(), new Novel.Window() {
+        novel = new Novel(folders(), service(0), service(2), new SpeakerVoiceOut(), window(stage), writing());
+        Scene scene = new Scene(novel.page(), Page.WIDTH, Page.HEIGHT);
+        new Keys(novel).watch(scene);
+        scene.focusOwnerProperty()
+                .addListener((property, before, node) -> novel.narration().describe(node));
+        scene.setOnContextMenuRequested(event -> novel.escape());
+        scene.addEventFilter(
+                ScrollEvent.SCROLL, event -> novel.talkInFront().ifPresent(talk -> talk.wheel(event.getDeltaY() > 0)));
+        stage.setTitle("Crucible");
+        stage.setScene(scene);
+        stage.setFullScreenExitHint("");
+        stage.setFullScreen(novel.preferences().look().fullScreen());
+        stage.show();
+        FirstFrame.after(this::begin);
+    }
+
+    private Novel.Window window(Stage stage) {
+        return new Novel.Window() {
             @Override
             public void quit() {
                 Platform.exit();
@@ -39,20 +58,13 @@ public class NovelApp extends Application {
             public void browse(URI page) {
                 getHostServices().showDocument(page.toString());
             }
-        });
-        Scene scene = new Scene(novel.page(), Page.WIDTH, Page.HEIGHT);
-        new Keys(novel).watch(scene);
-        scene.focusOwnerProperty()
-                .addListener((property, before, node) -> novel.narration().describe(node));
-        scene.setOnContextMenuRequested(event -> novel.escape());
-        scene.addEventFilter(
-                ScrollEvent.SCROLL, event -> novel.talkInFront().ifPresent(talk -> talk.wheel(event.getDeltaY() > 0)));
-        stage.setTitle("Crucible");
-        stage.setScene(scene);
-        stage.setFullScreenExitHint("");
-        stage.setFullScreen(novel.preferences().look().fullScreen());
-        stage.show();
-        FirstFrame.after(this::begin);
+        };
+    }
+
+    private Optional<Path> writing() {
+        return Optional.of(getParameters().getRaw().get(SCENES))
+                .filter(folder -> !folder.isEmpty())
+                .map(Path::of);
     }
 
     private RemoteService service(int at) {

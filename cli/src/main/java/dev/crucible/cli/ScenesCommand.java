@@ -1,0 +1,85 @@
+package dev.crucible.cli;
+
+import dev.crucible.novel.scene.SceneFiles;
+import dev.crucible.novel.scene.SceneGraph;
+import dev.crucible.novel.scene.Script;
+import dev.crucible.novel.scene.TranslationExport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "scenes",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND",
+        description = "Check the novel's written scenes, show how they hang together, or hand them to translators.")
+final class ScenesCommand {
+
+    private static final String FOLDER =
+            "Scenes of your own, beside those of the novel; a file of the same name replaces ours.";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Command(
+            name = "check",
+            mixinStandardHelpOptions = true,
+            description = "Name all that is wrong at once, each with its file and line; ends with 1 when anything is.")
+    int check(@Parameters(arity = "0..1", paramLabel = "FOLDER", description = FOLDER) Path folder) {
+        Script script = script(folder);
+        script.problems().forEach(spec.commandLine().getErr()::println);
+        spec.commandLine()
+                .getOut()
+                .println(
+                        script.scenes().size() + " scenes, " + script.problems().size() + " problems; translated into "
+                                + String.join(", ", script.languages()));
+        return script.problems().isEmpty() ? ExitCodes.OK : ExitCodes.FAILED;
+    }
+
+    @Command(
+            name = "graph",
+            mixinStandardHelpOptions = true,
+            description = "Print which scene looks back to which, for Graphviz: crucible scenes graph | dot -Tsvg")
+    int graph(@Parameters(arity = "0..1", paramLabel = "FOLDER", description = FOLDER) Path folder) {
+        spec.commandLine().getOut().print(SceneGraph.dot(script(folder)));
+        spec.commandLine().getOut().flush();
+        return ExitCodes.OK;
+    }
+
+    @Command(
+            name = "export",
+            mixinStandardHelpOptions = true,
+            description = "Write the scenes as gettext's files: scenes.pot, and a .po for each language.")
+    int export(
+            @Option(names = "--po", required = true, paramLabel = "FOLDER", description = "Where to write them.")
+                    Path po,
+            @Parameters(arity = "0..1", paramLabel = "FOLDER", description = FOLDER) Path folder)
+            throws IOException {
+        TranslationExport.write(script(folder), po).forEach(spec.commandLine().getOut()::println);
+        return ExitCodes.OK;
+    }
+
+    private static Script script(Path folder) {
+        return Script.of(
+                folder == null ? SceneFiles.packed() : SceneFiles.packed().with(own(folder)));
+    }
+
+    /** The files of a folder that somebody has named. */
+    static SceneFiles own(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            throw new BadInputException(folder + ": is no folder; name one with files of scenes, see docs/scenes.md");
+        }
+        try {
+            return SceneFiles.in(folder);
+        } catch (IOException e) {
+            BadInputException unreadable = new BadInputException(folder + ": cannot be read: " + e.getMessage());
+            unreadable.initCause(e);
+            throw unreadable;
+        }
+    }
+}

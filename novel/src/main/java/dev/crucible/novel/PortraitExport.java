@@ -1,0 +1,37 @@
+package dev.crucible.novel;
+
+import dev.crucible.novel.story.Agent;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes every portrait where other clients of the bridge look for them: {@code game/images/portraits/<agent>_<state>.png}. */
+public final class PortraitExport {
+    private static final String PACKED = "/dev/crucible/novel/images/portraits/";
+
+    private PortraitExport() {}
+
+    /** @return the files that were written */
+    public static List<Path> write(Path folder) throws IOException {
+        Path portraits = folder.resolve("game/images/portraits");
+        Files.createDirectories(portraits);
+        List<Path> written = new ArrayList<>();
+        for (Agent agent : Agent.ALL) {
+            for (String state : List.of("neutral", "vulnerable", agent.ownState())) {
+                String name = agent.id() + "_" + state + ".png";
+                try (InputStream in = PortraitExport.class.getResourceAsStream(PACKED + name)) {
+                    if (in == null) {
+                        throw new IOException("the portrait " + name + " is not packed; build the novel anew");
+                    }
+                    Files.copy(in, portraits.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+                }
+                written.add(portraits.resolve(name));
+            }
+        }
+        return List.copyOf(written);
+    }
+}
