@@ -3,6 +3,7 @@ package dev.crucible.novel.persistence;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A save: where the bridge is and the state of the conversation, nothing of threads or connections.
@@ -13,6 +14,7 @@ import java.util.Map;
  * @param agent id of whoever spoke last, for the slot's picture; {@code state} of that portrait
  * @param note shown in the slot: the agent's epithet, or what the player wrote
  * @param savedAt seconds since the epoch
+ * @param position where in a written scene; null outside of one, and in saves of 0.1.0
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Save(
@@ -26,12 +28,30 @@ public record Save(
         String agent,
         String state,
         String note,
-        long savedAt) {
+        long savedAt,
+        @Nullable ScenePosition position) {
     public static final int VERSION = 1;
+
+    /** Outside of any written scene. */
+    public Save(
+            int version,
+            String bridge,
+            String contextId,
+            String playerId,
+            String project,
+            Map<String, Double> affinities,
+            String place,
+            String agent,
+            String state,
+            String note,
+            long savedAt) {
+        this(version, bridge, contextId, playerId, project, affinities, place, agent, state, note, savedAt, null);
+    }
 
     /** The same, in another conversation. */
     public Save in(String context) {
-        return new Save(version, bridge, context, playerId, project, affinities, place, agent, state, note, savedAt);
+        return new Save(
+                version, bridge, context, playerId, project, affinities, place, agent, state, note, savedAt, position);
     }
 
     /** Whether nothing is missing that going on needs. */

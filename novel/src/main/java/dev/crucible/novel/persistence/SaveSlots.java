@@ -3,7 +3,10 @@ package dev.crucible.novel.persistence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** The saves: pages of six slots, numbered pages by hand, {@code auto} and {@code quick} by themselves. */
 public final class SaveSlots {
@@ -47,6 +50,38 @@ public final class SaveSlots {
     /** The slot's save, if it holds a whole one. */
     public Optional<Save> read(Slot slot) throws IOException {
         return store(slot).read().filter(save -> save.version() <= Save.VERSION && save.isWhole());
+    }
+
+    /** The page that holds the newest save; the first by hand when there is none. */
+    public String newestPage() throws IOException {
+        String newest = "1";
+        long latest = Long.MIN_VALUE;
+        List<String> pages = new ArrayList<>(List.of(AUTO, QUICK));
+        IntStream.rangeClosed(1, PAGES).mapToObj(Integer::toString).forEach(pages::add);
+        for (String page : pages) {
+            for (int number = 1; number <= SLOTS; number++) {
+                Optional<Save> save = read(new Slot(page, number));
+                if (save.isPresent() && save.get().savedAt() > latest) {
+                    latest = save.get().savedAt();
+                    newest = page;
+                }
+            }
+        }
+        return newest;
+    }
+
+    /** Keeps where the player is just now, so that a crash loses nothing. */
+    public void note(Save save) throws IOException {
+        now().write(save);
+    }
+
+    /** Where the player was last, if that can be gone on with. */
+    public Optional<Save> last() throws IOException {
+        return now().read().filter(save -> save.version() <= Save.VERSION && save.isWhole());
+    }
+
+    private Store<Save> now() {
+        return new Store<>(folder.resolve("now.json"), Save.class);
     }
 
     /** Writes the save and its thumbnail, PNG bytes of 256 × 144 or none. */

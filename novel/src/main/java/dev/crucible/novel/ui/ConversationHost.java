@@ -98,7 +98,11 @@ final class ConversationHost implements House {
 
     @Override
     public boolean read(StoryLine line) {
-        return direction.read(line, talk);
+        boolean known = direction.read(line, talk);
+        if (talk.position().isPresent()) {
+            novel.saves().note();
+        }
+        return known;
     }
 
     @Override
@@ -122,6 +126,16 @@ final class ConversationHost implements House {
             case ROMANCE_OFF -> novel.settings().romance(false, novel::closeSheet);
             case NONE, ACCEPTED, REFUSED, LATER -> {}
         }
+    }
+
+    @Override
+    public Optional<WrittenScene> scene(String id) {
+        return direction.scene(id);
+    }
+
+    @Override
+    public boolean isLinked() {
+        return novel.isLinked();
     }
 
     @Override

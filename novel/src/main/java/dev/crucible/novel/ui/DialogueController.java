@@ -6,6 +6,7 @@ import dev.crucible.dialogue.text.Pages;
 import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.Preferences;
+import dev.crucible.novel.persistence.ScenePosition;
 import dev.crucible.novel.scene.Interlude;
 import dev.crucible.novel.scene.WrittenScene;
 import dev.crucible.novel.story.Agent;
@@ -76,6 +77,19 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         follow(clock.getAsLong());
     }
 
+    /** Goes on with a written scene where somebody left it; one that a writer has taken away is over. */
+    void resume(ScenePosition at) {
+        house.scene(at.scene()).ifPresent(scene -> {
+            aside.resume(scene, at);
+            follow(clock.getAsLong());
+        });
+    }
+
+    /** Where in a written scene the reader is. */
+    Optional<ScenePosition> position() {
+        return aside.position();
+    }
+
     /** Shows a line of a written scene in the corner for a while. */
     public void glimpse(StoryLine line, Duration stay) {
         bubble("glimpse.title", line.speaker(), new Murmur(words().of("gossip.hint"), line.text()), stay);
@@ -117,7 +131,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         told().tick();
         Optional<StoryTurn> turn = told().turn();
         stage.tick(
-                turn.map(StoryTurn::status).orElse(""),
+                house.isLinked() ? turn.map(StoryTurn::status).orElse("") : words().of("link.lost"),
                 turn.filter(StoryTurn::launched).isPresent(),
                 now);
         follow(now);

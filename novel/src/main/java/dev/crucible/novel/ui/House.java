@@ -31,6 +31,12 @@ interface House {
     /** A turn is over in which somebody spoke. */
     void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy);
 
+    /** The written scene of this id, if there is one. */
+    Optional<WrittenScene> scene(String id);
+
+    /** Whether the bridge answers. */
+    boolean isLinked();
+
     /** A text of a written scene with its counts and names. */
     String fill(String text);
 

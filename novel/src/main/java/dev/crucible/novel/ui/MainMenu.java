@@ -20,6 +20,8 @@ public final class MainMenu extends Pane {
     public enum Item {
         /** Back into the conversation that waits. */
         RESUME,
+        /** Into the conversation that the last evening ended with, or a crash. */
+        CONTINUE,
         START,
         LOAD,
         GALLERY,
@@ -53,14 +55,14 @@ public final class MainMenu extends Pane {
 
     /**
      * @param hour of the day, for the light of the backdrop
-     * @param waiting whether there is a conversation to return to
+     * @param first RESUME where a conversation waits, CONTINUE where there was one, else START
      */
     public MainMenu(
             Words words,
             Pictures pictures,
             String bridge,
             int hour,
-            boolean waiting,
+            Item first,
             Consumer<Item> chosen,
             Runnable retryLink) {
         this.words = words;
@@ -78,8 +80,10 @@ public final class MainMenu extends Pane {
                 2,
                 Controls.label(words.of("title"), "menu-title"),
                 Controls.label(words.of("subtitle"), "menu-subtitle"),
-                space(waiting ? 6 : 20));
-        for (Item item : waiting ? EnumSet.allOf(Item.class) : EnumSet.range(Item.START, Item.QUIT)) {
+                space(first == Item.START ? 20 : 6));
+        EnumSet<Item> offered = EnumSet.range(Item.START, Item.QUIT);
+        offered.add(first);
+        for (Item item : offered) {
             column.getChildren()
                     .add(Controls.button(
                             "menu-" + item.word(),

@@ -134,6 +134,11 @@ public final class Novel implements AutoCloseable {
         return conversation().map(ConversationHost::talk);
     }
 
+    /** Whether the bridge answers, as far as is known. */
+    boolean isLinked() {
+        return connection.link().state().status() == ConnectionWatch.Status.ONLINE;
+    }
+
     /** Every 50 ms. */
     public void tick() {
         menu.show(connection.link().state());
@@ -190,7 +195,9 @@ public final class Novel implements AutoCloseable {
                 pictures,
                 bridge().base().toString(),
                 LocalTime.now().getHour(),
-                conversation != null,
+                conversation != null
+                        ? MainMenu.Item.RESUME
+                        : saves.hasLast() ? MainMenu.Item.CONTINUE : MainMenu.Item.START,
                 this::choose,
                 () -> connection.link().retry());
         if (awake) {
@@ -203,6 +210,7 @@ public final class Novel implements AutoCloseable {
     private void choose(MainMenu.Item item) {
         switch (item) {
             case RESUME -> resume();
+            case CONTINUE -> saves.carryOn();
             case START -> start();
             case LOAD -> saves.open(false);
             case GALLERY -> sheet(new GallerySheet(words, pictures, progress().faces(), this::closeSheet));

@@ -183,7 +183,7 @@ final class SampleScreens implements DialogueScreen.Actions {
     }
 
     private MainMenu menu(ConnectionWatch.Status status) {
-        MainMenu menu = new MainMenu(words, pictures, BRIDGE, 19, false, item -> {}, () -> {});
+        MainMenu menu = new MainMenu(words, pictures, BRIDGE, 19, MainMenu.Item.START, item -> {}, () -> {});
         menu.people();
         menu.show(new ConnectionWatch.State(status, 3));
         return menu;

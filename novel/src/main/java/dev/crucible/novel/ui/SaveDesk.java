@@ -44,7 +44,8 @@ final class SaveDesk {
     }
 
     void open(boolean saving) {
-        open(saving, FIRST);
+        settle();
+        open(saving, saving ? FIRST : Disk.read(shelf::newestPage));
     }
 
     private void open(boolean saving, String page) {
@@ -79,6 +80,35 @@ final class SaveDesk {
                 novel::closeSheet));
     }
 
+    /** Keeps where the player is, should the machine stop this moment. */
+    void note() {
+        novel.conversation().filter(SaveDesk::hasSpoken).ifPresent(conversation -> {
+            Save save = save(conversation);
+            write(() -> shelf.note(save));
+        });
+    }
+
+    /** Whether there is a conversation to go on with. */
+    boolean hasLast() {
+        return Disk.read(shelf::last).isPresent();
+    }
+
+    /** Goes on with the last conversation itself, not with a copy. */
+    void carryOn() {
+        Disk.read(shelf::last).ifPresent(save -> {
+            novel.connect(URI.create(save.bridge()));
+            takeUp(save, new Player(save.playerId(), save.contextId()));
+        });
+    }
+
+    /** Goes on where a save was made, in a written scene at its line. */
+    private void takeUp(Save save, Player player) {
+        novel.begin(player, Affinities.fromIds(save.affinities()), save.project(), save.place());
+        novel.talk().ifPresent(talk -> talk.screen().face(save.agent(), save.state()));
+        Optional.ofNullable(save.position()).ifPresent(at -> novel.talk().ifPresent(talk -> talk.resume(at)));
+        resume(player);
+    }
+
     void quickSave() {
         push(SaveSlots.QUICK, true);
     }
@@ -91,6 +121,7 @@ final class SaveDesk {
     /** Counts what the player does; saves by itself before every question and now and then. */
     void moved(boolean question) {
         moves++;
+        note();
         if (question || moves % INTERACTIONS == 0) {
             push(SaveSlots.AUTO, true);
         }
@@ -98,6 +129,7 @@ final class SaveDesk {
 
     /** Saves at the end. Nobody goes on in the conversation after it, so the bridge need not copy it. */
     void leave() {
+        note();
         push(SaveSlots.AUTO, false);
         writer.close();
     }
@@ -161,7 +193,8 @@ final class SaveDesk {
                 last.speaker(),
                 last.portrait(),
                 novel.words().of("epithet." + last.speaker()),
-                Instant.now().getEpochSecond());
+                Instant.now().getEpochSecond(),
+                conversation.talk().position().orElse(null));
     }
 
     private void load(Save save) {
@@ -179,12 +212,10 @@ final class SaveDesk {
                     String copy = answer.map(json -> json.path("context_id").asText(""))
                             .orElse("");
                     Player player = new Player(save.playerId(), copy.isEmpty() ? save.contextId() : copy);
-                    novel.begin(player, Affinities.fromIds(save.affinities()), save.project(), save.place());
-                    novel.talk().ifPresent(talk -> talk.screen().face(save.agent(), save.state()));
+                    takeUp(save, player);
                     if (copy.isEmpty()) {
                         novel.talk().ifPresent(talk -> talk.remark(words.of("load.alone")));
                     }
-                    resume(player);
                 });
     }
 

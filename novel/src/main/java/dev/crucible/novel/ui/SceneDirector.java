@@ -37,6 +37,7 @@ final class SceneDirector {
     private final Store<Discoveries> file;
     private final SeenLines seen;
     private final Who who;
+    private final Supplier<Script> script;
     private final Cues cues;
     private Discoveries progress;
     private Affinities bonds;
@@ -55,17 +56,19 @@ final class SceneDirector {
         this.seen = seen;
         this.who = who;
         this.bonds = bonds;
+        this.script = script;
         this.cues = new Cues(script, who.playerId());
-        this.progress = Disk.read(file::read).orElse(Discoveries.NONE);
+        Discoveries known = Disk.read(file::read).orElse(Discoveries.NONE);
+        this.progress = known.with(known.tally().sitting(Instant.now(), ZoneId.systemDefault()));
+        Disk.keep(() -> file.write(progress));
     }
 
     Discoveries progress() {
         return progress;
     }
 
-    /** The player sits down: plays the opening to whoever has not seen it, and greets whoever has been away. */
+    /** Plays the opening to whoever has not seen it, and greets whoever has been away. */
     void open(DialogueController talk) {
-        tally(old -> old.sitting(Instant.now(), ZoneId.systemDefault()));
         PlayerFacts facts = facts();
         cues.opening(facts)
                 .or(() -> Agent.of(progress.tally().lastAgent())
@@ -149,6 +152,10 @@ final class SceneDirector {
                     .ifPresent(agent -> change(
                             old -> old.withDecision(agent.id(), answer.outcome().name())));
         }
+    }
+
+    Optional<WrittenScene> scene(String id) {
+        return script.get().scene(id);
     }
 
     /** A text with counts and the player's name. */

@@ -193,4 +193,19 @@ class PersistenceTest {
                 .isNotEqualTo(Words.in("en").of("epithet.puck"));
         assertThat(Words.in("de").ofOr("codex.puck", "")).startsWith("Ein Geist");
     }
+
+    @Test
+    void aSaveOfTheFirstVersionLoads(@TempDir Path saves) throws IOException {
+        Files.writeString(saves.resolve("1-1.json"), """
+                {"version": 1, "bridge": "http://127.0.0.1:10010", "contextId": "c", "playerId": "p", "project": "",
+                 "affinities": {"metis": 0.7}, "place": "stoa", "agent": "metis", "state": "neutral",
+                 "note": "Architect of Intent", "savedAt": 1790000000}
+                """);
+        SaveSlots shelf = new SaveSlots(saves);
+        Save save = shelf.read(new SaveSlots.Slot("1", 1)).orElseThrow();
+        assertThat(save.position()).isNull();
+        assertThat(save.affinities()).containsEntry("metis", .7);
+        assertThat(shelf.newestPage()).isEqualTo("1");
+        assertThat(shelf.last()).isEmpty();
+    }
 }

@@ -13,6 +13,7 @@ import dev.crucible.novel.client.ScriptedBridge;
 import dev.crucible.novel.client.WireLimits;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.Preferences;
+import dev.crucible.novel.persistence.ScenePosition;
 import dev.crucible.novel.scene.Occasion;
 import dev.crucible.novel.scene.Script;
 import dev.crucible.novel.scene.WrittenScene;
@@ -60,6 +61,7 @@ class DialogueControllerTest implements House {
     private SpokenNarration narration;
     private CompletableFuture<FetchedSpeech> speech = CompletableFuture.failedFuture(new IOException("no voice"));
     private Preferences preferences = Preferences.usual();
+    private boolean linked = true;
     private final Set<StoryLine> read = new HashSet<>();
     private final List<WrittenScene.Outcome> decided = new ArrayList<>();
 
@@ -320,6 +322,25 @@ class DialogueControllerTest implements House {
     }
 
     @Test
+    void aSceneThatWasLeftGoesOnAtItsLine(FxRobot robot) {
+        robot.interact(() -> talk.resume(new ScenePosition("cupid_introduction", "a2", 1)));
+        assertThat(talk.screen().say().line()).startsWith("Cupid.");
+        assertThat(talk.position()).contains(new ScenePosition("cupid_introduction", "a2", 1));
+        robot.interact(() -> talk.resume(new ScenePosition("taken_away", "a1", 0)));
+        assertThat(talk.screen().say().line()).startsWith("Cupid.");
+    }
+
+    @Test
+    void aBridgeThatDiesInMidTurnIsToldOfOnTheScreen(FxRobot robot) {
+        write(robot, "wait");
+        linked = false;
+        until(() -> {
+            clock.addAndGet(400_000_000);
+            return robot.lookup("#thinking-text").queryAs(Label.class).getText().startsWith("The bridge does not");
+        });
+    }
+
+    @Test
     void hiddenScreensComeBackAtAnyClick(FxRobot robot) {
         robot.interact(() -> talk.screen().interfaceVisible(false));
         robot.interact(talk::proceed);
@@ -354,6 +375,16 @@ class DialogueControllerTest implements House {
 
     @Override
     public void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy) {}
+
+    @Override
+    public Optional<WrittenScene> scene(String id) {
+        return Script.packed().scene(id);
+    }
+
+    @Override
+    public boolean isLinked() {
+        return linked;
+    }
 
     @Override
     public String fill(String text) {

@@ -7,6 +7,7 @@ import dev.crucible.novel.client.ScriptedBridge;
 import dev.crucible.novel.persistence.Folders;
 import dev.crucible.novel.persistence.Save;
 import dev.crucible.novel.persistence.SaveSlots;
+import dev.crucible.novel.persistence.ScenePosition;
 import dev.crucible.novel.voice.SilentVoiceOut;
 import java.io.IOException;
 import java.net.URI;
@@ -232,7 +233,7 @@ class NovelTest implements Novel.Window {
                 Save.VERSION, "http://b", "c", "p", "", Map.of(), "stoa", "metis", "neutral", "Note", 1_790_000_000L);
         new SaveSlots(folders.saves()).write(new SaveSlots.Slot(SaveSlots.QUICK, 1), save, new byte[0]);
         Path file = folders.saves().resolve("quick-1.json");
-        robot.clickOn("#menu-load").type(KeyCode.PAGE_UP);
+        robot.clickOn("#menu-load");
         assertThat(robot.lookup("#delete-2").tryQuery())
                 .as("nothing is in slot 2")
                 .isEmpty();
@@ -244,6 +245,30 @@ class NovelTest implements Novel.Window {
         assertThat(robot.lookup("#page-quick").query().getPseudoClassStates())
                 .as("the page stays open")
                 .anySatisfy(state -> assertThat(state.getPseudoClassName()).isEqualTo("on"));
+    }
+
+    @Test
+    void afterACrashTheEveningGoesOnInTheMiddleOfItsScene(FxRobot robot) throws Exception {
+        Save save = new Save(
+                Save.VERSION,
+                server.uri().toString(),
+                "kept",
+                "p2",
+                "",
+                Map.of("mneme", .66),
+                "archive",
+                "mneme",
+                "neutral",
+                "Note",
+                1_790_000_000L,
+                new ScenePosition("opening", "a3", 2));
+        new SaveSlots(folders.saves()).note(save);
+        robot.interact(() -> novel.escape());
+        robot.clickOn("#menu-continue");
+        DialogueController talk = novel.talkInFront().orElseThrow();
+        assertThat(talk.screen().say().line()).startsWith("They are here for a question.");
+        assertThat(novel.conversation().orElseThrow().story().player().contextId())
+                .isEqualTo("kept");
     }
 
     @Test
