@@ -54,6 +54,16 @@ public final class LabViewer implements AutoCloseable {
         return get("/api/simulations/" + id).thenApply(detail -> LabRun.from(id, detail));
     }
 
+    /** The words of the lab's verdicts on a run, such as {@code held}; none where nothing attacked. */
+    public CompletableFuture<List<String>> verdicts(String id) {
+        return get("/api/verdicts?simulation_ids=" + id).thenApply(answer -> {
+            List<String> words = new ArrayList<>();
+            answer.path("judgements")
+                    .forEach(judgement -> words.add(judgement.path("verdict").asText("")));
+            return words;
+        });
+    }
+
     /** A picture of a run. */
     public CompletableFuture<byte[]> plot(String id, String name) {
         return http.client()

@@ -8,6 +8,7 @@ import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.client.Player;
 import dev.crucible.novel.persistence.Discoveries;
 import dev.crucible.novel.persistence.Preferences;
+import dev.crucible.novel.persistence.Tally;
 import dev.crucible.novel.scene.Occasion;
 import dev.crucible.novel.scene.WrittenScene;
 import dev.crucible.novel.story.Affinities;
@@ -26,6 +27,8 @@ final class ConversationHost implements House {
     private final Story story;
     private final DialogueController talk;
     private final SceneDirector direction;
+    private final RunWatch runs;
+    private Optional<Agent> lastSpeaker = Optional.empty();
 
     /** @param project path of the player's project, empty for none */
     ConversationHost(
@@ -38,6 +41,8 @@ final class ConversationHost implements House {
             String place) {
         this.novel = novel;
         this.direction = direction;
+        this.runs = new RunWatch(
+                novel.labViewer(), () -> direction.progress().tally().open(), this::ended);
         this.talk = new DialogueController(novel.words(), novel.pictures(), System::nanoTime, novel.narration(), this);
         this.story = new Story(
                 connection.bridge(),
@@ -112,6 +117,8 @@ final class ConversationHost implements House {
 
     @Override
     public void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy) {
+        lastSpeaker = speaker;
+        RunWatch.launched(story.runs()).forEach(direction::launched);
         direction.turnOver(talk, story.affinities(), speaker, jealousy);
     }
 
@@ -126,6 +133,15 @@ final class ConversationHost implements House {
             case ROMANCE_OFF -> novel.settings().romance(false, novel::closeSheet);
             case NONE, ACCEPTED, REFUSED, LATER -> {}
         }
+    }
+
+    /** Every 50 ms. */
+    void tick() {
+        runs.tick(System.nanoTime());
+    }
+
+    private void ended(String run, Tally.Ending ending) {
+        direction.ended(run, ending, talk, lastSpeaker);
     }
 
     @Override

@@ -25,6 +25,10 @@ final class LabDesk implements LabSheet.Actions, AutoCloseable {
         this.lab = new LabViewer(lab);
     }
 
+    LabViewer viewer() {
+        return lab;
+    }
+
     void open() {
         leave();
         LabSheet opened = new LabSheet(novel.words(), lab.base().toString(), this, novel::closeSheet);

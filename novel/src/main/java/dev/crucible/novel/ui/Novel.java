@@ -3,6 +3,7 @@ package dev.crucible.novel.ui;
 import dev.crucible.novel.client.BridgeClient;
 import dev.crucible.novel.client.BridgeConnection;
 import dev.crucible.novel.client.ConnectionWatch;
+import dev.crucible.novel.client.LabViewer;
 import dev.crucible.novel.client.Player;
 import dev.crucible.novel.client.RemoteService;
 import dev.crucible.novel.language.Words;
@@ -134,6 +135,10 @@ public final class Novel implements AutoCloseable {
         return conversation().map(ConversationHost::talk);
     }
 
+    LabViewer labViewer() {
+        return lab.viewer();
+    }
+
     /** Whether the bridge answers, as far as is known. */
     boolean isLinked() {
         return connection.link().state().status() == ConnectionWatch.Status.ONLINE;
@@ -144,6 +149,7 @@ public final class Novel implements AutoCloseable {
         menu.show(connection.link().state());
         talk().ifPresent(DialogueController::tick);
         lab.tick(System.nanoTime());
+        conversation().ifPresent(ConversationHost::tick);
         scenes.tick(System.nanoTime()).ifPresent(told -> talk().ifPresent(running -> running.toast(told)));
         if (talk().filter(running -> running.screen().say().isTyping()).isEmpty()) {
             memory.rest();

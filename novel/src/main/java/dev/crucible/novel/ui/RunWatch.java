@@ -1,0 +1,92 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.novel.client.LabRun;
+import dev.crucible.novel.client.LabViewer;
+import dev.crucible.novel.persistence.Tally;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Watches the runs that the crew has launched until they end, and tells how. */
+final class RunWatch {
+    private static final long EVERY = Duration.ofSeconds(2).toNanos();
+    /** A run that is named later than this was not launched in the turn that names it. */
+    private static final Duration FRESH = Duration.ofMinutes(15);
+
+    private static final DateTimeFormatter STARTED = DateTimeFormatter.ofPattern("uuuuMMddHHmmss");
+
+    private final LabViewer lab;
+    private final Supplier<Set<String>> open;
+    private final BiConsumer<String, Tally.Ending> ended;
+    private final Set<String> asked = new HashSet<>();
+    private long looked;
+
+    /**
+     * @param open ids of the runs to watch
+     * @param ended told once how a run has ended, on the toolkit's thread
+     */
+    RunWatch(LabViewer lab, Supplier<Set<String>> open, BiConsumer<String, Tally.Ending> ended) {
+        this.lab = lab;
+        this.open = open;
+        this.ended = ended;
+    }
+
+    /** Of the runs that were named, those that have only just begun; the lab's clock may be set to the world's or to the place's time. */
+    static List<String> launched(List<String> named, LocalDateTime here, LocalDateTime world) {
+        return named.stream()
+                .filter(id -> id.matches("api_run_\\d{8}_\\d{6}_.*"))
+                .filter(id -> {
+                    LocalDateTime begun = LocalDateTime.parse(id.substring(8, 16) + id.substring(17, 23), STARTED);
+                    return Stream.of(here, world)
+                            .map(now -> Duration.between(begun, now).abs())
+                            .anyMatch(age -> age.compareTo(FRESH) < 0);
+                })
+                .toList();
+    }
+
+    static List<String> launched(List<String> named) {
+        return launched(named, LocalDateTime.now(), LocalDateTime.now(ZoneOffset.UTC));
+    }
+
+    /** Asks for every open run now and then. */
+    void tick(long now) {
+        if (now - looked < EVERY) {
+            return;
+        }
+        looked = now;
+        for (String id : open.get()) {
+            if (asked.add(id)) {
+                Answers.use(lab.run(id), answer -> answer.filter(LabRun::isOver)
+                        .ifPresentOrElse(run -> judge(run), () -> asked.remove(id)));
+            }
+        }
+    }
+
+    private void judge(LabRun run) {
+        if (!run.status().equals("completed")) {
+            end(run, run.status().equals("failed") ? Tally.Ending.FAILED : Tally.Ending.DONE);
+            return;
+        }
+        Answers.use(lab.verdicts(run.id()), answer -> end(run, ending(answer.orElse(List.of()))));
+    }
+
+    /** One rule that broke is what is told of; else one that held. */
+    static Tally.Ending ending(List<String> verdicts) {
+        if (verdicts.contains("broke")) {
+            return Tally.Ending.BROKE;
+        }
+        return verdicts.contains("held") ? Tally.Ending.HELD : Tally.Ending.DONE;
+    }
+
+    private void end(LabRun run, Tally.Ending ending) {
+        asked.remove(run.id());
+        ended.accept(run.id(), ending);
+    }
+}

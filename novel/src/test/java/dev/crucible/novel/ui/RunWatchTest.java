@@ -1,0 +1,53 @@
+package dev.crucible.novel.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crucible.novel.client.LabViewer;
+import dev.crucible.novel.client.ScriptedBridge;
+import dev.crucible.novel.persistence.Tally;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.framework.junit5.ApplicationExtension;
+
+@ExtendWith(ApplicationExtension.class)
+class RunWatchTest {
+    @Test
+    void onlyRunsThatHaveJustBegunCountAsLaunched() {
+        LocalDateTime here = LocalDateTime.of(2026, 11, 24, 21, 10);
+        assertThat(RunWatch.launched(
+                        List.of(
+                                "api_run_20261124_210500_1",
+                                "api_run_20261124_200900_2",
+                                "api_run_20261120_210500_3",
+                                "api_run_1"),
+                        here,
+                        here.minusHours(1)))
+                .containsExactly("api_run_20261124_210500_1", "api_run_20261124_200900_2");
+    }
+
+    @Test
+    void aRuleThatBrokeIsWhatIsToldOf() {
+        assertThat(RunWatch.ending(List.of("held", "broke"))).isEqualTo(Tally.Ending.BROKE);
+        assertThat(RunWatch.ending(List.of("undecided", "held"))).isEqualTo(Tally.Ending.HELD);
+        assertThat(RunWatch.ending(List.of("undecided"))).isEqualTo(Tally.Ending.DONE);
+    }
+
+    @Test
+    void theEndOfARunIsToldWithTheLabsVerdict() throws Exception {
+        List<String> told = new ArrayList<>();
+        try (ScriptedBridge server = new ScriptedBridge((path, body, wire) -> wire.json(
+                        path.contains("verdicts")
+                                ? "{\"judgements\":[{\"verdict\":\"held\"}]}"
+                                : "{\"status\":\"completed\",\"progress\":1}"));
+                LabViewer lab = new LabViewer(server.service())) {
+            RunWatch watch =
+                    new RunWatch(lab, () -> Set.of("api_run_1"), (run, ending) -> told.add(run + " " + ending));
+            FxWait.until(() -> watch.tick(System.nanoTime()), () -> !told.isEmpty());
+        }
+        assertThat(told.getFirst()).isEqualTo("api_run_1 HELD");
+    }
+}
