@@ -8,8 +8,8 @@ import java.util.List;
 record Bert(Table words, Table positions, Table types, LayerNorm embedded, List<Block> blocks) {
 
     static final int WIDTH = 384;
-    private static final int HEADS = 12;
-    private static final int BLOCKS = 6;
+    static final int HEADS = 12;
+    static final int BLOCKS = 6;
 
     Bert {
         blocks = List.copyOf(blocks);

@@ -43,6 +43,23 @@ final class Linear {
         return y;
     }
 
+    /** The weights themselves, a row of inputs for each output. */
+    float[] rows() {
+        float[] rows = new float[out * in];
+        float[] widened = new float[out];
+        for (int i = 0; i < in; i++) {
+            widen(i * out, widened);
+            for (int j = 0; j < out; j++) {
+                rows[j * in + i] = (widened[j] - zero[j]) * scale[j];
+            }
+        }
+        return rows;
+    }
+
+    float[] bias() {
+        return bias;
+    }
+
     private void widen(int from, float[] row) {
         byte[] numbers = weights.array();
         int at = weights.from() + from;

@@ -18,8 +18,8 @@ public final class SentenceEncoder {
     /** Pieces of words that are read, the two marks around them included; what follows is left out. */
     public static final int MOST_TOKENS = 128;
 
-    private static final String WEIGHTS = "/all-minilm-l6-v2-q.onnx";
-    private static final String VOCABULARY = "/all-minilm-l6-v2-q-tokenizer.json";
+    static final String WEIGHTS = "/all-minilm-l6-v2-q.onnx";
+    static final String VOCABULARY = "/all-minilm-l6-v2-q-tokenizer.json";
 
     private final WordPiece pieces;
     private final Bert bert;
@@ -40,11 +40,12 @@ public final class SentenceEncoder {
                 throw new UncheckedIOException("could not read the bundled sentence encoder", e);
             }
         }
+    }
 
-        private static byte[] resource(String name) throws IOException {
-            try (InputStream in = Objects.requireNonNull(SentenceEncoder.class.getResourceAsStream(name), name)) {
-                return in.readAllBytes();
-            }
+    /** A file of the model that comes with Crucible. */
+    static byte[] resource(String name) throws IOException {
+        try (InputStream in = Objects.requireNonNull(SentenceEncoder.class.getResourceAsStream(name), name)) {
+            return in.readAllBytes();
         }
     }
 

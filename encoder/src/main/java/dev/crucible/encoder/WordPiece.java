@@ -39,8 +39,24 @@ final class WordPiece {
         return id;
     }
 
+    /** The tokens of a tokenizer.json by number, one for each of {@code rows}. */
+    static List<String> tokens(byte[] json, int rows) throws IOException {
+        String[] tokens = new String[rows];
+        ids(json, rows).forEach((token, id) -> tokens[id] = token);
+        for (int i = 0; i < rows; i++) {
+            if (tokens[i] == null) {
+                throw new IOException("the vocabulary has no token " + i);
+            }
+        }
+        return List.of(tokens);
+    }
+
     /** Reads the vocabulary of a tokenizer.json, whose ids must be below {@code rows}. */
     static WordPiece read(byte[] json, int rows) throws IOException {
+        return new WordPiece(ids(json, rows));
+    }
+
+    private static Map<String, Integer> ids(byte[] json, int rows) throws IOException {
         JsonNode vocabulary = new ObjectMapper().readTree(json).path("model").path("vocab");
         Map<String, Integer> ids = new HashMap<>();
         for (Map.Entry<String, JsonNode> entry : vocabulary.properties()) {
@@ -50,7 +66,7 @@ final class WordPiece {
             }
             ids.put(entry.getKey(), id);
         }
-        return new WordPiece(ids);
+        return ids;
     }
 
     /** The ids of the pieces between a first and a last mark; of a long text so many that there are {@code most} in all. */

@@ -139,7 +139,7 @@ class RunReporterTest {
     void tellsOfAdaptersAndPrivacy() throws IOException {
         RunDirectory language = Runs.run(folder.resolve("language"), """
                 {'aggregation_strategy_keyword': 'fedavg', 'dataset_keyword': 'synthetic_text', 'model_type': 'transformer',
-                 'use_llm': true, 'llm_model': 'none-here', 'llm_task': 'mlm', 'llm_finetuning': 'lora',
+                 'use_llm': true, 'llm_model': 'none-here', 'allow_standins': true, 'llm_task': 'mlm', 'llm_finetuning': 'lora',
                  'llm_chunk_size': 24, 'max_dataset_samples': 300, 'num_of_clients': 3, 'num_of_rounds': 2,
                  'partitioning_strategy': 'iid', 'dp_noise_multiplier': 0.7, 'save_attack_snapshots': true,
                  'attack_schedule': [

@@ -84,7 +84,13 @@ final class LlmReader {
         if (hides && share == 0) {
             findings.error("mlm_probability", List.of("use_llm"), "must be above 0, or there is nothing to learn");
         }
-        return new Llm(name, hides ? Llm.Task.MLM : Llm.Task.CLASSIFICATION, lora(), chunk, share);
+        return new Llm(
+                name,
+                hides ? Llm.Task.MLM : Llm.Task.CLASSIFICATION,
+                lora(),
+                chunk,
+                share,
+                settings.get("allow_standins").booleanValue());
     }
 
     private void requireTransformer() {

@@ -234,6 +234,7 @@ record Setting(String name, ValueType form, Scope scope, boolean required, Optio
         return List.of(
                 shared("use_llm", new Flag()).asRequired(JSON.booleanNode(false)),
                 shared("llm_model", new Text()),
+                own("allow_standins", new Flag()).otherwise(JSON.booleanNode(false)),
                 shared("llm_finetuning", new Keyword(List.of("full", "lora"), List.of())),
                 shared("llm_task", new Keyword(List.of("mlm", "classification"), List.of())),
                 shared("llm_chunk_size", new Whole(1, MANY)),

@@ -52,6 +52,7 @@ final class StrategyReader {
     private StrategyReader(ObjectNode merged, Diagnostics findings) {
         this.findings = findings;
         this.settings = ValueParser.of(merged, findings);
+        LanguageKeys.read(settings, findings);
         Defaults.fill(merged, settings, findings);
         LegacyKeys.note(merged, settings, findings);
     }

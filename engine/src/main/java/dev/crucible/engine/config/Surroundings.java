@@ -2,16 +2,22 @@ package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.Diagnostic.Kind;
+import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.HubSet;
+import dev.crucible.engine.data.catalog.BundledModel;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.data.catalog.MissingData;
+import dev.crucible.engine.data.file.VocabularyFile;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.strategy.StrategyConfig;
+import dev.crucible.engine.weights.BertFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Where a config is to run, and what keeps it there from doing what it says: data and weights that are not there, attackers
@@ -21,8 +27,6 @@ import java.util.Optional;
  * @param elsewhere whether other machines, with files of their own, may run it
  */
 public record Surroundings(Path datasets, boolean elsewhere) {
-
-    private static final String WEIGHTS = "model.safetensors";
 
     /**
      * What is found about one strategy.
@@ -71,25 +75,43 @@ public record Surroundings(Path datasets, boolean elsewhere) {
     }
 
     private Optional<Problem> weights(ObjectNode merged) {
-        if (!merged.path("use_llm").asBoolean()) {
+        if (!LanguageKeys.asked(merged)) {
             return Optional.empty();
         }
-        String name = merged.path("llm_model").asText(LlmReader.USUAL);
-        if (!LlmReader.isName(name)) {
+        String name = LanguageKeys.model(merged);
+        if (!LlmReader.isName(name) || BundledModel.NAME.equals(name)) {
             return Optional.empty();
         }
-        String key = merged.has("llm_model") ? "llm_model" : "use_llm";
+        String key = Stream.of("llm_model", "transformer_model", "use_llm")
+                .filter(merged::has)
+                .findFirst()
+                .orElse("use_lora");
         Path folder = Datasets.model(datasets, name).toAbsolutePath();
-        if (!Files.isDirectory(folder)) {
-            String message = "%s has no files in %s; a small encoder with random weights stands in for it";
-            return Optional.of(
-                    Problem.warning(key, message.formatted(name, folder)).of(Problem.Code.STAND_IN_WEIGHTS));
+        if (Files.isDirectory(folder)) {
+            return unfit(folder).map(why -> problem(key, why));
         }
-        if (!Files.isRegularFile(folder.resolve(WEIGHTS))) {
-            String message = "%s has no %s in %s, without which the run fails; put in the model's weights";
-            return Optional.of(Problem.warning(key, message.formatted(name, WEIGHTS, folder))
-                    .of(Problem.Code.MISSING_WEIGHTS));
+        String missing = "%s has no files in %s".formatted(name, folder);
+        if (merged.path("allow_standins").asBoolean()) {
+            return Optional.of(Problem.warning(key, missing + "; a small encoder with random weights stands in for it")
+                    .of(Problem.Code.STAND_IN_WEIGHTS));
         }
-        return Optional.empty();
+        return Optional.of(problem(key, missing + "; " + Datasets.waysToAModel(name)));
+    }
+
+    private Problem problem(String key, String message) {
+        Problem problem = elsewhere
+                ? Problem.warning(key, message + ", unless a worker on another machine has it")
+                : Problem.error(key, message);
+        return problem.of(Problem.Code.MISSING_WEIGHTS);
+    }
+
+    /** What keeps the model in {@code folder} from being read: its settings, the head of its weights and its vocabulary are looked at. */
+    private static Optional<String> unfit(Path folder) {
+        try (BertFolder model = new BertFolder(folder)) {
+            model.encoder(VocabularyFile.of(folder).orElseThrow().tokens(), 1);
+            return Optional.empty();
+        } catch (DataException e) {
+            return Optional.of(Objects.requireNonNull(e.getMessage()));
+        }
     }
 }

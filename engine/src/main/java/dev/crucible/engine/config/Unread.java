@@ -12,12 +12,7 @@ import java.util.TreeMap;
 /** Settings that configs of the existing program carry, that are checked, and that nothing here reads. */
 final class Unread {
 
-    private static final String MODEL = "changes nothing; llm_model names the language model, and use_llm asks for it";
-    private static final String ADAPTERS = "changes nothing without use_llm; only language models have adapters";
-
     private static final Map<String, String> ALWAYS = new TreeMap<>(Map.ofEntries(
-            Map.entry("transformer_model", MODEL),
-            Map.entry("use_lora", "changes nothing; llm_finetuning lora asks for adapters"),
             Map.entry("cpus_per_client", "changes nothing; clients share the cores of the run (--threads, --slots)"),
             Map.entry("text2_column", "changes nothing; a text is one column, text_column"),
             Map.entry("reputation_threshold", "changes nothing; trust_threshold decides who is removed"),
@@ -28,9 +23,6 @@ final class Unread {
     private static final Set<String> USUAL = Set.of("cpus_per_client", "gpus_per_client");
 
     private static final String GPUS = "changes nothing without training_device gpu; the run uses the CPU";
-
-    private static final List<String> OF_ADAPTERS =
-            List.of("lora_rank", "lora_alpha", "lora_dropout", "lora_target_modules");
 
     private Unread() {}
 
@@ -52,9 +44,6 @@ final class Unread {
         if (LegacyKeys.keyword("training_device", merged.path("training_device").asText())
                 .equals("cpu")) {
             note(merged, "gpus_per_client", GPUS, found);
-        }
-        if (!merged.path("use_llm").asBoolean()) {
-            OF_ADAPTERS.forEach(key -> note(merged, key, ADAPTERS, found));
         }
         return found;
     }

@@ -96,18 +96,28 @@ class SurroundingsTest {
     }
 
     @Test
-    void tellsOfWeightsThatARandomStandInReplaces() throws IOException {
-        String changes = "{'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'model_keyword': null,"
-                + " 'use_llm': true, 'llm_model': 'owner/bert'}";
-        Problem standIn = only(here(changes), "stand_in_weights");
+    void nothingStandsInForWeightsThatAreMissingUnlessTheConfigAllowsIt() throws IOException {
+        String named = "'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'model_keyword': null, ";
+        String changes = "{" + named + "'use_llm': true, 'llm_model': 'owner/bert'}";
+        Problem missing = only(here(changes), "missing_weights");
+        assertThat(missing.isError()).isTrue();
+        assertThat(missing.field()).isEqualTo("llm_model");
+        assertThat(missing.message())
+                .contains(datasets.resolve("models/owner/bert").toString(), "crucible data get model owner/bert")
+                .contains("llm_model minilm-l6");
+        assertThat(only(here(changes, true), "missing_weights").isError()).isFalse();
+        Problem older =
+                only(here("{" + named + "'transformer_model': 'owner/bert', 'use_lora': true}"), "missing_weights");
+        assertThat(older.isError()).isTrue();
+        assertThat(older.field()).isEqualTo("transformer_model");
+
+        Problem standIn = only(here(changes.replace("}", ", 'allow_standins': true}")), "stand_in_weights");
         assertThat(standIn.isError()).isFalse();
-        assertThat(standIn.field()).isEqualTo("llm_model");
-        assertThat(standIn.message())
-                .contains(datasets.resolve("models/owner/bert").toString(), "random weights");
+        assertThat(standIn.message()).contains("random weights");
         Files.createDirectories(datasets.resolve("models/owner/bert"));
-        assertThat(only(here(changes), "missing_weights").message()).contains("model.safetensors");
-        Files.createFile(datasets.resolve("models/owner/bert/model.safetensors"));
-        assertThat(here(changes)).noneMatch(problem -> problem.code().word().endsWith("weights"));
+        assertThat(only(here(changes), "missing_weights").message()).contains("config.json");
+        assertThat(here("{" + named + "'use_llm': true, 'llm_model': 'minilm-l6'}"))
+                .noneMatch(problem -> problem.code().word().endsWith("weights"));
         assertThat(here("{}")).noneMatch(problem -> problem.code().word().endsWith("weights"));
     }
 
@@ -173,12 +183,6 @@ class SurroundingsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "transformer_model",
-                "use_lora",
-                "lora_rank",
-                "lora_alpha",
-                "lora_dropout",
-                "lora_target_modules",
                 "cpus_per_client",
                 "gpus_per_client",
                 "text2_column",
@@ -189,10 +193,8 @@ class SurroundingsTest {
     void listsKeysThatNothingReads(String key) {
         String value =
                 switch (key) {
-                    case "use_lora" -> "true";
-                    case "transformer_model", "text2_column" -> "'x'";
-                    case "lora_target_modules" -> "['query']";
-                    case "gpus_per_client", "reputation_threshold", "lora_dropout" -> "0.5";
+                    case "text2_column" -> "'x'";
+                    case "gpus_per_client", "reputation_threshold" -> "0.5";
                     default -> "1";
                 };
         assertThat(here("{'" + key + "': " + value + "}")).anySatisfy(problem -> {
@@ -206,6 +208,39 @@ class SurroundingsTest {
         boolean usual = key.endsWith("pus_per_client");
         assertThat(warnings.stream().anyMatch(text -> text.startsWith("shared_settings." + key + ": changes nothing")))
                 .isNotEqualTo(usual);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            delimiter = '|',
+            value = {
+                "'transformer_model': 'x'| transformer_model: names a language model, and model_type cnn trains none",
+                "'use_lora': true| use_lora: asks for adapters, which only language models have; say use_llm true",
+                "'lora_rank': 4| lora_rank: asks for adapters, which only language models have; say use_llm true",
+            })
+    void refusesToTrainAnythingElseThanTheModelThatIsNamed(String entry, String message) {
+        assertThat(here("{" + entry + "}"))
+                .anySatisfy(problem -> assertThat(problem.toString()).startsWith(message))
+                .anyMatch(Problem::isError);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            delimiter = '|',
+            value = {
+                "'use_llm': true, 'lora_rank': 4| lora_rank: asks for adapters, and nothing switches them on",
+                "'transformer_model': 'a', 'llm_model': 'b'| transformer_model: names \"a\" and llm_model names \"b\"",
+                "'use_llm': true, 'use_lora': true, 'llm_finetuning': 'full'| use_lora: is true and llm_finetuning is \"full\"",
+            })
+    void refusesTwoAnswersToOneQuestion(String entries, String message) {
+        assertThat(here("{'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'model_keyword': null, "
+                        + entries + "}"))
+                .anySatisfy(problem -> {
+                    assertThat(problem.toString()).startsWith(message);
+                    assertThat(problem.isError()).isTrue();
+                });
     }
 
     @Test

@@ -28,6 +28,7 @@ class LanguageRunTest {
         shared.put("dataset_keyword", "synthetic_text").put("model_type", "transformer");
         shared.remove("model_keyword");
         shared.put("use_llm", true).put("llm_model", "own/tiny").put("llm_task", task);
+        shared.put("allow_standins", true);
         shared.put("llm_finetuning", finetuning).put("llm_chunk_size", 24).put("mlm_probability", 0.2);
         shared.put("lora_rank", 2).put("lora_alpha", 4).put("lora_dropout", 0.1);
         shared.putArray("lora_target_modules").add("query").add("value");

@@ -62,6 +62,10 @@ record InitialModel(Architecture architecture, float[] whole, String origin) {
     private static InitialModel language(Llm llm, StrategyConfig config, Dataset dataset) {
         TokenVocabulary words = dataset.vocabulary().orElseThrow();
         int length = llm.hidesWords() ? llm.chunk() : dataset.shape().width();
+        if (words.folder().isEmpty() && !llm.standIns()) {
+            throw new DataException("llm_model: %s has no files in models/%s of the data sets; %s"
+                    .formatted(llm.name(), llm.name(), Datasets.waysToAModel(llm.name())));
+        }
         if (words.folder().isEmpty()) {
             Encoder small = Encoder.small(words.tokens(), length);
             return fresh(

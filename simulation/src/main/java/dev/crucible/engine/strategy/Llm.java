@@ -11,8 +11,9 @@ import java.util.Optional;
  * @param lora how only adapters are trained; empty when all parameters are
  * @param chunk tokens of a chunk, into which the texts of a client are joined to guess hidden words
  * @param share the share of words that are hidden, in (0, 1]
+ * @param standIns whether a small encoder with random weights may train in place of a model whose files are not there
  */
-public record Llm(String name, Task task, Optional<Lora> lora, int chunk, float share) {
+public record Llm(String name, Task task, Optional<Lora> lora, int chunk, float share, boolean standIns) {
 
     /** What a language model learns. */
     public enum Task {

@@ -192,6 +192,12 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
         return directory.resolve(MODELS).resolve(name);
     }
 
+    /** What to do where the language model {@code name} has no files. */
+    public static String waysToAModel(String name) {
+        return "fetch it with `crucible data get model %s`, or use llm_model %s, a real model that is built in"
+                .formatted(name, BundledModel.NAME);
+    }
+
     /**
      * What is missing of a set, and how to have it; empty when it is there or needs no files, and for unknown ones.
      *
@@ -283,6 +289,10 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
     }
 
     private Optional<TokenVocabulary> vocabulary(DatasetRequest wanted) {
+        wanted.text()
+                .model()
+                .filter(BundledModel.NAME::equals)
+                .ifPresent(name -> BundledModel.unpack(model(directory, name)));
         return wanted.text().model().flatMap(name -> VocabularyFile.of(model(directory, name)));
     }
 
