@@ -10,7 +10,7 @@ import dev.crucible.engine.data.catalog.MissingData;
 import dev.crucible.engine.data.file.VocabularyFile;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.strategy.StrategyConfig;
-import dev.crucible.engine.weights.BertFolder;
+import dev.crucible.engine.weights.ModelFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -107,7 +107,7 @@ public record Surroundings(Path datasets, boolean elsewhere) {
 
     /** What keeps the model in {@code folder} from being read: its settings, the head of its weights and its vocabulary are looked at. */
     private static Optional<String> unfit(Path folder) {
-        try (BertFolder model = new BertFolder(folder)) {
+        try (ModelFolder model = new ModelFolder(folder)) {
             model.encoder(VocabularyFile.of(folder).orElseThrow().tokens(), 1);
             return Optional.empty();
         } catch (DataException e) {

@@ -100,7 +100,10 @@ class LanguageRunTest {
     void aModelThatIsHalfThereEndsTheRunWithItsFile() throws IOException {
         Path models = Files.createDirectories(folder.resolve("datasets/models/own/tiny"));
         Files.write(models.resolve("vocab.txt"), List.of("[PAD]", "[UNK]", "[MASK]", "the"));
-        Files.writeString(models.resolve("config.json"), "{\"num_attention_heads\": 2}");
+        Files.writeString(
+                models.resolve("config.json"),
+                "{\"model_type\": \"bert\", \"hidden_size\": 4, \"num_hidden_layers\": 1, \"num_attention_heads\": 2,"
+                        + " \"intermediate_size\": 4, \"vocab_size\": 4, \"max_position_embeddings\": 24}");
         Files.write(models.resolve("model.safetensors"), new byte[] {9, 0, 0, 0, 0, 0, 0, 0, '{'});
         RunDirectory run = Runs.prepare(folder.resolve("run"), config("mlm", "lora"));
         assertThat(Runs.execute(run, 1)).isEqualTo(SimulationRun.Outcome.FAILED);

@@ -19,6 +19,7 @@ final class AttentionStage implements LayerStage {
     private final Activations in;
     private final Activations out;
     private final int heads;
+    private final boolean causal;
     private final int size;
     private final int length;
     private final int row;
@@ -44,12 +45,14 @@ final class AttentionStage implements LayerStage {
     /**
      * @param tokens the network's input, which tells words from padding
      * @param in queries, keys and values, one behind the other in the channels
+     * @param causal whether a token attends to none behind it
      */
-    AttentionStage(Activations tokens, Activations in, Activations out, int heads) {
+    AttentionStage(Activations tokens, Activations in, Activations out, int heads, boolean causal) {
         this.words = new AttentionMask(tokens);
         this.in = in;
         this.out = out;
         this.heads = heads;
+        this.causal = causal;
         this.size = out.channels / heads;
         this.length = in.pixels();
         this.row = Lanes.pad(size);
@@ -112,11 +115,18 @@ final class AttentionStage implements LayerStage {
         int rows = Math.min(BLOCK, length - first);
         match.multiply(rows, row, queries, first * row, keysTurned, 0, zeros, 0, 0, scores, 0);
         Arrays.fill(weights, 0);
-        for (int at = 0; at < rows * column; at += column) {
-            for (int j = at; j < at + count; j++) {
+        int seen = causal ? 0 : count;
+        for (int i = 0; i < rows; i++) {
+            while (seen < count && words.position(seen) <= first + i) {
+                seen++;
+            }
+            int at = i * column;
+            for (int j = at; j < at + seen; j++) {
                 scores[j] *= scale;
             }
-            Softmax.scaled(scores, at, count, 1, weights, at);
+            if (seen > 0) {
+                Softmax.scaled(scores, at, seen, 1, weights, at);
+            }
         }
         return rows;
     }

@@ -4,6 +4,7 @@ import dev.crucible.engine.kernel.Lanes;
 import dev.crucible.engine.kernel.RowProduct;
 import dev.crucible.engine.kernel.SmallMatrices;
 import java.util.Arrays;
+import java.util.OptionalInt;
 
 /** y = x·W + b over the flattened input. */
 final class DenseStage implements LayerStage {
@@ -14,7 +15,7 @@ final class DenseStage implements LayerStage {
     private final Activations in;
     private final Activations out;
     private final int weight;
-    private final int bias;
+    private final OptionalInt bias;
     private final int inputs;
     private final int units;
     private final int batchLanes;
@@ -31,9 +32,9 @@ final class DenseStage implements LayerStage {
      * @param in an input without border
      * @param capacity samples in the largest batch
      * @param weight offset of W, [input][unit], both padded as the activations are
-     * @param bias offset of b
+     * @param bias offset of b, if there is one
      */
-    DenseStage(Activations in, Activations out, int capacity, int weight, int bias) {
+    DenseStage(Activations in, Activations out, int capacity, int weight, OptionalInt bias) {
         this.in = in;
         this.out = out;
         this.weight = weight;
@@ -54,7 +55,8 @@ final class DenseStage implements LayerStage {
 
     @Override
     public void forward(float[] parameters, int batch) {
-        product.multiply(batch, inputs, in.values, 0, parameters, weight, parameters, bias, 0, out.values, 0);
+        float[] start = bias.isPresent() ? parameters : zeros;
+        product.multiply(batch, inputs, in.values, 0, parameters, weight, start, bias.orElse(0), 0, out.values, 0);
     }
 
     @Override
@@ -62,9 +64,11 @@ final class DenseStage implements LayerStage {
         if (in.wantsGradient()) {
             backwardToInput(parameters, batch);
         }
-        Arrays.fill(piece, 0, units, 0);
-        SmallMatrices.addTo(piece, 0, out.gradient, 0, batch, units);
-        sink.accept(bias, piece, 0, units);
+        if (bias.isPresent()) {
+            Arrays.fill(piece, 0, units, 0);
+            SmallMatrices.addTo(piece, 0, out.gradient, 0, batch, units);
+            sink.accept(bias.getAsInt(), piece, 0, units);
+        }
         for (int row = 0; row < inputs; row += pieceRows) {
             int rows = Math.min(pieceRows, inputs - row);
             weightGradient.multiply(rows, batch, in.values, row, out.gradient, 0, zeros, 0, 0, piece, 0);

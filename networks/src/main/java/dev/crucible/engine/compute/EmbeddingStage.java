@@ -3,6 +3,7 @@ package dev.crucible.engine.compute;
 import dev.crucible.engine.kernel.SmallMatrices;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.OptionalInt;
 
 /** y = the token's row of one table plus the position's row of another. */
 final class EmbeddingStage implements LayerStage {
@@ -51,7 +52,6 @@ final class EmbeddingStage implements LayerStage {
         if (!sink.wants(table)) {
             return;
         }
-        Arrays.fill(tableGradient, 0);
         Arrays.fill(positionGradient, 0);
         for (int sample = 0; sample < batch; sample++) {
             for (int i = 0; i < length; i++) {
@@ -61,7 +61,14 @@ final class EmbeddingStage implements LayerStage {
             }
         }
         sink.accept(table, tableGradient, 0, tableGradient.length);
+        // Not before: a tied layer has added its part by the time this begins.
+        Arrays.fill(tableGradient, 0);
         sink.accept(positions, positionGradient, 0, positionGradient.length);
+    }
+
+    /** The layer of logits that shares the table. */
+    TiedStage tied(Activations vectors, Activations logits, OptionalInt bias) {
+        return new TiedStage(vectors, logits, table, bias, tableGradient);
     }
 
     private int token(int sample, int position) {

@@ -1,5 +1,6 @@
 package dev.crucible.engine.compute;
 
+import dev.crucible.engine.kernel.ExactGelu;
 import dev.crucible.engine.kernel.GeluKernel;
 
 /** The Gaussian error linear unit. */
@@ -7,11 +8,13 @@ final class GeluStage implements LayerStage {
 
     private final Activations in;
     private final Activations out;
+    private final boolean exact;
     private final int row;
 
-    GeluStage(Activations in, Activations out) {
+    GeluStage(Activations in, Activations out, boolean exact) {
         this.in = in;
         this.out = out;
+        this.exact = exact;
         this.row = in.width * in.pitch;
     }
 
@@ -19,7 +22,13 @@ final class GeluStage implements LayerStage {
     public void forward(float[] parameters, int batch) {
         for (int sample = 0; sample < batch; sample++) {
             for (int y = 0; y < in.height; y++) {
-                GeluKernel.forward(in.values, in.valueAt(sample, y), out.values, out.valueAt(sample, y), row);
+                int from = in.valueAt(sample, y);
+                int to = out.valueAt(sample, y);
+                if (exact) {
+                    ExactGelu.forward(in.values, from, out.values, to, row);
+                } else {
+                    GeluKernel.forward(in.values, from, out.values, to, row);
+                }
             }
         }
     }
@@ -28,9 +37,14 @@ final class GeluStage implements LayerStage {
     public void backward(float[] parameters, int batch, GradientSink sink) {
         for (int sample = 0; in.wantsGradient() && sample < batch; sample++) {
             for (int y = 0; y < in.height; y++) {
+                int from = in.valueAt(sample, y);
                 int at = out.gradientAt(sample, y);
-                GeluKernel.backward(
-                        in.values, in.valueAt(sample, y), out.gradient, at, in.gradient, in.gradientAt(sample, y), row);
+                int to = in.gradientAt(sample, y);
+                if (exact) {
+                    ExactGelu.backward(in.values, from, out.gradient, at, in.gradient, to, row);
+                } else {
+                    GeluKernel.backward(in.values, from, out.gradient, at, in.gradient, to, row);
+                }
             }
         }
     }

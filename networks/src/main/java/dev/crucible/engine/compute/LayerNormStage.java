@@ -5,12 +5,11 @@ import java.util.Arrays;
 /** y = (1 + γ)·x̂ + β for each pixel, x̂ being its channels at mean 0 and variance 1. */
 final class LayerNormStage implements LayerStage {
 
-    private static final double EPSILON = 1e-5;
-
     private final Activations in;
     private final Activations out;
     private final int scale;
     private final int shift;
+    private final double epsilon;
     private final float[] normal;
     private final float[] scaleGradient;
     private final float[] shiftGradient;
@@ -18,12 +17,14 @@ final class LayerNormStage implements LayerStage {
     /**
      * @param scale offset of γ
      * @param shift offset of β
+     * @param epsilon ε
      */
-    LayerNormStage(Activations in, Activations out, int scale, int shift) {
+    LayerNormStage(Activations in, Activations out, int scale, int shift, double epsilon) {
         this.in = in;
         this.out = out;
         this.scale = scale;
         this.shift = shift;
+        this.epsilon = epsilon;
         this.normal = new float[in.channels];
         this.scaleGradient = new float[out.pitch];
         this.shiftGradient = new float[out.pitch];
@@ -54,7 +55,7 @@ final class LayerNormStage implements LayerStage {
             double off = in.values[at + c] - mean;
             squares += off * off;
         }
-        double inverse = 1 / Math.sqrt(squares / normal.length + EPSILON);
+        double inverse = 1 / Math.sqrt(squares / normal.length + epsilon);
         for (int c = 0; c < normal.length; c++) {
             normal[c] = (float) ((in.values[at + c] - mean) * inverse);
         }

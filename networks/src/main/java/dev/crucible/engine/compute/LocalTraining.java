@@ -64,7 +64,6 @@ public interface LocalTraining {
      *
      * @param random the stream of all chance in the network, such as dropout
      * @return the mean loss and the number of samples
-     * @throws IllegalArgumentException when only a part of the model is trained
      */
     TrainingOutcome gradient(
             float[] weights, Samples samples, RandomStream random, float[] gradient, Cancellation cancellation);

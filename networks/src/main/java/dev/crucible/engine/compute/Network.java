@@ -1,6 +1,7 @@
 package dev.crucible.engine.compute;
 
 import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.random.RandomStream;
 import java.util.List;
 import java.util.Optional;
@@ -18,10 +19,12 @@ final class Network {
     private final int capacity;
     private final int rows;
     private final Optional<MlmMasking> masking;
+    private final boolean following;
     private final RandomMasks draws;
 
     /**
      * @param masking hides words, when guessing them is what the network learns
+     * @param following whether the words that follow are what it learns
      * @param draws what stages draw from in training
      */
     Network(
@@ -30,6 +33,7 @@ final class Network {
             Activations logits,
             ParameterPadding padding,
             Optional<MlmMasking> masking,
+            boolean following,
             RandomMasks draws) {
         this.input = input;
         this.stages = List.copyOf(stages);
@@ -41,6 +45,7 @@ final class Network {
         this.capacity = logits.values.length / logits.stride();
         this.labels = new int[capacity * rows];
         this.masking = masking;
+        this.following = following;
         this.draws = draws;
     }
 
@@ -71,6 +76,11 @@ final class Network {
             hide(masking.get(), slot);
             return;
         }
+        if (following) {
+            samples.features(index, input.values, slot * features.length);
+            follow(slot);
+            return;
+        }
         int label = samples.label(index);
         if (label < 0 || label >= logits.channels) {
             throw new IllegalArgumentException(
@@ -94,6 +104,13 @@ final class Network {
                     input.values[to + pixel * input.pitch + i % input.channels] = features[y * row + i];
                 }
             }
+        }
+    }
+
+    private void follow(int slot) {
+        for (int k = 0, at = slot * rows; k < rows; k++) {
+            int behind = k + 1 < rows ? (int) input.values[at + k + 1] : TokenVocabulary.PAD;
+            labels[at + k] = behind == TokenVocabulary.PAD ? -1 : behind;
         }
     }
 

@@ -22,7 +22,9 @@ final class NetworkBuilder {
     private final boolean training;
     private final ParameterPadding padding = new ParameterPadding();
     private final List<LayerStage> stages = new ArrayList<>();
+    private final List<Activations> outputs = new ArrayList<>();
     private int next;
+    private Optional<EmbeddingStage> embedding = Optional.empty();
     private Optional<Activations> tokens = Optional.empty();
     private Optional<Activations> forked = Optional.empty();
     private int forkAt;
@@ -47,12 +49,34 @@ final class NetworkBuilder {
         return new NetworkBuilder(architecture, layout, capacity, training).build(architecture.input());
     }
 
+    /**
+     * A network that judges, and what its layers give.
+     *
+     * @param outputs one for each layer, of which some share their memory
+     */
+    record Built(Network network, List<Activations> outputs) {
+
+        Built {
+            outputs = List.copyOf(outputs);
+        }
+    }
+
+    /** A network for judging whose layers can be looked at. */
+    static Built buildOpen(Architecture architecture, int capacity) {
+        ParameterLayout layout = ParameterLayout.of(architecture);
+        NetworkBuilder builder = new NetworkBuilder(architecture, layout, capacity, false);
+        return new Built(builder.build(architecture.input()), builder.outputs);
+    }
+
     private Network build(Shape shape) {
         boolean readsScalars =
                 switch (layers.getFirst()) {
                     case Layer.Convolution _, Layer.Dense _, Layer.EmbeddingBag _, Layer.Embedding _ -> true;
                     case Layer.MaxPool _, Layer.Relu _, Layer.Gelu _, Layer.GroupNorm _, Layer.GlobalAverage _ -> false;
                     case Layer.LayerNorm _, Layer.Attention _, Layer.TextAverage _ -> false;
+                    case Layer.Tanh _, Layer.First _, Layer.Last _, Layer.Head _, Layer.Following _, Layer.Tied _ ->
+                        false;
+                    case Layer.Linear _ -> true;
                     case Layer.Fork _, Layer.Join _, Layer.LowRank _ -> true;
                     case Layer.BatchNorm _, Layer.Dropout _, Layer.Masked _ -> false;
                     case Layer.External external -> throw foreign(external);
@@ -64,8 +88,12 @@ final class NetworkBuilder {
         Activations last = input;
         while (next < layers.size()) {
             last = after(last);
+            while (outputs.size() < next) {
+                outputs.add(last);
+            }
         }
-        return new Network(input, stages, last, padding, masking, draws);
+        boolean following = layers.stream().anyMatch(Layer.Following.class::isInstance);
+        return new Network(input, stages, last, padding, masking, following, draws);
     }
 
     /** What the next layer makes of {@code in}; a layer asks for its tensors in the order in which its stage is told of them. */
@@ -76,19 +104,35 @@ final class NetworkBuilder {
                 stage(out -> new MaxPoolStage(in, new MaxPooling(out, capacity, layer.size(), false)));
             case Layer.Relu() -> inPlace(in, new ReluStage(in));
             case Layer.Dense _ ->
-                stage(out -> new DenseStage(in, out, capacity, tensor(in.pixels(), in.pitch), vector()));
+                stage(out ->
+                        new DenseStage(in, out, capacity, tensor(in.pixels(), in.pitch), OptionalInt.of(vector())));
+            case Layer.Linear _ ->
+                stage(out -> new DenseStage(in, out, capacity, tensor(in.pixels(), in.pitch), OptionalInt.empty()));
             case Layer.EmbeddingBag layer ->
                 stage(out -> new EmbeddingBagStage(in, out, layer.vocabulary(), tensor(1, layer.vocabulary())));
             case Layer.GroupNorm layer ->
                 stage(out -> new GroupNormStage(in, out, capacity, layer.groups(), vector(), vector()));
-            case Layer.Gelu() -> stage(out -> new GeluStage(in, out));
+            case Layer.Gelu(boolean exact) -> stage(out -> new GeluStage(in, out, exact));
+            case Layer.Tanh() -> stage(out -> new TanhStage(in, out));
+            case Layer.First() -> stage(out -> new PickedStage(tokens.orElseThrow(), in, out, false));
+            case Layer.Last() -> stage(out -> new PickedStage(tokens.orElseThrow(), in, out, true));
+            case Layer.Head(), Layer.Following() -> unchanged(in);
+            case Layer.Tied layer ->
+                stage(out -> embedding
+                        .orElseThrow()
+                        .tied(in, out, layer.biased() ? OptionalInt.of(vector()) : OptionalInt.empty()));
             case Layer.GlobalAverage() -> stage(out -> new GlobalAverageStage(in, out));
             case Layer.Embedding layer ->
-                stage(out -> new EmbeddingStage(
-                        in, out, layer.vocabulary(), tensor(1, layer.vocabulary()), tensor(1, in.pixels())));
-            case Layer.LayerNorm() -> stage(out -> new LayerNormStage(in, out, vector(), vector()));
+                stage(out -> {
+                    EmbeddingStage stage = new EmbeddingStage(
+                            in, out, layer.vocabulary(), tensor(1, layer.vocabulary()), tensor(1, in.pixels()));
+                    embedding = Optional.of(stage);
+                    return stage;
+                });
+            case Layer.LayerNorm(double epsilon) ->
+                stage(out -> new LayerNormStage(in, out, vector(), vector(), epsilon));
             case Layer.Attention layer ->
-                stage(out -> new AttentionStage(tokens.orElseThrow(), in, out, layer.heads()));
+                stage(out -> new AttentionStage(tokens.orElseThrow(), in, out, layer.heads(), layer.causal()));
             case Layer.TextAverage() -> stage(out -> new TextAverageStage(tokens.orElseThrow(), in, out));
             case Layer.Fork() -> fork(in);
             case Layer.Join() -> join(in);
@@ -173,6 +217,11 @@ final class NetworkBuilder {
         return stage(out -> new LowRankStage(base, adapters, out));
     }
 
+    private Activations unchanged(Activations in) {
+        next++;
+        return in;
+    }
+
     private Activations fork(Activations in) {
         next++;
         forked = Optional.of(in);
@@ -208,7 +257,7 @@ final class NetworkBuilder {
     private int border(int from) {
         for (Layer layer : layers.subList(from, layers.size())) {
             switch (layer) {
-                case Layer.Relu(), Layer.Fork(), Layer.Join(), Layer.Dropout(float _) -> {}
+                case Layer.Relu _, Layer.Fork _, Layer.Join _, Layer.Dropout _, Layer.Head _, Layer.Following _ -> {}
                 case Layer.Convolution(int _, int kernel) -> {
                     return kernel / 2;
                 }
@@ -217,6 +266,11 @@ final class NetworkBuilder {
                         Layer.EmbeddingBag _,
                         Layer.GroupNorm _,
                         Layer.Gelu _,
+                        Layer.Tanh _,
+                        Layer.First _,
+                        Layer.Last _,
+                        Layer.Linear _,
+                        Layer.Tied _,
                         Layer.GlobalAverage _,
                         Layer.Embedding _,
                         Layer.LayerNorm _,

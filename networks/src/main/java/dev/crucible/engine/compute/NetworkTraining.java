@@ -48,7 +48,9 @@ final class NetworkTraining implements LocalTraining {
             Shape out = outputs.get(i);
             boolean inPlace = architecture.layers().get(i) instanceof Layer.Relu
                     || architecture.layers().get(i) instanceof Layer.Fork
-                    || architecture.layers().get(i) instanceof Layer.Join;
+                    || architecture.layers().get(i) instanceof Layer.Join
+                    || architecture.layers().get(i) instanceof Layer.Head
+                    || architecture.layers().get(i) instanceof Layer.Following;
             long each = inPlace ? 0 : (long) out.height() * out.width() * Math.ceilDiv(out.channels(), WIDEST) * WIDEST;
             floats += each * (2L * batchSize + JUDGED);
         }
@@ -164,6 +166,7 @@ final class NetworkTraining implements LocalTraining {
         trained.drawFrom(random);
         firstState = zeros(firstState);
         MeanGradient mean = new MeanGradient(firstState);
+        GradientSink sink = parameters.leadingTo(mean);
         double loss = 0;
         for (int from = 0; from < samples.size(); from += trained.capacity()) {
             cancellation.check();
@@ -173,7 +176,7 @@ final class NetworkTraining implements LocalTraining {
             }
             loss += trained.forward(parameters.padded, piece);
             mean.weigh((float) piece / samples.size());
-            trained.backward(parameters.padded, piece, mean);
+            trained.backward(parameters.padded, piece, sink);
         }
         parameters.flatten(firstState, gradient);
         return new TrainingOutcome(loss / samples.size(), samples.size());
@@ -182,7 +185,7 @@ final class NetworkTraining implements LocalTraining {
     @Override
     public Evaluation evaluate(float[] weights, Samples samples, Cancellation cancellation) {
         // Hidden words are too many classes to tell apart.
-        int classes = architecture.masked().isPresent() ? 1 : architecture.classes();
+        int classes = architecture.guessesWords() ? 1 : architecture.classes();
         ClassCounts counts = new ClassCounts(new int[classes], new int[classes]);
         double loss = judge(weights, samples, cancellation, (network, _, batch) -> network.count(batch, counts));
         int guesses = IntStream.of(counts.samples()).sum();

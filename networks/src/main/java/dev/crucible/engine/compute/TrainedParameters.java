@@ -90,16 +90,19 @@ final class TrainedParameters {
         gather(spread, target);
     }
 
-    /**
-     * The inverse of {@link #spread}.
-     *
-     * @throws IllegalArgumentException when only a part of the model is trained
-     */
+    /** The inverse of {@link #spread}. */
     void flatten(float[] values, float[] flat) {
-        if (!all) {
-            throw new IllegalArgumentException("only a part of the model is trained");
+        if (all) {
+            padding.store(values, flat);
+            return;
         }
-        padding.store(values, flat);
+        float[] wide = new float[padded.length];
+        for (Part part : parts) {
+            System.arraycopy(values, part.value, wide, part.padded, part.length);
+        }
+        float[] every = new float[layout.size()];
+        padding.store(wide, every);
+        layout.copyTrained(every, flat, true);
     }
 
     private void gather(float[] from, float[] to) {

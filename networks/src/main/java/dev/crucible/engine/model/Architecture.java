@@ -23,7 +23,7 @@ public record Architecture(String name, Shape input, List<Layer> layers, Tuning 
         FULL,
         /** The adapters of {@link Layer.LowRank}. */
         ADAPTERS,
-        /** Those, and all behind the encoder: {@link Layer.Masked} or {@link Layer.TextAverage}. */
+        /** Those, and all behind the encoder: {@link Layer.Masked}, {@link Layer.TextAverage} or {@link Layer.Head}. */
         ADAPTERS_AND_HEAD
     }
 
@@ -47,10 +47,14 @@ public record Architecture(String name, Shape input, List<Layer> layers, Tuning 
     }
 
     private static boolean endsInLogits(List<Layer> layers) {
-        boolean ofWords = layers.stream().anyMatch(Layer.Masked.class::isInstance);
-        return ofWords
-                ? layers.getLast() instanceof Layer.Convolution(int _, int kernel) && kernel == 1
-                : layers.getLast() instanceof Layer.Dense || layers.getLast() instanceof Layer.External;
+        Layer last = layers.getLast();
+        return layers.stream().anyMatch(Architecture::asksForWords)
+                ? last instanceof Layer.Tied || (last instanceof Layer.Convolution(int _, int kernel) && kernel == 1)
+                : last instanceof Layer.Dense || last instanceof Layer.Linear || last instanceof Layer.External;
+    }
+
+    private static boolean asksForWords(Layer layer) {
+        return layer instanceof Layer.Masked || layer instanceof Layer.Following;
     }
 
     private static boolean readsTokens(Layer layer) {
@@ -58,7 +62,10 @@ public record Architecture(String name, Shape input, List<Layer> layers, Tuning 
     }
 
     private static boolean knowsPadding(Layer layer) {
-        return layer instanceof Layer.Attention || layer instanceof Layer.TextAverage || layer instanceof Layer.Masked;
+        return asksForWords(layer)
+                || layer instanceof Layer.Attention
+                || layer instanceof Layer.TextAverage
+                || layer instanceof Layer.Last;
     }
 
     /** Each fork has its join behind it, and nothing that works in place at either end of the branch. */
@@ -107,8 +114,15 @@ public record Architecture(String name, Shape input, List<Layer> layers, Tuning 
         return switch (layers.getLast()) {
             case Layer.Convolution(int filters, int _) -> filters;
             case Layer.External(var _, int classes) -> classes;
+            case Layer.Tied(int tokens, boolean _) -> tokens;
+            case Layer.Linear(int units) -> units;
             case Layer last -> ((Layer.Dense) last).units();
         };
+    }
+
+    /** Whether its logits are of words, one row for each that is asked for, and not of a text's class. */
+    public boolean guessesWords() {
+        return layers.stream().anyMatch(Architecture::asksForWords);
     }
 
     /** How words are hidden, when that is what the network learns. */
@@ -127,7 +141,9 @@ public record Architecture(String name, Shape input, List<Layer> layers, Tuning 
             case ADAPTERS_AND_HEAD ->
                 adapter
                         || layers.subList(0, index).stream()
-                                .anyMatch(layer -> layer instanceof Layer.Masked || layer instanceof Layer.TextAverage);
+                                .anyMatch(layer -> asksForWords(layer)
+                                        || layer instanceof Layer.TextAverage
+                                        || layer instanceof Layer.Head);
         };
     }
 }

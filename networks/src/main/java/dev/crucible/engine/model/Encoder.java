@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A transformer encoder of the form of BERT (Devlin et al., NAACL 2019): normalised behind each half of a block. Segments do not exist.
+ * A transformer of words: an encoder of the form of BERT (Devlin et al., NAACL 2019), normalised behind each half of a block, or a decoder
+ * of the form of GPT-2 (Radford et al., 2019), normalised before it and blind to what follows.
  *
  * @param tokens how many different tokens there are
  * @param length tokens of a text
@@ -17,11 +18,71 @@ import java.util.Optional;
  * @param blocks how many blocks follow one another
  * @param heads how many heads attend, a divisor of the width
  * @param hidden units between the two maps of a block
+ * @param form what else tells families of models apart
  */
-public record Encoder(int tokens, int length, int width, int blocks, int heads, int hidden) {
+public record Encoder(int tokens, int length, int width, int blocks, int heads, int hidden, Form form) {
 
     /** What a network is called whose layers come from here. */
     public static final String NAME = "encoder";
+
+    /** What stands between the two maps of a block. */
+    public enum Activation {
+        GELU,
+        GELU_TANH,
+        RELU;
+
+        private Layer layer() {
+            return switch (this) {
+                case GELU -> new Layer.Gelu(true);
+                case GELU_TANH -> new Layer.Gelu(false);
+                case RELU -> new Layer.Relu();
+            };
+        }
+    }
+
+    /** What makes one vector of those of a text, and logits of it. */
+    public enum Pooling {
+        /** The mean over the words; a dense layer. */
+        MEAN,
+        /** The first token, a pooler with tanh that belongs to the encoder; a dense layer. As BERT. */
+        POOLER,
+        /** The first token; dense, ReLU, dense. As DistilBERT. */
+        FIRST_RELU,
+        /** The first token; dense, tanh, dense. As RoBERTa. */
+        FIRST_TANH,
+        /** The first token; dense, GELU, dense. As ELECTRA. */
+        FIRST_GELU,
+        /** The last token; a map without bias. As GPT-2. */
+        LAST
+    }
+
+    /**
+     * What tells families of models apart.
+     *
+     * @param causal whether it is a decoder, with one map for queries, keys and values, and the logits of words without bias
+     * @param epsilon of the normalisations
+     * @param activation of the blocks
+     * @param wordActivation of the head for hidden words
+     * @param pooling how texts are classified
+     * @param tied whether logits of words share the table of tokens
+     */
+    public record Form(
+            boolean causal,
+            double epsilon,
+            Activation activation,
+            Activation wordActivation,
+            Pooling pooling,
+            boolean tied) {
+
+        /** The form of encoders that are made fresh. */
+        public static final Form PLAIN =
+                new Form(false, 1e-5, Activation.GELU_TANH, Activation.GELU_TANH, Pooling.MEAN, false);
+    }
+
+    /** An encoder of {@link Form#PLAIN}. */
+    public Encoder(int tokens, int length, int width, int blocks, int heads, int hidden) {
+        this(tokens, length, width, blocks, heads, hidden, Form.PLAIN);
+    }
 
     /** The encoder that stands in when the weights of a language model are not there. */
     public static Encoder small(int tokens, int length) {
@@ -29,46 +90,122 @@ public record Encoder(int tokens, int length, int width, int blocks, int heads, 
     }
 
     /**
-     * The encoder, the mean over the words and a dense layer of logits.
+     * The encoder and a head of logits of a text's class.
      *
      * @param tuning what is trained, {@link Tuning#FULL} without {@code lora}
      */
     public Architecture forClasses(int classes, Optional<Lora> lora, Tuning tuning) {
         List<Layer> layers = layers(lora);
-        layers.addAll(List.of(new Layer.TextAverage(), new Layer.Dense(classes)));
+        Layer inner = new Layer.Dense(width);
+        Layer logits = new Layer.Dense(classes);
+        layers.addAll(
+                switch (form.pooling) {
+                    case MEAN -> List.of(new Layer.TextAverage(), logits);
+                    case POOLER ->
+                        List.of(
+                                new Layer.First(),
+                                map(lora, width, Place.POOLER),
+                                new Layer.Tanh(),
+                                new Layer.Head(),
+                                logits);
+                    case FIRST_RELU -> List.of(new Layer.First(), new Layer.Head(), inner, new Layer.Relu(), logits);
+                    case FIRST_TANH -> List.of(new Layer.First(), new Layer.Head(), inner, new Layer.Tanh(), logits);
+                    case FIRST_GELU ->
+                        List.of(new Layer.First(), new Layer.Head(), inner, new Layer.Gelu(true), logits);
+                    case LAST -> List.of(new Layer.Last(), new Layer.Head(), new Layer.Linear(classes));
+                });
         return new Architecture(NAME, Shape.text(length), layers, tuning);
     }
 
-    /** The encoder and BERT's head for masked language modelling, whose last layer is not tied to the table of tokens. */
+    /** The encoder and BERT's head for masked language modelling. */
     public Architecture forHiddenWords(Layer.Masked masked, Optional<Lora> lora, Tuning tuning) {
+        return forWords(masked, lora, tuning);
+    }
+
+    /** The network whose every token guesses the next: causal language modelling where the form is causal. */
+    public Architecture forFollowingWords(Optional<Lora> lora, Tuning tuning) {
+        return forWords(new Layer.Following(), lora, tuning);
+    }
+
+    private Architecture forWords(Layer asked, Optional<Lora> lora, Tuning tuning) {
         List<Layer> layers = layers(lora);
-        layers.addAll(List.of(
-                masked,
-                new Layer.Convolution(width, 1),
-                new Layer.Gelu(),
-                new Layer.LayerNorm(),
-                new Layer.Convolution(tokens, 1)));
+        layers.add(asked);
+        if (!form.causal) {
+            layers.addAll(List.of(new Layer.Convolution(width, 1), form.wordActivation.layer(), norm()));
+        }
+        layers.add(form.tied ? new Layer.Tied(tokens, !form.causal) : new Layer.Convolution(tokens, 1));
         return new Architecture(NAME, Shape.text(length), layers, tuning);
+    }
+
+    private Layer norm() {
+        return new Layer.LayerNorm(form.epsilon);
     }
 
     private List<Layer> layers(Optional<Lora> lora) {
-        List<Layer> layers = new ArrayList<>(List.of(new Layer.Embedding(tokens, width), new Layer.LayerNorm()));
+        List<Layer> layers = new ArrayList<>(List.of(new Layer.Embedding(tokens, width)));
+        if (form.causal) {
+            for (int block = 0; block < blocks; block++) {
+                layers.addAll(List.of(new Layer.Fork(), norm()));
+                layers.addAll(attention(lora));
+                layers.addAll(List.of(new Layer.Join(), new Layer.Fork(), norm()));
+                layers.addAll(inner(lora));
+                layers.add(new Layer.Join());
+            }
+            layers.add(norm());
+            return layers;
+        }
+        layers.add(norm());
         for (int block = 0; block < blocks; block++) {
-            layers.addAll(List.of(
-                    new Layer.Fork(),
-                    map(lora, 3 * width, Place.QUERY, Place.KEY, Place.VALUE),
-                    new Layer.Attention(heads),
-                    map(lora, width, Place.OUTPUT),
-                    new Layer.Join(),
-                    new Layer.LayerNorm(),
-                    new Layer.Fork(),
-                    map(lora, hidden, Place.UP),
-                    new Layer.Gelu(),
-                    map(lora, width, Place.DOWN),
-                    new Layer.Join(),
-                    new Layer.LayerNorm()));
+            layers.add(new Layer.Fork());
+            layers.addAll(attention(lora));
+            layers.addAll(List.of(new Layer.Join(), norm(), new Layer.Fork()));
+            layers.addAll(inner(lora));
+            layers.addAll(List.of(new Layer.Join(), norm()));
         }
         return layers;
+    }
+
+    private List<Layer> attention(Optional<Lora> lora) {
+        return List.of(
+                form.causal
+                        ? map(lora, 3 * width, Place.JOINT)
+                        : map(lora, 3 * width, Place.QUERY, Place.KEY, Place.VALUE),
+                new Layer.Attention(heads, form.causal),
+                map(lora, width, Place.OUTPUT));
+    }
+
+    private List<Layer> inner(Optional<Lora> lora) {
+        return List.of(map(lora, hidden, Place.UP), form.activation.layer(), map(lora, width, Place.DOWN));
+    }
+
+    /**
+     * The layers of {@link #forClasses} whose outputs are the hidden states: of the embedding, then of each block, the last one
+     * normalised.
+     */
+    public List<Integer> hiddenStates() {
+        List<Layer> layers = layers(Optional.empty());
+        List<Integer> states = new ArrayList<>(List.of(form.causal ? 0 : 1));
+        for (int i = 1; i < layers.size(); i++) {
+            boolean ends = form.causal
+                    ? layers.get(i) instanceof Layer.Join && !isMiddle(layers, i)
+                    : layers.get(i) instanceof Layer.LayerNorm && i > 1 && !isMiddle(layers, i);
+            if (ends) {
+                states.add(i);
+            }
+        }
+        if (form.causal) {
+            states.set(states.size() - 1, layers.size() - 1);
+        }
+        return states;
+    }
+
+    /** Whether layer {@code at} stands between the halves of a block: an odd number of joins lies before or at it. */
+    private static boolean isMiddle(List<Layer> layers, int at) {
+        return layers.subList(0, at + 1).stream()
+                                .filter(Layer.Join.class::isInstance)
+                                .count()
+                        % 2
+                == 1;
     }
 
     private static Layer map(Optional<Lora> lora, int filters, Place... places) {

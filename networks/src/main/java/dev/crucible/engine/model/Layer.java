@@ -42,8 +42,21 @@ public sealed interface Layer {
      */
     record GroupNorm(int groups) implements Layer {}
 
-    /** Gaussian error linear unit (Hendrycks and Gimpel, 2016), in the form with tanh. */
-    record Gelu() implements Layer {}
+    /**
+     * Gaussian error linear unit (Hendrycks and Gimpel, 2016).
+     *
+     * @param exact x·Φ(x) itself; otherwise its form with tanh
+     */
+    record Gelu(boolean exact) implements Layer {
+
+        /** The form with tanh. */
+        public Gelu() {
+            this(false);
+        }
+    }
+
+    /** tanh x. */
+    record Tanh() implements Layer {}
 
     /** The mean of each channel over all pixels. */
     record GlobalAverage() implements Layer {}
@@ -65,19 +78,60 @@ public sealed interface Layer {
      */
     record Embedding(int vocabulary, int width) implements Layer {}
 
-    /** Layer normalisation (Ba et al., 2016) of each pixel or token over its channels, scaled by 1 + γ and shifted by β. */
-    record LayerNorm() implements Layer {}
+    /**
+     * Layer normalisation (Ba et al., 2016) of each pixel or token over its channels, scaled by 1 + γ and shifted by β.
+     *
+     * @param epsilon added to the variance, above 0
+     */
+    record LayerNorm(double epsilon) implements Layer {
+
+        /** With ε = 1e-5. */
+        public LayerNorm() {
+            this(1e-5);
+        }
+    }
 
     /**
      * Scaled dot-product attention (Vaswani et al., NeurIPS 2017) over the queries, keys and values that the three thirds of the channels
      * hold; padding is never attended to. The projections are convolutions 1×1 around it.
      *
      * @param heads how many, a divisor of a third of the channels
+     * @param causal whether a token attends to none behind it
      */
-    record Attention(int heads) implements Layer {}
+    record Attention(int heads, boolean causal) implements Layer {
+
+        /** Every token attends to every other. */
+        public Attention(int heads) {
+            this(heads, false);
+        }
+    }
 
     /** The mean over the tokens that are not padding, zero when there are none. */
     record TextAverage() implements Layer {}
+
+    /** The vector of a text's first token. */
+    record First() implements Layer {}
+
+    /** The vector of a text's last token that is not padding. */
+    record Last() implements Layer {}
+
+    /** Changes nothing: what stands behind it is the head, which is trained with adapters. */
+    record Head() implements Layer {}
+
+    /** A fully connected layer over the flattened input that adds no bias. */
+    record Linear(int units) implements Layer {}
+
+    /** Changes nothing: at every token but the last, the network learns to tell the token behind it. */
+    record Following() implements Layer {}
+
+    /**
+     * A logit for each token: the products of a vector with the rows of the table of a first {@link Embedding}, whose weights it shares
+     * (Press and Wolf, EACL 2017).
+     *
+     * @param tokens rows of the table
+     * @param biased whether each token has a bias
+     */
+    record Tied(int tokens, boolean biased) implements Layer {}
 
     /**
      * Dropout (Srivastava et al., JMLR 2014): in training each value becomes 0 with probability {@code rate} and is divided by 1 − rate

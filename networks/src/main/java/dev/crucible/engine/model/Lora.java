@@ -21,7 +21,11 @@ public record Lora(int rank, float alpha, float dropout, Set<Place> places) {
         VALUE,
         OUTPUT,
         UP,
-        DOWN
+        DOWN,
+        /** Queries, keys and values as one map. */
+        JOINT,
+        /** The map between the encoder and the head. */
+        POOLER
     }
 
     public Lora {

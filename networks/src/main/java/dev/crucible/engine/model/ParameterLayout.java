@@ -177,7 +177,25 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
                         where + ": a window of " + size + "x" + size + " is too large for " + text(in));
                 yield new Shape(in.channels(), in.height() / size, in.width() / size);
             }
-            case Layer.Relu(), Layer.Gelu(), Layer.LayerNorm(), Layer.Fork(), Layer.Join() -> in;
+            case Layer.Relu _,
+                    Layer.Gelu _,
+                    Layer.Tanh _,
+                    Layer.Fork _,
+                    Layer.Join _,
+                    Layer.Head _,
+                    Layer.Following _ -> in;
+            case Layer.LayerNorm(double epsilon) -> {
+                require(epsilon > 0, where + ": epsilon must be above 0");
+                yield in;
+            }
+            case Layer.Tied(int tokens, boolean _) -> {
+                require(tokens > 0, where + ": needs at least 1 token");
+                yield new Shape(tokens, in.height(), in.width());
+            }
+            case Layer.Linear(int units) -> {
+                require(units > 0, where + ": needs at least 1 unit");
+                yield new Shape(units, 1, 1);
+            }
             case Layer.BatchNorm(boolean _) -> in;
             case Layer.Dropout(float rate) -> {
                 require(rate >= 0 && rate < 1, where + ": the rate must be at least 0 and below 1");
@@ -200,14 +218,15 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
                 require(vocabulary > 0 && width > 0, where + ": needs at least 1 token and 1 coordinate");
                 yield new Shape(width, 1, in.size());
             }
-            case Layer.Attention(int heads) -> {
+            case Layer.Attention(int heads, boolean _) -> {
                 require(
                         heads > 0 && in.channels() % (3 * heads) == 0,
                         where + ": " + in.channels() + " channels do not make queries, keys and values of " + heads
                                 + " heads");
                 yield new Shape(in.channels() / 3, in.height(), in.width());
             }
-            case Layer.GlobalAverage(), Layer.TextAverage() -> new Shape(in.channels(), 1, 1);
+            case Layer.GlobalAverage _, Layer.TextAverage _, Layer.First _, Layer.Last _ ->
+                new Shape(in.channels(), 1, 1);
             case Layer.GroupNorm(int groups) -> {
                 require(
                         groups > 0 && in.channels() % groups == 0,
@@ -252,11 +271,20 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
                 List<Tensor> both = pair(index + ".norm", offset, List.of(in.channels()), in.channels(), 0);
                 yield shared ? withStatistics(both, index, in.channels()) : both;
             }
+            case Layer.Linear(int units) ->
+                List.of(new Tensor(index + ".dense.weight", offset, List.of(in.size(), units), in.size()));
+            case Layer.Tied(int tokens, boolean biased) ->
+                biased ? List.of(new Tensor(index + ".tied.bias", offset, List.of(tokens), 0)) : List.of();
             case Layer.LowRank low -> adapted(index, low, in.channels(), offset);
             case Layer.External external -> blocks(external, offset);
             case Layer.MaxPool _,
                     Layer.Relu _,
                     Layer.Gelu _,
+                    Layer.Tanh _,
+                    Layer.First _,
+                    Layer.Last _,
+                    Layer.Head _,
+                    Layer.Following _,
                     Layer.Dropout _,
                     Layer.Masked _,
                     Layer.GlobalAverage _,

@@ -165,6 +165,37 @@ class GradientTest {
                                 new Layer.Attention(2),
                                 new Layer.Masked(0.4f, 13, 14, List.of(0, 1, 13)),
                                 new Layer.Convolution(14, 1))),
+                new Architecture(
+                        "hidden words told by the table of tokens",
+                        Shape.text(9),
+                        List.of(
+                                new Layer.Embedding(14, 8),
+                                new Layer.Convolution(24, 1),
+                                new Layer.Attention(2),
+                                new Layer.Masked(0.4f, 13, 14, List.of(0, 1, 13)),
+                                new Layer.LayerNorm(1e-12),
+                                new Layer.Tied(14, true))),
+                network(
+                        "a pooled first token",
+                        Shape.text(6),
+                        new Layer.Embedding(9, 8),
+                        new Layer.Convolution(24, 1),
+                        new Layer.Attention(2),
+                        new Layer.Convolution(10, 1),
+                        new Layer.Gelu(true),
+                        new Layer.First(),
+                        new Layer.Convolution(6, 1),
+                        new Layer.Tanh(),
+                        new Layer.Head()),
+                new Architecture(
+                        "the last token of a decoder",
+                        Shape.text(6),
+                        List.of(
+                                new Layer.Embedding(9, 8),
+                                new Layer.Convolution(24, 1),
+                                new Layer.Attention(2, true),
+                                new Layer.Last(),
+                                new Layer.Linear(5))),
                 Architectures.text("transformer", 7, 19, 5).orElseThrow(),
                 Architectures.text("embedding_bag", 9, 23, 7).orElseThrow(),
                 Architectures.text("embedding_mlp", 4, 11, 20).orElseThrow());
@@ -175,6 +206,7 @@ class GradientTest {
         assertThat(networks().flatMap(network -> network.layers().stream()).map(Object::getClass))
                 .containsAll(Stream.of(Layer.class.getPermittedSubclasses())
                         .filter(layer -> layer != Layer.External.class) // trained elsewhere
+                        .filter(layer -> layer != Layer.Following.class) // only labels; held against the reference
                         .toList());
     }
 

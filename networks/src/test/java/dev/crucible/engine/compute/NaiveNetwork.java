@@ -111,7 +111,10 @@ record NaiveNetwork(Architecture architecture, Chance chance) {
             case Layer.Convolution(int filters, int kernel) -> convolution(x, in, w, at, filters, kernel);
             case Layer.MaxPool(int size) -> maxPool(x, in, size);
             case Layer.Relu() -> Arrays.stream(x).map(v -> Math.max(0, v)).toArray();
-            case Layer.Gelu() -> Arrays.stream(x).map(NaiveNetwork::gelu).toArray();
+            case Layer.Gelu(boolean exact) ->
+                Arrays.stream(x)
+                        .map(exact ? NaiveNetwork::exactGelu : NaiveNetwork::gelu)
+                        .toArray();
             case Layer.GroupNorm(int groups) -> groupNorm(x, in, w, at, groups);
             case Layer.GlobalAverage() ->
                 average(
@@ -119,11 +122,11 @@ record NaiveNetwork(Architecture architecture, Chance chance) {
                         in.channels(),
                         IntStream.range(0, x.length / in.channels()).toArray());
             case Layer.Embedding(int vocabulary, int width) -> embedding(x, w, at, vocabulary, width);
-            case Layer.LayerNorm() -> layerNorm(x, in.channels(), w, at);
-            case Layer.Attention(int heads) -> attention(x, tokens, in.channels() / 3, heads);
+            case Layer.LayerNorm(double epsilon) -> layerNorm(x, in.channels(), w, at, epsilon);
+            case Layer.Attention(int heads, boolean causal) -> attention(x, tokens, in.channels() / 3, heads, causal);
             case Layer.TextAverage() -> average(x, in.channels(), words(tokens));
             case Layer.EmbeddingBag(int _, int width) -> embeddingBag(x, w, at, width);
-            case Layer.Dense(int units) -> dense(x, w, at, units);
+            case Layer.Dense(int units) -> dense(x, w, at, units, true);
             case Layer.Dropout(float rate) -> dropout(x, rate, draws);
             case Layer.Masked masked -> {
                 double[] y = new double[masked.most(in.width()) * in.channels()];
@@ -134,6 +137,16 @@ record NaiveNetwork(Architecture architecture, Chance chance) {
                 yield y;
             }
             case Layer.LowRank low -> lowRank(x, in, w, at, low, draws);
+            case Layer.Tanh() -> Arrays.stream(x).map(Math::tanh).toArray();
+            case Layer.First() -> Arrays.copyOf(x, in.channels());
+            case Layer.Last() -> {
+                int last = words(tokens)[words(tokens).length - 1];
+                yield Arrays.copyOfRange(x, last * in.channels(), (last + 1) * in.channels());
+            }
+            case Layer.Linear(int units) -> dense(x, w, at, units, false);
+            case Layer.Tied(int words, boolean biased) -> tied(x, in.channels(), w, at, words, biased);
+            case Layer.Head() -> x;
+            case Layer.Following() -> throw new IllegalArgumentException(layer.toString());
             case Layer.BatchNorm _, Layer.Fork _, Layer.Join _, Layer.External _ ->
                 throw new IllegalArgumentException(layer.toString());
         };
@@ -222,7 +235,7 @@ record NaiveNetwork(Architecture architecture, Chance chance) {
         return y;
     }
 
-    private static double[] layerNorm(double[] x, int channels, double[] w, int at) {
+    private static double[] layerNorm(double[] x, int channels, double[] w, int at, double epsilon) {
         double[] y = new double[x.length];
         for (int from = 0; from < x.length; from += channels) {
             double[] own = Arrays.copyOfRange(x, from, from + channels);
@@ -230,19 +243,22 @@ record NaiveNetwork(Architecture architecture, Chance chance) {
             double variance =
                     Arrays.stream(own).map(v -> (v - mean) * (v - mean)).sum() / channels;
             for (int c = 0; c < channels; c++) {
-                y[from + c] = (own[c] - mean) / Math.sqrt(variance + 1e-5) * (1 + w[at + c]) + w[at + channels + c];
+                y[from + c] = (own[c] - mean) / Math.sqrt(variance + epsilon) * (1 + w[at + c]) + w[at + channels + c];
             }
         }
         return y;
     }
 
-    private static double[] attention(double[] x, float[] tokens, int width, int heads) {
+    private static double[] attention(double[] x, float[] tokens, int width, int heads, boolean causal) {
         double[] y = new double[tokens.length * width];
         int size = width / heads;
         for (int i = 0; i < tokens.length; i++) {
             for (int head = 0; head < heads; head++) {
                 double sum = 0;
                 for (int j : words(tokens)) {
+                    if (causal && j > i) {
+                        continue;
+                    }
                     double score = 0;
                     for (int c = head * size; c < (head + 1) * size; c++) {
                         score += x[i * 3 * width + c] * x[j * 3 * width + width + c];
@@ -263,6 +279,30 @@ record NaiveNetwork(Architecture architecture, Chance chance) {
 
     private static double gelu(double x) {
         return 0.5 * x * (1 + Math.tanh(Math.sqrt(2 / Math.PI) * (x + 0.044715 * x * x * x)));
+    }
+
+    /** erf by its power series, which the small values here need. */
+    private static double exactGelu(double x) {
+        double z = x / Math.sqrt(2);
+        double term = z;
+        double sum = z;
+        for (int n = 1; n < 200; n++) {
+            term *= -z * z / n;
+            sum += term / (2 * n + 1);
+        }
+        return 0.5 * x * (1 + 2 / Math.sqrt(Math.PI) * sum);
+    }
+
+    /** The table of a first embedding begins the parameters. */
+    private static double[] tied(double[] x, int width, double[] w, int at, int tokens, boolean biased) {
+        double[] y = new double[x.length / width * tokens];
+        for (int i = 0; i < y.length; i++) {
+            y[i] = biased ? w[at + i % tokens] : 0;
+            for (int c = 0; c < width; c++) {
+                y[i] += x[i / tokens * width + c] * w[i % tokens * width + c];
+            }
+        }
+        return y;
     }
 
     private static double[] groupNorm(double[] x, Shape in, double[] w, int at, int groups) {
@@ -301,10 +341,10 @@ record NaiveNetwork(Architecture architecture, Chance chance) {
         return y;
     }
 
-    private static double[] dense(double[] x, double[] w, int at, int units) {
+    private static double[] dense(double[] x, double[] w, int at, int units, boolean biased) {
         double[] y = new double[units];
         for (int j = 0; j < units; j++) {
-            y[j] = w[at + x.length * units + j];
+            y[j] = biased ? w[at + x.length * units + j] : 0;
             for (int i = 0; i < x.length; i++) {
                 y[j] += x[i] * w[at + i * units + j];
             }

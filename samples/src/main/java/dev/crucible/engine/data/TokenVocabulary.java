@@ -2,6 +2,8 @@ package dev.crucible.engine.data;
 
 import dev.crucible.engine.api.PublicApi;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -15,8 +17,8 @@ import java.util.stream.Stream;
 
 /**
  * The words a text data set knows, numbered from 0. Number {@link #PAD} fills short texts up, {@link #UNKNOWN} stands for every other
- * word. Words are runs of letters and digits in lower case. A vocabulary that belongs to a language model has {@link WordPieces}
- * instead.
+ * word. Words are runs of letters and digits in lower case. A vocabulary that belongs to a language model has its {@link Subwords}
+ * instead, whose token that fills up changes numbers with the first.
  *
  * <pre>{@code TokenVocabulary.of(List.of("a", "cat")).encode("A cat, a dog!", 6)  ->  2 3 2 1 0 0}</pre>
  */
@@ -34,7 +36,7 @@ public final class TokenVocabulary {
 
     private final List<String> words;
     private final Map<String, Integer> numbers = new HashMap<>();
-    private final Optional<WordPieces> pieces;
+    private final Optional<Subwords> pieces;
     private final Optional<Path> folder;
 
     private TokenVocabulary(List<String> words) {
@@ -47,17 +49,26 @@ public final class TokenVocabulary {
         this.folder = Optional.empty();
     }
 
-    private TokenVocabulary(WordPieces pieces, Path folder) {
-        this.words = pieces.tokens();
+    private TokenVocabulary(Subwords pieces, Path folder) {
+        this.words = swapped(pieces.tokens(), pieces.pad());
         this.pieces = Optional.of(pieces);
         this.folder = Optional.of(folder);
-        IntStream.range(0, words.size())
-                .filter(i -> !pieces.special().contains(i))
-                .forEach(i -> numbers.put(words.get(i), i));
+        IntStream.range(0, words.size()).filter(i -> !special().contains(i)).forEach(i -> numbers.put(words.get(i), i));
+    }
+
+    /** A model's own number here: that which fills up changes places with 0. */
+    private static int ours(Subwords own, int number) {
+        return number == own.pad() ? PAD : number == PAD ? own.pad() : number;
+    }
+
+    private static List<String> swapped(List<String> tokens, int pad) {
+        List<String> swapped = new ArrayList<>(tokens);
+        Collections.swap(swapped, PAD, pad);
+        return List.copyOf(swapped);
     }
 
     /** The vocabulary of the language model in {@code folder}. */
-    public static TokenVocabulary of(WordPieces pieces, Path folder) {
+    public static TokenVocabulary of(Subwords pieces, Path folder) {
         return new TokenVocabulary(pieces, folder);
     }
 
@@ -68,12 +79,12 @@ public final class TokenVocabulary {
 
     /** The number of the token for words that are not known. */
     public int unknown() {
-        return pieces.map(WordPieces::unknown).orElse(UNKNOWN);
+        return pieces.map(own -> ours(own, own.unknown())).orElse(UNKNOWN);
     }
 
     /** The number that stands for a hidden word; one behind all others when the vocabulary has none. */
     public int mask() {
-        return pieces.map(WordPieces::mask).orElse(words.size());
+        return pieces.map(own -> ours(own, own.mask())).orElse(words.size());
     }
 
     /** How many different tokens a network for hidden words reads. */
@@ -83,7 +94,9 @@ public final class TokenVocabulary {
 
     /** The numbers that stand for no word. */
     public List<Integer> special() {
-        return pieces.map(WordPieces::special).orElseGet(() -> List.of(PAD, UNKNOWN, mask()));
+        return pieces.map(own ->
+                        own.special().stream().map(n -> ours(own, n)).sorted().toList())
+                .orElseGet(() -> List.of(PAD, UNKNOWN, mask()));
     }
 
     /** The vocabulary of these distinct words, in this order behind the two special tokens. */
@@ -126,7 +139,9 @@ public final class TokenVocabulary {
     /** The first {@code length} tokens of {@code text}, filled up with {@link #PAD}. */
     public int[] encode(String text, int length) {
         if (pieces.isPresent()) {
-            return pieces.get().encode(text, length);
+            return IntStream.of(pieces.get().encode(text, length))
+                    .map(n -> ours(pieces.get(), n))
+                    .toArray();
         }
         int[] tokens = new int[length];
         int[] known = words(text).limit(length).mapToInt(this::number).toArray();

@@ -3,9 +3,9 @@ package dev.crucible.engine.data;
 import dev.crucible.engine.api.PublicApi;
 import java.text.Normalizer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * A vocabulary without {@code [CLS]} holds whole words only and skips punctuation, as those do that this engine writes.
  */
 @PublicApi
-public final class WordPieces {
+public final class WordPieces implements Subwords {
 
     private static final String PAD = "[PAD]";
     private static final String UNKNOWN = "[UNK]";
@@ -28,13 +28,26 @@ public final class WordPieces {
     private static final String INNER = "##";
     private static final int LONGEST_WORD = 100;
 
-    private static final Pattern ACCENT = Pattern.compile("\\p{Mn}+");
-    private static final Pattern PART =
-            Pattern.compile("[\\p{IsHan}\\p{P}\\p{S}]|[^\\p{IsHan}\\p{P}\\p{S}\\p{Z}\\p{C}]+");
+    private static final Pattern MARK = Pattern.compile("\\[(?:PAD|UNK|CLS|SEP|MASK)]");
 
     private final List<String> tokens;
-    private final boolean lowerCase;
+    private final Form form;
     private final Map<String, Integer> numbers = new HashMap<>();
+
+    /**
+     * What happens to a text first.
+     *
+     * @param lowerCase whether it is brought to lower case
+     * @param stripAccents whether it loses its accents
+     * @param splitsIdeographs whether each Chinese character counts as a word
+     */
+    public record Form(boolean lowerCase, boolean stripAccents, boolean splitsIdeographs) {
+
+        /** The usual form of models with or without capitals. */
+        public static Form of(boolean lowerCase) {
+            return new Form(lowerCase, lowerCase, true);
+        }
+    }
 
     /**
      * Tokens by number.
@@ -43,8 +56,17 @@ public final class WordPieces {
      * @throws IllegalArgumentException when a special token is missing or a token occurs twice
      */
     public WordPieces(List<String> tokens, boolean lowerCase) {
+        this(tokens, Form.of(lowerCase));
+    }
+
+    /**
+     * Tokens by number.
+     *
+     * @throws IllegalArgumentException when a special token is missing or a token occurs twice
+     */
+    public WordPieces(List<String> tokens, Form form) {
         this.tokens = List.copyOf(tokens);
-        this.lowerCase = lowerCase;
+        this.form = form;
         for (int i = 0; i < tokens.size(); i++) {
             Integer before = numbers.put(tokens.get(i), i);
             if (before != null) {
@@ -56,9 +78,6 @@ public final class WordPieces {
             if (!numbers.containsKey(token)) {
                 throw new IllegalArgumentException("holds no line " + token);
             }
-        }
-        if (number(PAD) != TokenVocabulary.PAD) {
-            throw new IllegalArgumentException("line 1: must be " + PAD);
         }
     }
 
@@ -76,15 +95,23 @@ public final class WordPieces {
         return tokens;
     }
 
-    List<String> tokens() {
+    @Override
+    public List<String> tokens() {
         return tokens;
     }
 
-    int unknown() {
+    @Override
+    public int pad() {
+        return number(PAD);
+    }
+
+    @Override
+    public int unknown() {
         return number(UNKNOWN);
     }
 
-    int mask() {
+    @Override
+    public int mask() {
         return number(MASK);
     }
 
@@ -92,7 +119,8 @@ public final class WordPieces {
         return Objects.requireNonNull(numbers.get(known), known);
     }
 
-    List<Integer> special() {
+    @Override
+    public List<Integer> special() {
         return SPECIAL.stream()
                 .filter(numbers::containsKey)
                 .map(numbers::get)
@@ -100,11 +128,13 @@ public final class WordPieces {
                 .toList();
     }
 
-    int[] encode(String text, int length) {
+    @Override
+    public int[] encode(String text, int length) {
         boolean framed = numbers.containsKey(FIRST) && numbers.containsKey(LAST) && length > 2;
         List<Integer> found = framed ? pieces(text) : words(text);
         int room = Math.min(found.size(), framed ? length - 2 : length);
         int[] encoded = new int[length];
+        Arrays.fill(encoded, pad());
         int shift = framed ? 1 : 0;
         for (int i = 0; i < room; i++) {
             encoded[shift + i] = found.get(i);
@@ -123,34 +153,111 @@ public final class WordPieces {
     }
 
     private List<Integer> pieces(String text) {
-        String plain = lowerCase
-                ? ACCENT.matcher(Normalizer.normalize(text.toLowerCase(Locale.ROOT), Normalizer.Form.NFD))
-                        .replaceAll("")
-                : text;
         List<Integer> found = new ArrayList<>();
-        Matcher parts = PART.matcher(plain);
-        while (parts.find()) {
-            found.addAll(split(parts.group()));
+        Matcher marks = MARK.matcher(text);
+        int at = 0;
+        while (marks.find()) {
+            Integer mark = numbers.get(marks.group());
+            if (mark != null) {
+                addWords(text.substring(at, marks.start()), found);
+                found.add(mark);
+                at = marks.end();
+            }
         }
+        addWords(text.substring(at), found);
         return found;
     }
 
-    /** The longest pieces from the left; a word that cannot be made up whole is unknown as a whole. */
-    private List<Integer> split(String word) {
-        List<Integer> found = new ArrayList<>();
+    private void addWords(String text, List<Integer> found) {
+        StringBuilder word = new StringBuilder();
+        plain(text).codePoints().forEach(c -> {
+            boolean mark = UnicodeKinds.isPunctuation(c);
+            if (mark || UnicodeKinds.isSpace(c)) {
+                split(word, found);
+            }
+            if (mark) {
+                split(word.appendCodePoint(c), found);
+            } else if (!UnicodeKinds.isSpace(c)) {
+                word.appendCodePoint(c);
+            }
+        });
+        split(word, found);
+    }
+
+    private String plain(String text) {
+        StringBuilder clean = new StringBuilder(text.length());
+        text.codePoints().filter(c -> !UnicodeKinds.isDropped(c)).forEach(c -> {
+            if (UnicodeKinds.isSpace(c)) {
+                clean.append(' ');
+            } else if (form.splitsIdeographs && UnicodeKinds.isIdeograph(c)) {
+                clean.append(' ').appendCodePoint(c).append(' ');
+            } else {
+                clean.appendCodePoint(c);
+            }
+        });
+        String plain = clean.toString();
+        if (form.stripAccents) {
+            plain = bare(plain);
+        }
+        if (form.lowerCase) {
+            // Character by character, so that a sigma at the end is like any other.
+            StringBuilder lower = new StringBuilder();
+            plain.codePoints().forEach(c -> lower.append(UnicodeKinds.lower(c)));
+            plain = lower.toString();
+        }
+        return plain;
+    }
+
+    /** Without accents, which stand by themselves first. */
+    private static String bare(String text) {
+        StringBuilder bare = new StringBuilder(text.length());
+        StringBuilder part = new StringBuilder();
+        text.codePoints().forEach(c -> {
+            if (UnicodeKinds.isWhole(c)) {
+                addBare(part, bare);
+                bare.appendCodePoint(c);
+            } else {
+                part.appendCodePoint(c);
+            }
+        });
+        addBare(part, bare);
+        return bare.toString();
+    }
+
+    private static void addBare(StringBuilder part, StringBuilder bare) {
+        Normalizer.normalize(part, Normalizer.Form.NFD)
+                .codePoints()
+                .filter(c -> !UnicodeKinds.isAccent(c))
+                .forEach(bare::appendCodePoint);
+        part.setLength(0);
+    }
+
+    /** Adds the longest pieces from the left and empties {@code letters}; a word that cannot be made up whole is unknown as a whole. */
+    private void split(StringBuilder letters, List<Integer> found) {
+        if (letters.isEmpty()) {
+            return;
+        }
+        String word = letters.toString();
+        letters.setLength(0);
+        List<Integer> parts = new ArrayList<>();
         int from = 0;
-        while (from < word.length() && word.length() <= LONGEST_WORD) {
+        boolean known = word.codePointCount(0, word.length()) <= LONGEST_WORD;
+        while (known && from < word.length()) {
             int end = word.length();
             while (end > from && !numbers.containsKey(piece(word, from, end))) {
                 end--;
             }
-            if (end == from) {
-                return List.of(unknown());
+            known = end > from;
+            if (known) {
+                parts.add(number(piece(word, from, end)));
             }
-            found.add(numbers.get(piece(word, from, end)));
             from = end;
         }
-        return found.isEmpty() ? List.of(unknown()) : found;
+        if (known) {
+            found.addAll(parts);
+        } else {
+            found.add(unknown());
+        }
     }
 
     private static String piece(String word, int from, int end) {

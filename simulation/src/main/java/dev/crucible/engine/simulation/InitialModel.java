@@ -5,6 +5,7 @@ import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.TokenVocabulary;
+import dev.crucible.engine.data.catalog.BundledModel;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.extension.Extensions;
 import dev.crucible.engine.model.Architecture;
@@ -12,11 +13,13 @@ import dev.crucible.engine.model.Architecture.Tuning;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.model.Encoder;
 import dev.crucible.engine.model.Layer;
+import dev.crucible.engine.model.Lora;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.strategy.StrategyConfig;
-import dev.crucible.engine.weights.BertFolder;
+import dev.crucible.engine.weights.ModelFolder;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -74,25 +77,51 @@ record InitialModel(Architecture architecture, float[] whole, String origin) {
                     "fresh weights of a small encoder that stands in for %s, whose files are not in models/%s"
                             .formatted(llm.name(), llm.name()));
         }
-        try (BertFolder folder = new BertFolder(words.folder().get())) {
+        Path place = words.folder().get();
+        try (ModelFolder folder = new ModelFolder(place)) {
             Encoder encoder = folder.encoder(words.tokens(), length);
             boolean head = folder.hasHead(llm.hidesWords(), dataset.classes());
-            Architecture architecture = network(encoder, llm, words, dataset.classes(), head);
+            if (llm.hidesWords() && !head) {
+                throw new DataException(("llm_task: mlm needs a head for hidden words, and %s has none; use llm_task "
+                                + "classification, or a model that was saved with its head")
+                        .formatted(place));
+            }
+            requireRank(llm, encoder);
             InitialModel model = fresh(
-                    architecture,
+                    network(encoder, llm, words, dataset.classes(), head),
                     config,
-                    "weights of %s%s".formatted(words.folder().get(), head ? "" : ", with a fresh head"));
-            folder.load(architecture, model.whole);
+                    "weights of %s, sha256 %s%s"
+                            .formatted(title(place), folder.digest(), head ? "" : ", with a fresh head"));
+            folder.load(model.architecture, model.whole);
             return model;
         }
     }
 
-    /** A head that no file gave weights is trained with the adapters. */
+    private static String title(Path folder) {
+        return folder.endsWith(BundledModel.NAME) ? BundledModel.TITLE : folder.toString();
+    }
+
+    private static void requireRank(Llm llm, Encoder encoder) {
+        int rank = llm.lora().map(Lora::rank).orElse(0);
+        if (rank > encoder.width()) {
+            throw new DataException("lora_rank: must be at most %d, the width of %s, got %d"
+                    .formatted(encoder.width(), llm.name(), rank));
+        }
+    }
+
+    /** Heads for classes are trained with the adapters, as peft does; that for hidden words only where no file gave it weights. */
     private static Architecture network(Encoder encoder, Llm llm, TokenVocabulary words, int classes, boolean head) {
-        Tuning tuning = llm.lora().isEmpty() ? Tuning.FULL : head ? Tuning.ADAPTERS : Tuning.ADAPTERS_AND_HEAD;
-        Layer.Masked masked = new Layer.Masked(llm.share(), words.mask(), words.tokens(), words.special());
+        Tuning tuning = llm.lora().isEmpty()
+                ? Tuning.FULL
+                : head && llm.hidesWords() ? Tuning.ADAPTERS : Tuning.ADAPTERS_AND_HEAD;
+        if (llm.hidesWords() && encoder.form().causal()) {
+            return encoder.forFollowingWords(llm.lora(), tuning);
+        }
         return llm.hidesWords()
-                ? encoder.forHiddenWords(masked, llm.lora(), tuning)
+                ? encoder.forHiddenWords(
+                        new Layer.Masked(llm.share(), words.mask(), words.tokens(), words.special()),
+                        llm.lora(),
+                        tuning)
                 : encoder.forClasses(classes, llm.lora(), tuning);
     }
 

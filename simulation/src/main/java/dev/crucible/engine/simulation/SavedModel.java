@@ -5,7 +5,7 @@ import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.strategy.StrategyConfig;
-import dev.crucible.engine.weights.BertExport;
+import dev.crucible.engine.weights.ModelExport;
 import dev.crucible.engine.weights.SafetensorsWriter;
 import java.io.IOException;
 import java.util.Optional;
@@ -17,7 +17,7 @@ record SavedModel(RunDirectory run, StrategyConfig strategy, Simulation simulati
         float[] whole = simulation.whole(weights);
         int number = strategy.number();
         if (strategy.model().llm().isPresent()) {
-            BertExport.write(run.languageModel(number), simulation.architecture(), whole, vocabulary.orElseThrow());
+            ModelExport.write(run.languageModel(number), simulation.architecture(), whole, vocabulary.orElseThrow());
             return;
         }
         SafetensorsWriter writer = new SafetensorsWriter()

@@ -8,6 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
@@ -46,6 +49,15 @@ public final class NpzFile implements AutoCloseable {
     public Array array(String... names) {
         Numbers numbers = read(List.of(names), false);
         return new Array(numbers.shape(), numbers.toReals());
+    }
+
+    /** The names of all arrays. */
+    public Set<String> names() {
+        return zip.stream()
+                .map(ZipEntry::getName)
+                .filter(name -> name.endsWith(".npy"))
+                .map(name -> name.substring(0, name.length() - ".npy".length()))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /**

@@ -1,0 +1,186 @@
+package dev.crucible.engine.weights;
+
+import dev.crucible.engine.model.Encoder.Pooling;
+import dev.crucible.engine.model.Lora.Place;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** A family of language models: what {@code config.json} calls it, and what its tensors are called; behind each stands {@code .weight} or {@code .bias}. */
+public enum ModelFamily {
+    BERT("bert", "bert.", Pooling.POOLER),
+    DISTILBERT("distilbert", "distilbert.", Pooling.FIRST_RELU),
+    ROBERTA("roberta", "roberta.", Pooling.FIRST_TANH),
+    ELECTRA("electra", "electra.", Pooling.FIRST_GELU),
+    GPT2("gpt2", "transformer.", Pooling.LAST);
+
+    /** What {@code model_type} says. */
+    final String type;
+
+    /** What leads the encoder's names when a head stands beside it. */
+    public final String prefix;
+
+    final Pooling pooling;
+
+    ModelFamily(String type, String prefix, Pooling pooling) {
+        this.type = type;
+        this.prefix = prefix;
+        this.pooling = pooling;
+    }
+
+    static Optional<ModelFamily> of(String type) {
+        return Arrays.stream(values())
+                .filter(family -> family.type.equals(type))
+                .findFirst();
+    }
+
+    static String types() {
+        return Arrays.stream(values()).map(family -> family.type).collect(Collectors.joining(", "));
+    }
+
+    String tokens() {
+        return this == GPT2 ? "wte" : "embeddings.word_embeddings";
+    }
+
+    String positions() {
+        return this == GPT2 ? "wpe" : "embeddings.position_embeddings";
+    }
+
+    /** The table of segments, of which all of a text is the first; empty where there is none. */
+    Optional<String> segments() {
+        return this == GPT2 || this == DISTILBERT ? Optional.empty() : Optional.of("embeddings.token_type_embeddings");
+    }
+
+    /** The row of the table of positions that the first token reads. */
+    int firstPosition(int pad) {
+        return this == ROBERTA ? pad + 1 : 0;
+    }
+
+    private String block(int block, String name) {
+        return switch (this) {
+                    case GPT2 -> "h.";
+                    case DISTILBERT -> "transformer.layer.";
+                    default -> "encoder.layer.";
+                }
+                + block + "." + name;
+    }
+
+    /** The maps that make up one of a block: 0 queries, keys and values, 1 the output, 2 up, 3 down. */
+    List<String> map(int block, int place) {
+        List<String> names =
+                switch (this) {
+                    case GPT2 ->
+                        List.of(List.of("attn.c_attn", "attn.c_proj", "mlp.c_fc", "mlp.c_proj")
+                                .get(place));
+                    case DISTILBERT ->
+                        place == 0
+                                ? List.of("attention.q_lin", "attention.k_lin", "attention.v_lin")
+                                : List.of(List.of("attention.out_lin", "ffn.lin1", "ffn.lin2")
+                                        .get(place - 1));
+                    default ->
+                        place == 0
+                                ? List.of("attention.self.query", "attention.self.key", "attention.self.value")
+                                : List.of(List.of("attention.output.dense", "intermediate.dense", "output.dense")
+                                        .get(place - 1));
+                };
+        return names.stream().map(name -> block(block, name)).toList();
+    }
+
+    /** The normalisation number {@code index} of a model of {@code blocks} blocks. */
+    String norm(int index, int blocks) {
+        if (this == GPT2) {
+            return index == 2 * blocks ? "ln_f" : block(index / 2, index % 2 == 0 ? "ln_1" : "ln_2");
+        }
+        if (index == 0) {
+            return "embeddings.LayerNorm";
+        }
+        boolean behindAttention = index % 2 == 1;
+        return block(
+                (index - 1) / 2,
+                this == DISTILBERT
+                        ? behindAttention ? "sa_layer_norm" : "output_layer_norm"
+                        : behindAttention ? "attention.output.LayerNorm" : "output.LayerNorm");
+    }
+
+    /**
+     * What {@code target} adapts, by peft's rule: each map whose name it is or ends in, and for {@code all-linear} every map but the head's.
+     */
+    public Set<Place> places(String target) {
+        Set<Place> places = EnumSet.noneOf(Place.class);
+        List<Place> single = List.of(Place.OUTPUT, Place.UP, Place.DOWN);
+        for (int place = 0; place < 4; place++) {
+            List<String> names = map(0, place);
+            for (int n = 0; n < names.size(); n++) {
+                if (target.equals("all-linear") || ('.' + names.get(n)).endsWith('.' + target)) {
+                    Place first = this == GPT2
+                            ? Place.JOINT
+                            : List.of(Place.QUERY, Place.KEY, Place.VALUE).get(n);
+                    places.add(place == 0 ? first : single.get(place - 1));
+                }
+            }
+        }
+        if (this == BERT && (target.equals("all-linear") || ".pooler.dense".endsWith('.' + target))) {
+            places.add(Place.POOLER);
+        }
+        return places;
+    }
+
+    /** The dense layers of the head for classes, in order. */
+    List<String> classifier() {
+        return switch (this) {
+            case BERT -> List.of("classifier");
+            case DISTILBERT -> List.of("pre_classifier", "classifier");
+            case ROBERTA, ELECTRA -> List.of("classifier.dense", "classifier.out_proj");
+            case GPT2 -> List.of("score");
+        };
+    }
+
+    /** The head for hidden words: its map, its normalisation and its decoder. */
+    List<String> words() {
+        return switch (this) {
+            case BERT ->
+                List.of(
+                        "cls.predictions.transform.dense",
+                        "cls.predictions.transform.LayerNorm",
+                        "cls.predictions.decoder");
+            case DISTILBERT -> List.of("vocab_transform", "vocab_layer_norm", "vocab_projector");
+            case ROBERTA -> List.of("lm_head.dense", "lm_head.layer_norm", "lm_head.decoder");
+            case ELECTRA ->
+                List.of("generator_predictions.dense", "generator_predictions.LayerNorm", "generator_lm_head");
+            case GPT2 -> List.of("lm_head", "lm_head", "lm_head");
+        };
+    }
+
+    /** Other names of a tensor, in the order in which they are looked for. */
+    public static List<String> aliases(String name) {
+        Map<String, String> others =
+                Map.of("cls.predictions.decoder.bias", "cls.predictions.bias", "lm_head.decoder.bias", "lm_head.bias");
+        if (others.containsKey(name)) {
+            return List.of(others.get(name), name);
+        }
+        String lower = name.toLowerCase(Locale.ROOT);
+        if (!lower.contains("layernorm")) {
+            return List.of(name);
+        }
+        return name.endsWith(".weight")
+                ? List.of(name, name.replace(".weight", ".gamma"))
+                : List.of(name, name.replace(".bias", ".beta"));
+    }
+
+    /** Whether a tensor that no network here has may lie beside the others, for it changes nothing. */
+    boolean spare(String name) {
+        return name.endsWith("position_ids")
+                || name.equals("pooler.dense.weight")
+                || name.equals("pooler.dense.bias")
+                || name.startsWith("cls.seq_relationship.")
+                || name.startsWith("discriminator_predictions.")
+                || name.startsWith("qa_outputs.")
+                || (this == GPT2
+                        && (name.matches("h\\.\\d+\\.attn\\.(masked_)?bias") || name.equals("lm_head.weight")));
+    }
+}

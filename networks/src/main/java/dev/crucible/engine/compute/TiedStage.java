@@ -1,0 +1,106 @@
+package dev.crucible.engine.compute;
+
+import dev.crucible.engine.kernel.Lanes;
+import dev.crucible.engine.kernel.RowProduct;
+import dev.crucible.engine.kernel.SmallMatrices;
+import java.util.Arrays;
+import java.util.OptionalInt;
+
+/** y = x·Eᵀ + b, E being the table of tokens that {@link EmbeddingStage} reads; its gradient is left there. */
+final class TiedStage implements LayerStage {
+
+    private final Activations in;
+    private final Activations out;
+    private final int table;
+    private final OptionalInt bias;
+    private final float[] tableGradient;
+    private final int rows;
+    private final int lanes;
+    private final float[] inTurned;
+    private final float[] outTurned;
+    private final float[] zeros;
+    private final float[] biasGradient;
+    private final RowProduct product;
+    private final RowProduct inputGradient;
+    private final RowProduct weightGradient;
+
+    /**
+     * @param table offset of E, padded as the input is
+     * @param bias offset of b, if there is one
+     * @param tableGradient where the gradient of E is added to, empty when nothing is trained
+     */
+    TiedStage(Activations in, Activations out, int table, OptionalInt bias, float[] tableGradient) {
+        this.in = in;
+        this.out = out;
+        this.table = table;
+        this.bias = bias;
+        this.tableGradient = tableGradient;
+        this.rows = in.pixels();
+        this.lanes = Lanes.pad(rows);
+        this.inTurned = new float[in.pitch * lanes];
+        this.outTurned = new float[out.channels * lanes];
+        this.zeros = new float[Math.max(lanes, in.pitch)];
+        this.biasGradient = new float[out.pitch];
+        int[] places = Tables.steps(rows, out.pitch);
+        this.product = RowProduct.of(Tables.steps(out.channels, in.pitch), Tables.steps(in.pitch, 1), lanes);
+        this.inputGradient = RowProduct.of(places, Tables.steps(out.channels, 1), in.pitch);
+        this.weightGradient = RowProduct.of(Tables.steps(out.channels, 1), places, in.pitch);
+    }
+
+    @Override
+    public void forward(float[] parameters, int batch) {
+        for (int sample = 0; sample < batch; sample++) {
+            int from = in.valueAt(sample, 0);
+            int to = out.valueAt(sample, 0);
+            Arrays.fill(inTurned, 0);
+            SmallMatrices.transpose(in.values, from, in.pitch, rows, in.pitch, inTurned, 0, lanes);
+            product.multiply(out.channels, in.pitch, parameters, table, inTurned, 0, zeros, 0, 0, outTurned, 0);
+            SmallMatrices.transpose(outTurned, 0, lanes, out.channels, rows, out.values, to, out.pitch);
+            for (int row = 0; bias.isPresent() && row < rows; row++) {
+                SmallMatrices.addTo(out.values, to + row * out.pitch, parameters, bias.getAsInt(), 1, out.pitch);
+            }
+        }
+    }
+
+    @Override
+    public void backward(float[] parameters, int batch, GradientSink sink) {
+        Arrays.fill(biasGradient, 0);
+        boolean learns = sink.wants(table);
+        for (int sample = 0; sample < batch; sample++) {
+            int from = in.valueAt(sample, 0);
+            int slope = out.gradientAt(sample, 0);
+            SmallMatrices.addTo(biasGradient, 0, out.gradient, slope, rows, out.pitch);
+            if (learns) {
+                weightGradient.multiply(
+                        out.channels,
+                        rows,
+                        out.gradient,
+                        slope,
+                        in.values,
+                        from,
+                        tableGradient,
+                        0,
+                        in.pitch,
+                        tableGradient,
+                        0);
+            }
+            if (in.wantsGradient()) {
+                inputGradient.multiply(
+                        rows,
+                        out.channels,
+                        out.gradient,
+                        slope,
+                        parameters,
+                        table,
+                        zeros,
+                        0,
+                        0,
+                        in.gradient,
+                        in.gradientAt(sample, 0));
+            }
+        }
+        if (bias.isPresent()) {
+            sink.accept(bias.getAsInt(), biasGradient, 0, biasGradient.length);
+        }
+    }
+}

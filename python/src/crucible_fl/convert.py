@@ -1,0 +1,67 @@
+"""Turn a model's pytorch_model.bin into model.safetensors with your own PyTorch: python -m crucible_fl.convert DIR
+
+The file is read with weights_only, which runs no code of it. Shards that pytorch_model.bin.index.json names become one file.
+"""
+
+import json
+import struct
+import sys
+from pathlib import Path
+from typing import Any
+
+_TYPES = {"float32": "F32", "float16": "F16", "bfloat16": "BF16"}
+
+
+def _sources(folder: Path) -> list[Path]:
+    index = folder / "pytorch_model.bin.index.json"
+    if index.is_file():
+        names = set(json.loads(index.read_text(encoding="utf-8"))["weight_map"].values())
+        return [folder / Path(name).name for name in sorted(names)]
+    return [folder / "pytorch_model.bin"]
+
+
+def convert(folder: Path) -> Path:
+    """Write model.safetensors beside pytorch_model.bin in ``folder`` and return it."""
+    import torch
+
+    state: dict[str, Any] = {}
+    for source in _sources(folder):
+        if not source.is_file():
+            raise SystemExit(f"{source} is missing; name a folder that holds the model's pytorch_model.bin")
+        state.update(torch.load(source, map_location="cpu", weights_only=True))
+    header: dict[str, Any] = {"__metadata__": {"format": "pt"}}
+    at = 0
+    tensors = []
+    for name, tensor in state.items():
+        kind = str(tensor.dtype).removeprefix("torch.")
+        if kind not in _TYPES:
+            continue  # buffers such as position_ids, which are no weights
+        data = tensor.contiguous().view(torch.uint8 if tensor.dim() else tensor.dtype).flatten()
+        size = tensor.numel() * tensor.element_size()
+        header[name] = {"dtype": _TYPES[kind], "shape": list(tensor.shape), "data_offsets": [at, at + size]}
+        tensors.append(data)
+        at += size
+    text = json.dumps(header).encode()
+    text += b" " * (-len(text) % 8)
+    target = folder / "model.safetensors"
+    part = folder / "model.safetensors.part"
+    with part.open("wb") as out:
+        out.write(struct.pack("<Q", len(text)) + text)
+        for data in tensors:
+            out.write(bytes(data.untyped_storage())[: data.numel() * data.element_size()])
+    part.replace(target)
+    return target
+
+
+def main() -> None:
+    """Convert the folder that the command line names."""
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
+        raise SystemExit("usage: python -m crucible_fl.convert DIR")
+    try:
+        print(convert(Path(sys.argv[1])))
+    except ImportError:
+        raise SystemExit("PyTorch is missing; install it with: pip install torch") from None
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,148 @@
+package dev.crucible.engine.data;
+
+import dev.crucible.engine.api.PublicApi;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The unigram model (Kudo, ACL 2018): of all ways to cut a text into known pieces the likeliest, by Viterbi's algorithm. Spaces become
+ * {@code ▁}; a character that no piece begins with is unknown, and neighbours that are unknown are one token.
+ */
+@PublicApi
+public final class Unigrams implements Subwords {
+
+    private static final double UNKNOWN_PENALTY = 10;
+    private static final String SPACE = "▁";
+
+    private final List<String> tokens;
+    private final double[] scores;
+    private final Marks marks;
+    private final Form form;
+    private final Map<String, Integer> numbers = new HashMap<>();
+    private final int longest;
+    private final double unknownScore;
+
+    /**
+     * What happens to a text first.
+     *
+     * @param compatible whether it is brought to Unicode's compatibility form
+     * @param lowerCase whether it is brought to lower case
+     * @param joinsSpaces whether runs of spaces are one
+     * @param leadingSpace whether it is read as if a space stood before it
+     */
+    public record Form(boolean compatible, boolean lowerCase, boolean joinsSpaces, boolean leadingSpace) {}
+
+    /**
+     * Pieces by number.
+     *
+     * @param scores the logarithm of the likelihood of each
+     */
+    public Unigrams(List<String> tokens, List<Double> scores, Marks marks, Form form) {
+        this.tokens = List.copyOf(tokens);
+        this.scores = scores.stream().mapToDouble(Double::doubleValue).toArray();
+        this.marks = marks;
+        this.form = form;
+        int most = 1;
+        double least = 0;
+        for (int i = 0; i < tokens.size(); i++) {
+            if (!marks.numbers().containsKey(tokens.get(i))) {
+                numbers.put(tokens.get(i), i);
+                most = Math.max(most, tokens.get(i).length());
+            }
+            least = Math.min(least, this.scores[i]);
+        }
+        this.longest = most;
+        this.unknownScore = least - UNKNOWN_PENALTY;
+    }
+
+    @Override
+    public List<String> tokens() {
+        return tokens;
+    }
+
+    @Override
+    public int pad() {
+        return marks.pad();
+    }
+
+    @Override
+    public int unknown() {
+        return marks.unknown();
+    }
+
+    @Override
+    public int mask() {
+        return marks.mask() < 0 ? tokens.size() : marks.mask();
+    }
+
+    @Override
+    public List<Integer> special() {
+        return marks.special();
+    }
+
+    @Override
+    public int[] encode(String text, int length) {
+        return marks.frame(marks.cut(text, this::pieces), length);
+    }
+
+    private List<Integer> pieces(String text) {
+        String plain = form.compatible ? Normalizer.normalize(text, Normalizer.Form.NFKC) : text;
+        plain = form.lowerCase ? plain.toLowerCase(Locale.ROOT) : plain;
+        plain = form.joinsSpaces ? plain.strip().replaceAll("\\p{IsWhite_Space}+", " ") : plain;
+        if (plain.isEmpty()) {
+            return List.of();
+        }
+        String spaced = plain.replace(" ", SPACE);
+        List<Integer> found = new ArrayList<>();
+        String whole = form.leadingSpace && !spaced.startsWith(SPACE) ? SPACE + spaced : spaced;
+        // A piece never crosses the beginning of a word.
+        for (String word : whole.split("(?=" + SPACE + ")")) {
+            found.addAll(likeliest(word));
+        }
+        return found;
+    }
+
+    private List<Integer> likeliest(String word) {
+        int end = word.length();
+        double[] best = new double[end + 1];
+        int[] from = new int[end + 1];
+        int[] piece = new int[end + 1];
+        Arrays.fill(best, 1, end + 1, Double.NEGATIVE_INFINITY);
+        for (int at = 0; at < end; at = word.offsetByCodePoints(at, 1)) {
+            int next = word.offsetByCodePoints(at, 1);
+            boolean single = false;
+            for (int to = next; to <= Math.min(end, at + longest); to++) {
+                Integer number = numbers.get(word.substring(at, to));
+                if (number != null) {
+                    single |= to == next;
+                    take(best, from, piece, at, to, number, scores[number]);
+                }
+            }
+            if (!single) {
+                take(best, from, piece, at, next, unknown(), unknownScore);
+            }
+        }
+        List<Integer> found = new ArrayList<>();
+        for (int at = end; at > 0; at = from[at]) {
+            if (piece[at] != unknown() || found.isEmpty() || found.getLast() != unknown()) {
+                found.add(piece[at]);
+            }
+        }
+        Collections.reverse(found);
+        return found;
+    }
+
+    private static void take(double[] best, int[] from, int[] piece, int at, int to, int number, double score) {
+        if (best[at] + score > best[to]) {
+            best[to] = best[at] + score;
+            from[to] = at;
+            piece[to] = number;
+        }
+    }
+}
