@@ -47,20 +47,12 @@ final class BenchCommand implements Callable<Integer> {
             spec.commandLine().getOut().println(list(benchmarks));
             return ExitCodes.OK;
         }
-        Class<?> benchmark = benchmarks.get(className(name));
+        Class<?> benchmark = benchmarks.get(name);
         if (benchmark == null) {
             throw new BadInputException("crucible: no benchmark \"" + name + "\"; " + list(benchmarks));
         }
         Logging.configure(System.getenv("CRUCIBLE_LOG"));
         return run(benchmark, spec.commandLine().getErr(), arguments);
-    }
-
-    /** {@code text-reference} is TextReference. */
-    private static String className(String name) {
-        return name.contains("-")
-                ? Pattern.compile("(?:^|-)(.)").matcher(name).replaceAll(letter -> letter.group(1)
-                        .toUpperCase(Locale.ROOT))
-                : name;
     }
 
     /** Runs {@code benchmark} and returns the exit code; what it complains about is told to {@code err}. */

@@ -160,7 +160,8 @@ class RecordedRunsTest {
         try (Stream<Path> files = Files.list(Path.of("../examples"))) {
             for (Path file : (Iterable<Path>) files.filter(f -> f.toString().endsWith(".json"))::iterator) {
                 ObjectNode config = Json.readObject(file);
-                if (!config.has("axes")) {
+                // A real language model is no run of seconds.
+                if (!config.has("axes") && !file.endsWith("lora_text.json")) {
                     cases.put(file.getFileName().toString(), shortened(config));
                 }
             }
