@@ -743,6 +743,53 @@ export type components = {
                 readonly [key: string]: readonly components["schemas"]["RunsOffer"][];
             };
         };
+        /** @description The rounds of a run without its clients. */
+        readonly RunCurves: {
+            readonly strategies: readonly {
+                readonly rounds: readonly number[];
+                /** @description A number for each round, null for none, by the path of the metric in the event, such as robustness.clean_accuracy. */
+                readonly metrics: {
+                    readonly [key: string]: readonly (number | null)[];
+                };
+            }[];
+            /** @description The line of events.ndjson from which on it cannot be read, from 1. */
+            readonly damaged_line: number | null;
+        };
+        /** @description An experiment: its verdict, what each metric came to over its seeds, and how far it lies from the baseline. */
+        readonly ComparedArm: components["schemas"]["Judgement"] & {
+            /** @description By the path of the metric in the event. */
+            readonly values: {
+                readonly [key: string]: components["schemas"]["MeanInterval"];
+            };
+            /** @description Null without a baseline, and for the baseline itself. */
+            readonly contrast: null | {
+                /** @description How many experiments are held against the baseline; both p are corrected for their number (Holm). */
+                readonly tests: number;
+                /** @description This minus the baseline, over the seeds that both ran. */
+                readonly difference: components["schemas"]["MeanInterval"];
+                /** @description p of the paired t test, two-sided, corrected; null for fewer than two shared seeds. */
+                readonly t_p: number | null;
+                /** @description p of the signed-rank test, two-sided, corrected; null for no shared seed. */
+                readonly wilcoxon_p: number | null;
+            };
+        };
+        readonly RunsComparison: {
+            readonly arms: readonly components["schemas"]["ComparedArm"][];
+            /** @description Half of a 95 % interval in units of s/√n after Student, by n from 0; null below two. */
+            readonly student: readonly (number | null)[];
+            /** @description Ids of no simulation. */
+            readonly missing: readonly string[];
+            readonly words: readonly {
+                /** @enum {string} */
+                readonly verdict: "held" | "bent" | "broke" | "undecided" | "too_weak" | "no_twin" | "calm";
+                readonly en: string;
+                readonly de: string;
+                readonly meaning: string;
+            }[];
+            readonly thresholds: {
+                readonly [key: string]: number;
+            };
+        };
     };
     responses: never;
     parameters: never;

@@ -5,6 +5,7 @@ import dev.crucible.lab.api.AnnotationsResource;
 import dev.crucible.lab.api.ArchiveResource;
 import dev.crucible.lab.api.CampaignsResource;
 import dev.crucible.lab.api.ChatResource;
+import dev.crucible.lab.api.ComparisonResource;
 import dev.crucible.lab.api.ConfigResource;
 import dev.crucible.lab.api.DashboardResource;
 import dev.crucible.lab.api.DatasetsResource;
@@ -225,6 +226,7 @@ public final class Lab implements AutoCloseable {
         new ResultsResource(store, sweeps, campaigns).register(routes);
         new EventsResource(store).register(routes);
         new VerdictsResource(store).register(routes);
+        new ComparisonResource(store).register(routes);
         new ArchiveResource(store).register(routes);
         new VisualizationResource(store).register(routes);
         new ValidationResource(threads, here).register(routes);

@@ -37,7 +37,7 @@ import java.util.zip.CRC32C;
 final class IndexFile {
 
     /** To be raised when a run is read otherwise, so that what was read before is not taken for it. */
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private static final byte[] HEAD = ("crucible runs " + VERSION + "\n").getBytes(StandardCharsets.UTF_8);
     private static final int LARGEST = 1 << 24;

@@ -1,6 +1,7 @@
 package dev.crucible.lab.table;
 
 import dev.crucible.engine.statistics.Mean;
+import dev.crucible.engine.verdict.Word;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -74,9 +75,20 @@ record RunGroup(List<Optional<Object>> key, List<Member> members) {
                 .toArray());
     }
 
-    /** The text that all its members have in {@code column}; null when there is none or they differ. */
+    /** The verdicts on its experiments, the seeds of each taken together, as keys. */
+    List<String> verdicts() {
+        return GroupVerdict.of(members.stream().map(Member::strategy).toList()).stream()
+                .map(Word::key)
+                .toList();
+    }
+
+    /** The text that all its members have in {@code column}, or their verdicts; null when there is none or they differ. */
     @Nullable
     String text(RunColumn column) {
+        if (column.equals(RunColumn.VERDICT)) {
+            List<String> verdicts = verdicts();
+            return verdicts.isEmpty() ? null : String.join(", ", verdicts);
+        }
         String common = null;
         for (Member member : members) {
             String text = member.run.text(member.strategy, column);

@@ -8,10 +8,10 @@ import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.verdict.Judgement;
 import dev.crucible.engine.verdict.StrategyResult;
-import dev.crucible.engine.verdict.Word;
 import dev.crucible.lab.runs.Annotations;
 import dev.crucible.lab.runs.CreationTime;
 import dev.crucible.lab.runs.LenientJson;
+import dev.crucible.lab.runs.RunSettings;
 import dev.crucible.lab.runs.RunSizes;
 import dev.crucible.lab.runs.RunStatus;
 import java.io.IOException;
@@ -60,7 +60,7 @@ final class RunReading {
         FolderStamp stamp = settled ? FolderStamp.of(run, true).notBefore(before) : before;
         ObjectNode config = stored.get();
         ObjectNode shared = config.get("shared_settings") instanceof ObjectNode inner ? inner : config;
-        List<ObjectNode> settings = settings(run, shared, config.path("simulation_strategies"));
+        List<ObjectNode> settings = RunSettings.of(run, config);
         return Optional.of(new IndexedRun(
                 run.id(), stamp, settled, common(run, shared, status, settings.size()), strategies(run, settings)));
     }
@@ -113,37 +113,18 @@ final class RunReading {
         }
     }
 
-    /** The settings of each strategy: as it ran, and as its config says where that says more. */
-    private static List<ObjectNode> settings(RunDirectory run, ObjectNode shared, JsonNode overrides) {
-        List<ObjectNode> all = new ArrayList<>();
-        int count = overrides.isArray() ? Math.max(1, overrides.size()) : 1;
-        for (int i = 0; i < count; i++) {
-            ObjectNode merged = LenientJson.object(run.strategyConfig(i)).orElseGet(Json::object);
-            merged.setAll(shared);
-            if (overrides.path(i) instanceof ObjectNode own) {
-                merged.setAll(own);
-            }
-            all.add(merged);
-        }
-        return all;
-    }
-
     private List<Cells> strategies(RunDirectory run, List<ObjectNode> settings) {
         Optional<EventScan> scan = scan(run);
-        Map<Integer, Word> verdicts =
-                scan.map(found -> verdicts(run, settings, found)).orElse(Map.of());
-        List<Cells> strategies = new ArrayList<>();
+        List<Cells.Gathering> strategies = new ArrayList<>();
         for (int i = 0; i < settings.size(); i++) {
             Cells.Gathering cells = described(settings.get(i));
             if (scan.isPresent()) {
                 putMeasured(scan.get(), i, cells);
             }
-            if (verdicts.containsKey(i)) {
-                cells.put(RunColumn.VERDICT, verdicts.get(i).key());
-            }
-            strategies.add(cells.in(pool));
+            strategies.add(cells);
         }
-        return strategies;
+        scan.ifPresent(found -> putVerdicts(run, settings, found, strategies));
+        return strategies.stream().map(cells -> cells.in(pool)).toList();
     }
 
     private static Cells.Gathering described(ObjectNode settings) {
@@ -186,7 +167,8 @@ final class RunReading {
         }
     }
 
-    private static Map<Integer, Word> verdicts(RunDirectory run, List<ObjectNode> settings, EventScan scan) {
+    private static void putVerdicts(
+            RunDirectory run, List<ObjectNode> settings, EventScan scan, List<Cells.Gathering> strategies) {
         JsonNode manifest = LenientJson.object(run.manifest()).orElseGet(Json::object);
         List<StrategyResult> results = new ArrayList<>();
         try {
@@ -201,18 +183,18 @@ final class RunReading {
                     results.add(new StrategyResult(run.id(), i, settings.get(i), chance, rounds));
                 }
             }
-            Map<Integer, Word> words = new java.util.HashMap<>();
+            for (StrategyResult result : results) {
+                GroupVerdict.put(result, strategies.get(result.number()));
+            }
             for (Judgement judgement : Judgement.of(results)) {
+                String word = judgement.verdict().word().key();
                 judgement
                         .strategies()
-                        .forEach(one ->
-                                words.put(one.number(), judgement.verdict().word()));
+                        .forEach(one -> strategies.get(one.number()).put(RunColumn.VERDICT, word));
             }
-            return words;
         } catch (IOException | RuntimeException e) {
             // As with a scan that fails.
             System.getLogger("dev.crucible.lab").log(Level.DEBUG, "cannot judge " + run.id(), e);
-            return Map.of();
         }
     }
 }

@@ -131,7 +131,9 @@ public final class TableAnswers {
             node.set("high", Json.number(mean.high()));
             return node;
         }
-        return JsonNodeFactory.instance.textNode(group.text(column));
+        return column.equals(RunColumn.VERDICT)
+                ? json(List.copyOf(group.verdicts()))
+                : JsonNodeFactory.instance.textNode(group.text(column));
     }
 
     private static void offers(RunTable table, TableRequest request, ObjectNode answer) {

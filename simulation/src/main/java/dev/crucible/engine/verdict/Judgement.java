@@ -14,7 +14,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 
 /**
  * The verdict on strategies that differ in their seed alone.
@@ -22,19 +21,6 @@ import java.util.Set;
  * @param strategies of one or several runs, a seed once
  */
 public record Judgement(List<StrategyResult> strategies, Verdict verdict) {
-
-    /** Settings that change neither what is learned nor from whom. */
-    private static final Set<String> OF_A_SEED = Set.of(
-            "seed",
-            "random_seed",
-            "seeds",
-            "start_from",
-            "checkpoint_every",
-            "display_name",
-            "strategy_number",
-            "save_plots",
-            "save_csv",
-            "show_plots");
 
     /** Settings that strategies share which are compared by their clean accuracy: all but those of their rule. */
     private static final List<String> OF_A_COMPARISON = List.of(
@@ -58,8 +44,7 @@ public record Judgement(List<StrategyResult> strategies, Verdict verdict) {
     public static List<Judgement> of(List<StrategyResult> results) {
         Map<ObjectNode, List<StrategyResult>> groups = new LinkedHashMap<>();
         for (StrategyResult result : results) {
-            groups.computeIfAbsent(result.settings().deepCopy().without(OF_A_SEED), _ -> new ArrayList<>())
-                    .add(result);
+            groups.computeIfAbsent(result.experiment(), _ -> new ArrayList<>()).add(result);
         }
         List<List<StrategyResult>> arms =
                 groups.values().stream().map(Judgement::bySeed).toList();

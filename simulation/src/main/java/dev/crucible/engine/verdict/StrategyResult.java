@@ -15,6 +15,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a strategy of a run gave so far.
@@ -28,6 +29,19 @@ import java.util.Optional;
 public record StrategyResult(String run, int number, ObjectNode settings, double chance, List<RoundReport> rounds) {
 
     private static final long USUAL_SEED = 42;
+
+    /** Settings that change neither what is learned nor from whom. */
+    private static final Set<String> OF_A_SEED = Set.of(
+            "seed",
+            "random_seed",
+            "seeds",
+            "start_from",
+            "checkpoint_every",
+            "display_name",
+            "strategy_number",
+            "save_plots",
+            "save_csv",
+            "show_plots");
 
     public StrategyResult {
         rounds = List.copyOf(rounds);
@@ -60,7 +74,7 @@ public record StrategyResult(String run, int number, ObjectNode settings, double
     }
 
     /** The seeds of all sources of its randomness. */
-    Seed seeds() {
+    public Seed seeds() {
         long root = settings.path("seed").asLong(settings.path("random_seed").asLong(USUAL_SEED));
         Map<RandomSource, Long> own = new EnumMap<>(RandomSource.class);
         for (RandomSource source : RandomSource.values()) {
@@ -72,6 +86,11 @@ public record StrategyResult(String run, int number, ObjectNode settings, double
     /** Test accuracy after its last round, NaN before the first. */
     double accuracy() {
         return rounds.isEmpty() ? Double.NaN : rounds.getLast().testAccuracy();
+    }
+
+    /** Its settings but those of its seed and its name: strategies whose experiments are equal are judged together. */
+    public ObjectNode experiment() {
+        return settings.deepCopy().without(OF_A_SEED);
     }
 
     /** Its rule, by its keyword. */

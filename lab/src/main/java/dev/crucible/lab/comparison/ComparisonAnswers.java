@@ -1,0 +1,213 @@
+package dev.crucible.lab.comparison;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.metrics.Metric;
+import dev.crucible.engine.metrics.RoundMetrics;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.EventLog;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.statistics.Mean;
+import dev.crucible.engine.statistics.StudentT;
+import dev.crucible.engine.verdict.Contrast;
+import dev.crucible.engine.verdict.Judgement;
+import dev.crucible.engine.verdict.StrategyResult;
+import dev.crucible.lab.runs.LenientJson;
+import dev.crucible.lab.runs.RunSettings;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What the strategies of several runs came to, those that differ in their seed alone taken together. */
+public final class ComparisonAnswers {
+
+    private static final double CONFIDENCE = 0.95;
+
+    /** Metrics of which less is better; of all others the largest is the best. */
+    private static final Set<String> FALLING = RoundMetrics.ALL.stream()
+            .filter(metric -> metric.better() == Metric.Direction.DOWN)
+            .map(metric -> metric.group().isEmpty() ? metric.key() : metric.group() + "." + metric.key())
+            .collect(Collectors.toUnmodifiableSet());
+
+    private final CurveCache curves;
+
+    /** Answers out of {@code curves}. */
+    public ComparisonAnswers(CurveCache curves) {
+        this.curves = curves;
+    }
+
+    /**
+     * What is asked.
+     *
+     * @param runs those compared
+     * @param apart whether strategies that differ in their seed alone are judged each by itself
+     * @param baseline a run and the number of its strategy, {@code run:strategy}; its experiment is what the others are held against
+     * @param metric by which they are held against it, as a path in the event
+     * @param best whether the best value of a metric counts, not the last
+     */
+    public record Question(
+            List<RunDirectory> runs, boolean apart, Optional<String> baseline, String metric, boolean best) {
+
+        public Question {
+            runs = List.copyOf(runs);
+        }
+    }
+
+    /** A strategy of a run by its numbers. */
+    private record Key(String run, int number) {
+
+        static Key of(StrategyResult result) {
+            return new Key(result.run(), result.number());
+        }
+
+        boolean isCalled(String name) {
+            return name.equals(run + ":" + number);
+        }
+    }
+
+    /** The experiments, with what each metric came to, and how far each lies from the baseline. */
+    public ObjectNode answer(Question question) throws IOException {
+        Map<Key, RunCurves.Strategy> measured = new HashMap<>();
+        List<StrategyResult> results = new ArrayList<>();
+        for (RunDirectory run : question.runs()) {
+            read(run, measured, results);
+        }
+        List<Judgement> arms = question.apart() ? apart(results) : together(results);
+        ObjectNode answer = Json.object();
+        ArrayNode list = answer.putArray("arms");
+        for (Judgement arm : arms) {
+            ObjectNode node = arm.json();
+            node.set("values", values(arm, measured, question.best()));
+            node.putNull("contrast");
+            list.add(node);
+        }
+        question.baseline().ifPresent(name -> contrast(name, question, arms, measured, list));
+        answer.set("student", student(results.size()));
+        return answer.setAll(Judgement.legend());
+    }
+
+    private void read(RunDirectory run, Map<Key, RunCurves.Strategy> measured, List<StrategyResult> results)
+            throws IOException {
+        ObjectNode config = LenientJson.object(run.config()).orElseGet(Json::object);
+        JsonNode manifest = LenientJson.object(run.manifest()).orElseGet(Json::object);
+        RunCurves found = curves.of(run);
+        List<ObjectNode> settings = RunSettings.of(run, config);
+        for (int i = 0; i < settings.size(); i++) {
+            List<RoundReport> rounds = new ArrayList<>();
+            if (i < found.strategies().size()) {
+                RunCurves.Strategy strategy = found.strategies().get(i);
+                measured.put(new Key(run.id(), i), strategy);
+                for (String line : strategy.judged()) {
+                    rounds.add(EventLog.entry(line).report());
+                }
+            }
+            double chance = manifest.path("strategies")
+                    .path(i)
+                    .path("dataset")
+                    .path("chance")
+                    .asDouble(Double.NaN);
+            results.add(new StrategyResult(run.id(), i, settings.get(i), chance, rounds));
+        }
+    }
+
+    private static List<Judgement> apart(List<StrategyResult> results) {
+        return results.stream()
+                .flatMap(result -> Judgement.of(List.of(result)).stream())
+                .toList();
+    }
+
+    /** What ran again with the same seed is no further sample: it is judged by itself. */
+    private static List<Judgement> together(List<StrategyResult> results) {
+        List<Judgement> arms = new ArrayList<>();
+        List<StrategyResult> rest = results;
+        while (!rest.isEmpty()) {
+            List<Judgement> judged = Judgement.of(rest);
+            arms.addAll(judged);
+            Set<Key> taken = judged.stream()
+                    .flatMap(arm -> arm.strategies().stream())
+                    .map(Key::of)
+                    .collect(Collectors.toSet());
+            rest = rest.stream()
+                    .filter(result -> !taken.contains(Key.of(result)))
+                    .toList();
+        }
+        return arms;
+    }
+
+    private static double value(
+            StrategyResult result, Map<Key, RunCurves.Strategy> measured, String metric, boolean best) {
+        RunCurves.Strategy strategy = measured.get(Key.of(result));
+        if (strategy == null) {
+            return Double.NaN;
+        }
+        return best ? strategy.best(metric, !FALLING.contains(metric)) : strategy.last(metric);
+    }
+
+    private static ObjectNode values(Judgement arm, Map<Key, RunCurves.Strategy> measured, boolean best) {
+        Set<String> metrics = new TreeSet<>();
+        arm.strategies().stream()
+                .flatMap(result -> Stream.ofNullable(measured.get(Key.of(result))))
+                .forEach(strategy -> metrics.addAll(strategy.metrics().keySet()));
+        ObjectNode node = Json.object();
+        for (String metric : metrics) {
+            node.set(
+                    metric,
+                    json(Mean.of(arm.strategies().stream()
+                            .mapToDouble(result -> value(result, measured, metric, best))
+                            .toArray())));
+        }
+        return node;
+    }
+
+    private static ObjectNode json(Mean mean) {
+        ObjectNode node = Json.object().put("n", mean.n());
+        node.set("mean", Json.number(mean.mean()));
+        node.set("low", Json.number(mean.low()));
+        node.set("high", Json.number(mean.high()));
+        return node;
+    }
+
+    private static void contrast(
+            String baseline,
+            Question question,
+            List<Judgement> arms,
+            Map<Key, RunCurves.Strategy> measured,
+            ArrayNode list) {
+        for (int i = 0; i < arms.size(); i++) {
+            if (arms.get(i).strategies().stream().anyMatch(one -> Key.of(one).isCalled(baseline))) {
+                List<Contrast> contrasts = Contrast.against(
+                        i, arms, result -> value(result, measured, question.metric(), question.best()));
+                int next = 0;
+                for (int k = 0; k < arms.size(); k++) {
+                    if (k != i) {
+                        Contrast contrast = contrasts.get(next++);
+                        ObjectNode node = ((ObjectNode) list.get(k)).putObject("contrast");
+                        node.put("tests", contrasts.size());
+                        node.set("difference", json(contrast.difference()));
+                        node.set("t_p", Json.number(contrast.t()));
+                        node.set("wilcoxon_p", Json.number(contrast.wilcoxon()));
+                    }
+                }
+                return;
+            }
+        }
+    }
+
+    /** Half of a 95 % interval in units of s/√n, by n; clients draw the interval of every round with it. */
+    private static ArrayNode student(int most) {
+        ArrayNode list = Json.array();
+        for (int n = 0; n <= most; n++) {
+            list.add(Json.number(n < 2 ? Double.NaN : StudentT.quantile(CONFIDENCE, n - 1.0)));
+        }
+        return list;
+    }
+}

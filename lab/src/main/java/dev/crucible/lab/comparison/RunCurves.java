@@ -1,0 +1,89 @@
+package dev.crucible.lab.comparison;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.Json;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/**
+ * The rounds of a run without its clients: what every metric was in each.
+ *
+ * @param strategies in their order
+ * @param damaged the line of {@code events.ndjson} from which on it cannot be read, from 1
+ */
+public record RunCurves(List<Strategy> strategies, OptionalInt damaged) {
+
+    public RunCurves {
+        strategies = List.copyOf(strategies);
+    }
+
+    /**
+     * The rounds of a strategy.
+     *
+     * @param rounds their numbers, ascending
+     * @param metrics a number for each round, NaN for none, by the path of the metric in the event, such as
+     *     {@code robustness.clean_accuracy}
+     * @param judged the lines of the rounds that a verdict looks at
+     */
+    public record Strategy(int[] rounds, Map<String, double[]> metrics, List<String> judged) {
+
+        public Strategy {
+            rounds = rounds.clone();
+            metrics = Map.copyOf(metrics);
+            judged = List.copyOf(judged);
+        }
+
+        /** The last number of {@code metric}, NaN without any. */
+        double last(String metric) {
+            double[] values = metrics.getOrDefault(metric, new double[0]);
+            for (int i = values.length - 1; i >= 0; i--) {
+                if (!Double.isNaN(values[i])) {
+                    return values[i];
+                }
+            }
+            return Double.NaN;
+        }
+
+        /** The largest or the smallest number of {@code metric}, NaN without any. */
+        double best(String metric, boolean largest) {
+            double best = Double.NaN;
+            for (double value : metrics.getOrDefault(metric, new double[0])) {
+                if (Double.isNaN(best) || (largest ? value > best : value < best)) {
+                    best = value;
+                }
+            }
+            return best;
+        }
+
+        private ObjectNode json() {
+            ObjectNode node = Json.object();
+            ArrayNode numbers = node.putArray("rounds");
+            for (int round : rounds) {
+                numbers.add(round);
+            }
+            ObjectNode columns = node.putObject("metrics");
+            metrics.keySet().stream().sorted().forEach(key -> {
+                ArrayNode column = columns.putArray(key);
+                for (double value : metrics.getOrDefault(key, new double[0])) {
+                    column.add(Json.number(value));
+                }
+            });
+            return node;
+        }
+    }
+
+    /** As clients read it. */
+    public ObjectNode json() {
+        ObjectNode node = Json.object();
+        ArrayNode list = node.putArray("strategies");
+        strategies.forEach(strategy -> list.add(strategy.json()));
+        if (damaged.isPresent()) {
+            node.put("damaged_line", damaged.getAsInt());
+        } else {
+            node.putNull("damaged_line");
+        }
+        return node;
+    }
+}
