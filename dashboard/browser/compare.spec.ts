@@ -99,6 +99,30 @@ describe('a comparison', () => {
     await visit.end();
   });
 
+  it('judges seeds together and tests them in pairs against the baseline', async () => {
+    const visit = await Visit.to(all(`&tab=table&base=${ids[0]}:0`));
+    const { page } = visit;
+    await ready(visit);
+    await page.getByRole('columnheader', { name: 'Test accuracy, paired difference' }).waitFor();
+    const row = page.getByRole('row', { name: /median · Seed one ×2/ });
+    await expect.poll(() => row.locator('.verdict').innerText()).not.toBe('');
+    expect(await row.locator('td').nth(1).innerText()).toBe('2');
+    expect(await row.locator('td').nth(2).innerText()).toMatch(/ ± .*n 2$/);
+    await visit.end();
+  });
+
+  it('folds experiments by what differs, with a band of choice', async () => {
+    const visit = await Visit.to(all());
+    const { page } = visit;
+    await ready(visit);
+    await page.getByLabel('Fold by').selectOption({ label: 'Rule' });
+    await expect.poll(() => page.locator('.groups button').allInnerTexts()).toEqual(['fedavg ×3', 'median ×3']);
+    await page.getByLabel('Band').selectOption({ label: 'standard deviation' });
+    await expect.poll(() => page.getByText('one standard deviation').count()).toBe(1);
+    expect([query(visit, 'fold'), query(visit, 'band')]).toEqual(['aggregation_strategy_keyword', 'deviation']);
+    await visit.end();
+  });
+
   it('lists only what differs, until asked for all', async () => {
     const visit = await Visit.to(all('&tab=config'));
     const { page } = visit;

@@ -1,9 +1,10 @@
-import { html, type PropertyValues, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { theme } from '../app/preferences.js';
 import { number } from '../app/messages.js';
+import { chartMenu, chartTable, type Charted } from './chart-menu.js';
 import { decimate } from './decimate.js';
 import { View } from './view.js';
 import './chart.css';
@@ -75,6 +76,7 @@ export class Chart extends View {
   @property() sync = '';
   @property({ type: Number }) height = 240;
   @property() xLabel = '';
+  @state() private asTable = false;
 
   #plot: uPlot | undefined;
   #width = 0;
@@ -93,7 +95,16 @@ export class Chart extends View {
   }
 
   protected override render(): TemplateResult {
-    return html`<div class="plot" role="img" aria-label=${this.label}></div>`;
+    const charted = this.#charted();
+    return html`${chartMenu(charted, this, this.asTable, () => (this.asTable = !this.asTable))}
+      <div class="plot ${this.asTable ? 'unseen' : ''}" role="img" aria-label=${this.label}></div>
+      ${this.asTable ? chartTable(charted) : nothing}`;
+  }
+
+  /** The title stands beside the chart, in its figure. */
+  #charted(): Charted {
+    const title = this.closest('figure')?.querySelector('h3')?.textContent?.trim();
+    return { title: title || this.label, xLabel: this.xLabel, x: this.x, series: this.series, color: seriesColor };
   }
 
   protected override updated(changed: PropertyValues): void {

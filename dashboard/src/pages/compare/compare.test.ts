@@ -3,41 +3,69 @@ import { scale, within, type Axis } from '../../components/parallel.js';
 import { chartsSvg } from '../../components/picture.js';
 import { metric } from '../run/metrics.js';
 import { round, steps } from '../run/rounds.fixture.js';
-import { History } from '../run/history.js';
-import { csvLine } from './export.js';
+import { stepsOf, type RunsComparison } from '../../api/comparison.js';
+import { csvLine } from '../../components/save.js';
 import type { Loaded } from './loader.js';
 import { tabulate } from './matrix.js';
 import { readBrushes } from './parallel.js';
-import { band, groups, groupValue, valueOf, variants } from './variants.js';
+import { band, fold, foldKeys, groupInterval, groups, trunkOf, valueOf, variants, type Band, type BandKind } from './variants.js';
 
 function loaded(id: string, seed: number, accuracy: number, rest: object = {}): Loaded {
-  const history = new History();
-  history.add(round(1, {}, { test_accuracy: 0.9 }));
-  history.add(round(2, {}, { test_accuracy: accuracy }));
+  const strategies = [steps(round(1, {}, { test_accuracy: 0.9 }), round(2, {}, { test_accuracy: accuracy }))];
   const shared = { display_name: id, seed, num_of_clients: 5, ...rest };
   const config = { shared_settings: shared, simulation_strategies: [{ aggregation_strategy_keyword: 'krum' }] };
-  return { id, config, history, failure: undefined };
+  return { id, config, strategies, damaged: null, failure: undefined };
+}
+
+/** What the lab would say of experiments with these strategies. */
+function answer(...arms: string[][]): RunsComparison {
+  const made = arms.map((ids) => ({ strategies: ids.map((id) => ({ simulation_id: id, strategy: 0, seed: 0 })), values: {}, contrast: null }));
+  return { arms: made, student: [null, null, 12.7062, 4.3027], missing: [], words: [], thresholds: {} } as unknown as RunsComparison;
 }
 
 describe('groups', () => {
   const all = variants([loaded('a', 1, 0.2), loaded('b', 2, 0.4), loaded('c', 1, 0.6, { batch_size: 8 })]);
+  const told = answer(['a', 'b'], ['c'], ['gone']);
+  const accuracy = metric('test_accuracy');
 
-  it('join what differs by the seed alone', () => {
-    expect(groups(all, false).map(({ members }) => members.map(({ id }) => id))).toEqual([['a', 'b'], ['c']]);
-    expect(groups(all, true)).toHaveLength(3);
+  it('are the experiments that the lab found, as far as they are here', () => {
+    expect(groups(all, told).map(({ members }) => members.map(({ id }) => id))).toEqual([['a', 'b'], ['c']]);
+    expect(groups(all, undefined)).toEqual([]);
   });
 
-  it('do not take the same run of the same seed for another sample', () => {
-    const again = variants([loaded('a', 1, 0.2), loaded('z', 1, 0.2)]);
-    expect(groups(again, false)).toHaveLength(2);
+  it('have a band over their seeds: interval, deviation or range', () => {
+    const [first] = groups(all, told);
+    const of = (kind: BandKind): Band => band(first!, accuracy.of, 3, kind, told.student);
+    expect([of('range').low[1], of('range').high[1], of('range').mean[2]]).toEqual([0.2, 0.4, null]);
+    const deviation = Math.SQRT2 * 0.1;
+    expect(of('deviation').high[1]).toBeCloseTo(0.3 + deviation);
+    expect(of('interval').high[1]).toBeCloseTo(0.3 + (12.7062 * deviation) / Math.SQRT2);
+    expect(of('interval').n).toBe(2);
+    expect(groupInterval(first!, accuracy, 'last', told.student).mean).toBeCloseTo(0.3);
   });
 
-  it('have a band over their seeds', () => {
-    const [first] = groups(all, false);
-    const accuracy = metric('test_accuracy');
-    const found = band(first!, accuracy.of, 3);
-    expect([found.low[1], found.high[1], found.mean[2]]).toEqual([0.2, 0.4, null]);
-    expect(groupValue(first!, accuracy, 'last')).toBeCloseTo(0.3);
+  it('of one member have no interval', () => {
+    const [, second] = groups(all, told);
+    expect(band(second!, accuracy.of, 2, 'interval', told.student).low[1]).toBeNull();
+  });
+
+  it('are told apart by what differs where names do not', () => {
+    const twins = variants([loaded('a', 1, 0.2), { ...loaded('a', 1, 0.2, { batch_size: 8 }), id: 'z' }]);
+    expect(groups(twins, answer(['a'], ['z'])).map(({ label }) => label)).toEqual(['krum · a · batch_size –', 'krum · a · batch_size 8']);
+  });
+
+  it('fold by what differs, the seed apart', () => {
+    expect(foldKeys(all)).toEqual(['batch_size']);
+    expect(fold(groups(all, told), 'batch_size', 'none').map(({ label, members }) => [label, members.length])).toEqual([
+      ['none ×2', 2],
+      ['8', 1],
+    ]);
+  });
+
+  it('know the trunk that they left', () => {
+    const [branch] = variants([loaded('b', 1, 0.2, { start_from: { run: 'trunk', round: 6 } })]);
+    expect(trunkOf(branch!)).toEqual({ run: 'trunk', round: 6 });
+    expect(trunkOf(all[0]!)).toBeUndefined();
   });
 
   it('know the last value from the best', () => {
@@ -46,6 +74,19 @@ describe('groups', () => {
     expect(valueOf(measured, accuracy, 'last')).toBe(0.5);
     expect(valueOf(measured, accuracy, 'best')).toBe(0.9);
     expect(valueOf(steps(round(1, {}, { test_loss: 3 }), round(2)), metric('test_loss'), 'best')).toBe(1);
+  });
+});
+
+describe('curves without clients', () => {
+  it('are steps as events tell them', () => {
+    const metrics = { test_accuracy: [0.5, null], 'robustness.clean_accuracy': [0.9, 0.8], mean_distance: [2, 3] };
+    const [first] = stepsOf({ strategies: [{ rounds: [3, 4], metrics }], damaged_line: null });
+    expect(first?.map((step) => [step.round, step.test_accuracy, step.robustness.clean_accuracy])).toEqual([
+      [3, 0.5, 0.9],
+      [4, null, 0.8],
+    ]);
+    expect(metric('mean_distance').of(first![1]!)).toBe(3);
+    expect(metric('seconds').of(first![0]!)).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
-import { seriesColor, type Series } from '../../components/chart.js';
-import { empty } from '../../components/parts.js';
+import { seriesColor, type Mark, type Series } from '../../components/chart.js';
+import { empty, loading } from '../../components/parts.js';
 import type { DrawnChart } from '../../components/picture.js';
 import { t as words } from '../run/messages.js';
 import { METRICS, rounds, shown, smooth, type Metric } from '../run/metrics.js';
@@ -8,7 +8,7 @@ import { isDashed, plain, share } from '../run/parts.js';
 import type { Comparison } from './context.js';
 import { t } from './messages.js';
 import { viewState } from './state.js';
-import { band, groupValue, type Group } from './variants.js';
+import { band, groupInterval, trunkOf, type Group } from './variants.js';
 import '../../components/chart.js';
 
 const BASELINE_WIDTH = 4;
@@ -16,13 +16,14 @@ const BASELINE_WIDTH = 4;
 /** Curves of all groups over each other. The groups above name them, so that the charts need not each. */
 export function curves(comparison: Comparison): TemplateResult {
   if (comparison.rounds === 0) {
-    return empty(words('noRounds'), words('noRoundsText'));
+    // Nothing is concluded before all is here.
+    return comparison.complete ? empty(words('noRounds'), words('noRoundsText')) : loading();
   }
   const charts = chosenMetrics(comparison);
   return html`<h2 class="unseen">${t('curves')}</h2>
     ${charts.length === 0 ? html`<p class="quiet">${words('noMetric')}</p>` : ''}
     <div class="charts">${charts.map((metric) => chart(comparison, metric))}</div>
-    <p class="quiet">${t('seedsHint')}</p>`;
+    <p class="quiet">${t('seedsHint')} ${t(`${viewState().band}Hint`)}</p>`;
 }
 
 /** The metrics that are chosen and were measured. */
@@ -44,6 +45,7 @@ function chart(comparison: Comparison, metric: Metric): TemplateResult {
       .x=${rounds(comparison.rounds)}
       .series=${series}
       .logarithmic=${log && !metric.share}
+      .marks=${departures(comparison)}
       .xLabel=${words('round')}
       sync="compare"
     ></cr-chart>
@@ -51,10 +53,10 @@ function chart(comparison: Comparison, metric: Metric): TemplateResult {
 }
 
 /** A curve, and the two that enclose it when there are several seeds; a band names its other edge by how many series further on it is. */
-function seriesOf(group: Group, { rounds: length, baseline }: Comparison, metric: Metric): Series[] {
+function seriesOf(group: Group, { rounds: length, baseline, student }: Comparison, metric: Metric): Series[] {
   const weight = Math.max(0, Math.min(0.99, viewState().smooth / 100));
   const color = seriesColor(group.index);
-  const { mean, low, high } = band(group, metric.of, length);
+  const { mean, low, high } = band(group, metric.of, length, viewState().band, student);
   const width = group.key === baseline?.key ? BASELINE_WIDTH : 2;
   const own: Series = { label: group.label, color, y: smooth(mean, weight), width, dashed: isDashed(group.index) };
   return group.members.length === 1
@@ -68,10 +70,19 @@ function seriesOf(group: Group, { rounds: length, baseline }: Comparison, metric
 
 const place = (series: Series, index: number): Series => (series.bandTo === undefined ? series : { ...series, bandTo: index + series.bandTo });
 
-function lasts({ shown }: Comparison, metric: Metric): string {
-  return shown
+/** Where branches leave their trunks. */
+function departures({ shown: groups }: Comparison): Mark[] {
+  const rounds = groups.flatMap(({ members }) => members.flatMap((member) => trunkOf(member)?.round ?? []));
+  return [...new Set(rounds)].map((x) => ({ x, label: t('branch') }));
+}
+
+function lasts({ shown: groups, student }: Comparison, metric: Metric): string {
+  return groups
     .slice(0, 12)
-    .map((group) => `${group.label}: ${metric.share ? share(groupValue(group, metric, 'last')) : plain(groupValue(group, metric, 'last'))}`)
+    .map((group) => {
+      const { mean } = groupInterval(group, metric, 'last', student);
+      return `${group.label}: ${metric.share ? share(mean) : plain(mean)}`;
+    })
     .join('; ');
 }
 
@@ -82,7 +93,7 @@ export function drawn(comparison: Comparison): DrawnChart[] {
     title: metric.title(),
     xLabel: words('round'),
     series: comparison.shown.map((group) => {
-      const { mean, low, high } = band(group, metric.of, comparison.rounds);
+      const { mean, low, high } = band(group, metric.of, comparison.rounds, viewState().band, comparison.student);
       const edges = group.members.length > 1 ? { low: smooth(low, weight), high: smooth(high, weight) } : {};
       return {
         label: group.label,

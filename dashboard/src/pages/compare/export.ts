@@ -2,7 +2,7 @@ import { number } from '../../app/messages.js';
 import type { MenuItem } from '../../components/menu.js';
 import { chartsSvg, inColors, toPng } from '../../components/picture.js';
 import { METRICS } from '../run/metrics.js';
-import { save } from '../run/parts.js';
+import { csvLine, save } from '../../components/save.js';
 import type { Comparison } from './context.js';
 import { drawn } from './curves.js';
 import { t } from './messages.js';
@@ -29,20 +29,6 @@ export function exportItems(comparison: Comparison, page: HTMLElement): MenuItem
     { label: t('exportPng'), icon: 'download', run: () => void png() },
     { label: t('exportSvg'), icon: 'download', run: () => save('comparison.svg', picture().svg, 'image/svg+xml') },
   ];
-}
-
-type Field = string | number | null;
-
-/** A line of CSV; a text that a spreadsheet would take for a formula is marked as text. */
-export function csvLine(fields: readonly Field[]): string {
-  const written = fields.map((field) => {
-    if (typeof field !== 'string') {
-      return field === null ? '' : String(field);
-    }
-    const safe = /^[=+\-@\t\r]/.test(field) ? `'${field}` : field;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  });
-  return `${written.join(',')}\n`;
 }
 
 const seedOf = ({ settings }: Variant): string => settings.get('seed') ?? '';

@@ -1,29 +1,28 @@
 import * as lab from '../../api/lab.js';
-import { sleep, type Event } from '../../api/events.js';
+import { comparison, curvesOf, stepsOf, type ComparisonRequest, type RunsComparison } from '../../api/comparison.js';
+import { sleep } from '../../api/events.js';
 import type { Failure } from '../../api/result.js';
 import type { Config } from '../../api/types.js';
 import { isLive, runs } from '../../app/run-list.js';
-import { History } from '../run/history.js';
-import { Intake } from '../run/intake.js';
+import type { Step } from '../run/history.js';
 
-/** A run with its config and all rounds so far. */
+/** A run with its config and all rounds so far, without their clients. */
 export interface Loaded {
   readonly id: string;
   readonly config: Config | undefined;
-  readonly history: History;
+  readonly strategies: ReadonlyArray<readonly Step[]>;
+  /** The line from which on its log cannot be read. */
+  readonly damaged: number | null;
   readonly failure: Failure | undefined;
 }
 
-/** A browser opens six connections to a host; some are for others. */
-const AT_A_TIME = 3;
-/** A stream that says nothing for this long has told what there is so far. */
-const SILENCE_MS = 1_200;
+/** A browser opens six connections to a host; one is for others. */
+const AT_A_TIME = 5;
 const PAUSE_MS = 2_000;
 
-/** Loads any number of runs a few at a time, and what is live again and again, from where it stood. */
+/** Loads any number of runs a few at a time, a summary of each, and what is live again and again. */
 export class Loader {
   readonly #loaded = new Map<string, Loaded>();
-  readonly #last = new Map<string, string>();
   readonly #waiting: string[] = [];
   readonly #changed: () => void;
   readonly #signal: AbortSignal;
@@ -64,53 +63,72 @@ export class Loader {
   }
 
   async #load(id: string): Promise<void> {
-    const known = this.#loaded.get(id);
-    const history = known?.history ?? new History();
-    if (!known?.config) {
-      const answer = await lab.config(id);
-      this.#loaded.set(id, {
-        id,
-        history,
-        config: answer.ok ? answer.value : undefined,
-        failure: answer.ok ? undefined : answer.error,
-      });
-      this.#changed();
-      if (!answer.ok) {
-        return;
-      }
+    const known = this.#loaded.get(id)?.config;
+    const [config, curves] = await Promise.all([known ? undefined : lab.config(id), curvesOf(id, this.#signal)]);
+    if (this.#signal.aborted) {
+      return;
     }
-    const done = await this.#read(id, history);
+    const failure = config && !config.ok ? config.error : curves.ok ? undefined : curves.error;
+    this.#loaded.set(id, {
+      id,
+      config: known ?? (config?.ok ? config.value : undefined),
+      strategies: curves.ok ? stepsOf(curves.value) : [],
+      damaged: curves.ok ? curves.value.damaged_line : null,
+      failure,
+    });
     this.#changed();
-    if (!done && !this.#signal.aborted) {
+    if (!failure && (runs.value === undefined || runs.value.some((run) => run.simulation_id === id && isLive(run)))) {
       void sleep(PAUSE_MS, this.#signal).then(() => {
         this.#waiting.push(id);
         this.#work();
       });
     }
   }
+}
 
-  /** Reads the stream to its end, or until it falls silent; whether that was the end. */
-  async #read(id: string, history: History): Promise<boolean> {
-    const silence = new AbortController();
-    let timer = setTimeout(() => silence.abort(), 10 * SILENCE_MS);
-    const live = (): boolean => runs.value?.some((run) => run.simulation_id === id && isLive(run)) ?? false;
-    const intake = new Intake(history, this.#changed);
-    let done = false;
-    const event = (one: Event): void => {
-      done ||= one.name === 'done';
-      if (one.name === 'round') {
-        intake.add(one);
-        this.#last.set(id, one.id);
-        clearTimeout(timer);
-        timer = setTimeout(() => silence.abort(), SILENCE_MS);
+/** What the lab says of the runs that are wanted, asked again when the question changes and while runs are live. */
+export class Asking {
+  readonly #changed: () => void;
+  readonly #signal: AbortSignal;
+  #key = '';
+  #answer: RunsComparison | undefined;
+  #failure: Failure | undefined;
+
+  constructor(changed: () => void, signal: AbortSignal) {
+    this.#changed = changed;
+    this.#signal = signal;
+  }
+
+  get answer(): RunsComparison | undefined {
+    return this.#answer;
+  }
+
+  get failure(): Failure | undefined {
+    return this.#failure;
+  }
+
+  want(request: ComparisonRequest): void {
+    const key = JSON.stringify(request);
+    if (key !== this.#key && request.ids.length > 0) {
+      this.#key = key;
+      void this.#ask(request, key);
+    }
+  }
+
+  async #ask(request: ComparisonRequest, key: string): Promise<void> {
+    const answer = await comparison(request, this.#signal);
+    if (this.#signal.aborted || this.#key !== key) {
+      return;
+    }
+    this.#answer = answer.ok ? answer.value : this.#answer;
+    this.#failure = answer.ok ? undefined : answer.error;
+    this.#changed();
+    const live = runs.value?.some((run) => request.ids.includes(run.simulation_id) && isLive(run)) ?? false;
+    if (live || !answer.ok) {
+      await sleep(PAUSE_MS, this.#signal);
+      if (this.#key === key) {
+        await this.#ask(request, key);
       }
-    };
-    const refused = (_: Failure, final: boolean): void => {
-      done ||= final;
-    };
-    const signal = AbortSignal.any([this.#signal, silence.signal]);
-    await lab.followRounds(id, { event, trouble: refused }, signal, this.#last.get(id) ?? '');
-    clearTimeout(timer);
-    return done || !live();
+    }
   }
 }

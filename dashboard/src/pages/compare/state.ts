@@ -1,6 +1,7 @@
 import { note, place } from '../../app/router.js';
 import { choice, flag, integer, list, readState, text, writeState, type State } from '../../app/state.js';
 import { METRIC_KEYS } from '../run/metrics.js';
+import { BANDS } from './variants.js';
 
 export const TABS = ['curves', 'table', 'config', 'parallel', 'matrix'] as const;
 export type TabKey = (typeof TABS)[number];
@@ -16,7 +17,15 @@ export const VIEW = {
   log: flag(),
   /** Runs that differ by their seed alone stand apart. */
   apart: flag(),
+  /** What the band around a mean is. */
+  band: choice(BANDS, 'interval'),
+  /** A setting by which experiments are folded. */
+  fold: text(),
+  /** More experiments than are drawn at first. */
+  whole: flag(),
   base: text(),
+  /** By which experiments are held against the baseline. */
+  test: choice(METRIC_KEYS, 'test_accuracy'),
   value: choice(['last', 'best'], 'last'),
   plain: flag(),
   sort: text(),

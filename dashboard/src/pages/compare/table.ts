@@ -3,16 +3,19 @@ import { number } from '../../app/messages.js';
 import { href } from '../../app/router.js';
 import { scrolling } from '../../components/parts.js';
 import { t as words } from '../run/messages.js';
-import { METRICS, type Metric } from '../run/metrics.js';
+import type { ComparedArm } from '../../api/comparison.js';
+import type { Interval } from '../../api/verdicts.js';
+import { verdictChip } from '../../components/verdict.js';
+import { CLEAN, metric as metricOf, METRICS, type Metric } from '../run/metrics.js';
 import { plain, select, share, swatch } from '../run/parts.js';
 import type { Comparison } from './context.js';
 import { t } from './messages.js';
 import { showState, viewState } from './state.js';
-import { groupValue, type Group } from './variants.js';
+import { groupInterval, groupValue, type Group } from './variants.js';
 
 /** What every group came to, and how far that is from the baseline. */
 export function table(comparison: Comparison): TemplateResult {
-  const { value, plain: bare, base } = viewState();
+  const { value, plain: bare, base, test } = viewState();
   const metrics = measured(comparison);
   return html`<div class="row tools">
       ${select(
@@ -29,6 +32,12 @@ export function table(comparison: Comparison): TemplateResult {
       )}
       ${base
         ? html`<button class="button ${bare ? '' : 'on'}" aria-pressed=${!bare} @click=${() => showState({ plain: !bare })}>${t('deltas')}</button>
+            ${select(
+              t('test'),
+              test,
+              METRICS.filter(({ event }) => event).map(({ key, title }) => ({ value: key, label: title() })),
+              (key) => showState({ test: key }),
+            )}
             <span class="quiet">${t('meaning')}</span>`
         : nothing}
     </div>
@@ -38,19 +47,53 @@ export function table(comparison: Comparison): TemplateResult {
         <thead>
           <tr>
             <th scope="col">${t('strategy')}</th>
-            ${metrics.map((metric) => heading(metric))}
+            <th scope="col">${t('verdict')}</th>
+            <th scope="col">n</th>
+            ${comparison.baseline ? contrastHeads() : nothing} ${metrics.map((metric) => heading(metric))}
           </tr>
         </thead>
         <tbody>
           ${sorted(comparison, metrics).map((group) => row(group, comparison, metrics))}
         </tbody>
       </table>`,
-    )}`;
+    )}
+    <p class="quiet">${t('intervalHint')} ${comparison.baseline ? t('contrastHint', { count: tests(comparison) }) : ''}</p>`;
+}
+
+const tests = ({ groups }: Comparison): number => groups.find(({ arm }) => arm?.contrast)?.arm?.contrast?.tests ?? 0;
+
+function contrastHeads(): TemplateResult {
+  const name = metricOf(viewState().test).title();
+  return html`<th scope="col">${t('paired', { name })}</th><th scope="col">${t('tTest')}</th><th scope="col">${t('rankTest')}</th>`;
+}
+
+function contrastCells(arm: ComparedArm | undefined): TemplateResult {
+  const contrast = arm?.contrast;
+  const { share: isShare } = metricOf(viewState().test);
+  return contrast
+    ? html`<td>${withInterval(contrast.difference, isShare)} <span class="quiet">n ${contrast.difference.n}</span></td>
+        <td>${probability(contrast.t_p)}</td>
+        <td>${probability(contrast.wilcoxon_p)}</td>`
+    : html`<td>–</td><td>–</td><td>–</td>`;
+}
+
+const LEAST_P = 0.001;
+
+/** A p; one that finds a difference at 5 % is bold. */
+function probability(p: number | null): unknown {
+  const text = p === null ? '–' : p < LEAST_P ? `< ${number(LEAST_P, undefined, 3)}` : number(p, undefined, 3);
+  return p !== null && p < 0.05 ? html`<b>${text}</b>` : text;
+}
+
+/** A mean, and half of its interval where there is one. */
+function withInterval({ mean, low, high }: Interval, isShare: boolean): string {
+  const shown = isShare ? share(mean) : plain(mean);
+  return mean === null || low === null || high === null ? shown : `${shown} ± ${isShare ? share((high - low) / 2) : plain((high - low) / 2)}`;
 }
 
 /** The metrics that any shown group has. */
 export function measured({ shown }: Comparison): readonly Metric[] {
-  return METRICS.filter((metric) => shown.some((group) => groupValue(group, metric, 'last') !== null));
+  return [...METRICS.slice(0, 1), CLEAN, ...METRICS.slice(1)].filter((metric) => shown.some((group) => groupValue(group, metric, 'last') !== null));
 }
 
 function heading({ key, better, title }: Metric): TemplateResult {
@@ -93,16 +136,18 @@ function row(group: Group, comparison: Comparison, metrics: readonly Metric[]): 
         ? html`<span class="chip tag">${t('baseline')}</span>`
         : html`<button class="button plain small" @click=${() => showState({ base: group.key })}>${t('makeBase')}</button>`}
     </th>
-    ${metrics.map((metric) => html`<td>${cell(group, comparison, metric, isBase)}</td>`)}
+    <td>${group.arm ? verdictChip(group.arm) : '–'}</td>
+    <td>${number(group.arm?.strategies.length ?? group.members.length)}</td>
+    ${comparison.baseline ? contrastCells(group.arm) : nothing} ${metrics.map((metric) => html`<td>${cell(group, comparison, metric, isBase)}</td>`)}
   </tr>`;
 }
 
-function cell(group: Group, { baseline }: Comparison, metric: Metric, isBase: boolean): unknown {
+function cell(group: Group, { baseline, student }: Comparison, metric: Metric, isBase: boolean): unknown {
   const { value: which, plain: bare } = viewState();
-  const value = groupValue(group, metric, which);
-  const shown = metric.share ? share(value) : plain(value);
-  const base = baseline ? groupValue(baseline, metric, which) : null;
-  return value === null || base === null || bare || isBase ? shown : html`${shown} ${delta(value - base, metric)}`;
+  const value = groupInterval(group, metric, which, student);
+  const shown = withInterval(value, metric.share);
+  const base = baseline ? groupInterval(baseline, metric, which, student).mean : null;
+  return value.mean === null || base === null || bare || isBase ? shown : html`${shown} ${delta(value.mean - base, metric)}`;
 }
 
 /** A difference with its sign; who cannot see the colour gets the word. */

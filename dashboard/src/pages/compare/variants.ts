@@ -1,8 +1,10 @@
 import type { Config, Json } from '../../api/types.js';
 import { runName } from '../../app/notifications.js';
 import { runs } from '../../app/run-list.js';
-import { leaves, type Leaves } from '../../components/paths.js';
-import { attackSpans, settings, strategiesOf, strategyNames } from '../run/attacks.js';
+import { agrees, allPaths, leaves, type Leaves } from '../../components/paths.js';
+import { attackSpans, isObject, settings, strategiesOf, strategyNames } from '../run/attacks.js';
+import type { ComparedArm, RunsComparison } from '../../api/comparison.js';
+import type { Interval } from '../../api/verdicts.js';
 import type { Step } from '../run/history.js';
 import { curve, type Metric } from '../run/metrics.js';
 import type { Loaded } from './loader.js';
@@ -21,7 +23,7 @@ export interface Variant {
   readonly steps: readonly Step[];
 }
 
-/** Variants that differ by their seed alone. */
+/** Variants that are drawn as one: an experiment over its seeds, or several experiments folded. */
 export interface Group {
   /** That of its first member. */
   readonly key: string;
@@ -29,16 +31,18 @@ export interface Group {
   readonly members: readonly Variant[];
   /** Its place among all groups, from which its colour comes. */
   readonly index: number;
+  /** What the lab says of it; nothing of what is folded. */
+  readonly arm?: ComparedArm;
 }
 
 /** What tells runs apart without changing what they measure. */
 export const NAMES: readonly string[] = ['display_name', '_title', '_description'];
 
 export function variants(loaded: readonly Loaded[]): Variant[] {
-  return loaded.flatMap(({ id, config, history }) => (config ? ofRun(id, config, history.strategies) : []));
+  return loaded.flatMap(({ id, config, strategies }) => (config ? ofRun(id, config, strategies) : []));
 }
 
-function ofRun(id: string, config: Config, histories: readonly Step[][]): Variant[] {
+function ofRun(id: string, config: Config, histories: ReadonlyArray<readonly Step[]>): Variant[] {
   const listed = runs.value?.find((run) => run.simulation_id === id);
   const title = listed ? runName(listed) : String(settings(config)['display_name'] ?? id);
   const names = strategyNames(config);
@@ -59,47 +63,131 @@ function ofRun(id: string, config: Config, histories: readonly Step[][]): Varian
   });
 }
 
-/** Puts variants that differ by their seed alone together, unless they are to stand {@link apart}. */
-export function groups(all: readonly Variant[], apart: boolean): Group[] {
-  const byContent = new Map<string, Variant[]>();
-  for (const variant of all) {
-    const content = [...variant.settings].filter(([path]) => path !== 'seed' && !NAMES.includes(path)).sort();
-    const key = apart ? variant.key : JSON.stringify(content);
-    const members = byContent.get(key);
-    if (!members) {
-      byContent.set(key, [variant]);
-    } else if (!members.some((one) => one.id === variant.id || one.settings.get('seed') === variant.settings.get('seed'))) {
-      members.push(variant);
-    } else {
-      // The same again, seed included: not another sample of the seed, so it stands alone.
-      byContent.set(`${key} ${variant.key}`, [variant]);
+/** The experiments that the lab found among {@link all}; what differs tells those apart that are called the same. */
+export function groups(all: readonly Variant[], answer: RunsComparison | undefined): Group[] {
+  const byKey = new Map(all.map((variant) => [variant.key, variant]));
+  const found = (answer?.arms ?? []).flatMap((arm) => {
+    const members = arm.strategies.flatMap((one) => byKey.get(`${one.simulation_id}:${one.strategy}`) ?? []);
+    const [first] = members;
+    return first ? [{ key: first.key, label: called(first, arm.strategies.length), members, arm }] : [];
+  });
+  return toldApart(found).map((group, index) => ({ ...group, index }));
+}
+
+const called = (first: Variant, count: number): string => (count > 1 ? `${first.label} ×${count}` : first.label);
+
+const MOST_TOLD = 3;
+
+function toldApart<T extends Pick<Group, 'label' | 'members'>>(found: readonly T[]): T[] {
+  return found.map((group) => {
+    const same = found.filter(({ label }) => label === group.label);
+    if (same.length < 2) {
+      return group;
     }
-  }
-  return [...byContent.values()].map((members, index) => {
-    const first = members[0] as Variant;
-    return { key: first.key, label: members.length > 1 ? `${first.label} ×${members.length}` : first.label, members, index };
+    const sides = same.flatMap(({ members }) => members[0]?.settings ?? []);
+    const own = group.members[0]?.settings;
+    const paths = allPaths(sides).filter((path) => !NAMES.includes(path) && !agrees(sides, path));
+    const told = paths.slice(0, MOST_TOLD).map((path) => `${path.split('.').at(-1) ?? path} ${own?.get(path) ?? '–'}`);
+    return told.length === 0 ? group : { ...group, label: `${group.label} · ${told.join(', ')}` };
   });
 }
+
+/** What experiments can be folded by: their rule, their attack, and the settings that differ, but for the seed. */
+export function foldKeys(all: readonly Variant[]): string[] {
+  const sides = all.map(({ settings }) => settings);
+  const fixed = new Set(['seed', 'attack', 'aggregation_strategy_keyword', ...NAMES]);
+  const paths = allPaths(sides).filter((path) => !fixed.has(path) && !agrees(sides, path));
+  return ['aggregation_strategy_keyword', 'attack', ...paths].filter((key) => new Set(all.map((one) => folded(one, key))).size > 1);
+}
+
+/** What a variant has of {@link foldKeys}. */
+export function folded(variant: Variant, key: string): string {
+  return key === 'attack' ? variant.attack : (variant.settings.get(key) ?? '').replace(/^"(.*)"$/, '$1');
+}
+
+/** The groups whose members agree in {@link key} as one each. */
+export function fold(all: readonly Group[], key: string, nothing: string): Group[] {
+  const byValue = new Map<string, Variant[]>();
+  for (const variant of all.flatMap(({ members }) => members)) {
+    const value = folded(variant, key) || nothing;
+    byValue.set(value, [...(byValue.get(value) ?? []), variant]);
+  }
+  return [...byValue].map(([value, members], index) => ({
+    key: members[0]?.key ?? value,
+    label: members.length > 1 ? `${value} ×${members.length}` : value,
+    members,
+    index,
+  }));
+}
+
+export const BANDS = ['interval', 'deviation', 'range'] as const;
+export type BandKind = (typeof BANDS)[number];
 
 export interface Band {
   readonly mean: ReadonlyArray<number | null>;
   readonly low: ReadonlyArray<number | null>;
   readonly high: ReadonlyArray<number | null>;
+  /** How many values are behind the last mean. */
+  readonly n: number;
 }
 
-/** Mean, lowest and highest over the seeds of a group, round by round. */
-export function band({ members }: Group, of: Metric['of'], rounds: number): Band {
+/** The mean of {@link values} and the ends of its band; {@link student} is the lab's, by how many there are. */
+export function spread(values: readonly number[], kind: BandKind, student: ReadonlyArray<number | null>): readonly [mean: number, low: number | null, high: number | null] {
+  const n = values.length;
+  const mean = values.reduce((a, b) => a + b, 0) / n;
+  if (kind === 'range') {
+    return [mean, Math.min(...values), Math.max(...values)];
+  }
+  if (n < 2) {
+    return [mean, null, null];
+  }
+  const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1));
+  const factor = student[n] ?? null;
+  const half = kind === 'deviation' ? deviation : factor === null ? null : (factor * deviation) / Math.sqrt(n);
+  return half === null ? [mean, null, null] : [mean, mean - half, mean + half];
+}
+
+/** Mean and band over the members of a group, round by round. */
+export function band({ members }: Pick<Group, 'members'>, of: Metric['of'], rounds: number, kind: BandKind, student: ReadonlyArray<number | null>): Band {
   const curves = members.map((member) => curve(member.steps, of, rounds));
   const mean: Array<number | null> = [];
   const low: Array<number | null> = [];
   const high: Array<number | null> = [];
+  let n = 0;
   for (let i = 0; i < rounds; i++) {
     const values = curves.flatMap((y) => y[i] ?? []);
-    mean.push(values.length > 0 ? values.reduce((a, b) => a + b, 0) / values.length : null);
-    low.push(values.length > 0 ? Math.min(...values) : null);
-    high.push(values.length > 0 ? Math.max(...values) : null);
+    n = values.length > 0 ? values.length : n;
+    const [middle, bottom, top] = values.length > 0 ? spread(values, kind, student) : [null, null, null];
+    mean.push(middle);
+    low.push(bottom);
+    high.push(top);
   }
-  return { mean, low, high };
+  return { mean, low, high, n };
+}
+
+/** What a group came to, over its members: the lab's where it knows the metric. */
+export function groupInterval(group: Group, metric: Metric, which: 'last' | 'best', student: ReadonlyArray<number | null>): Interval {
+  const told = group.arm?.values[metric.event];
+  if (told) {
+    return told;
+  }
+  const values = group.members.flatMap((member) => valueOf(member.steps, metric, which) ?? []);
+  if (values.length === 0) {
+    return { n: 0, mean: null, low: null, high: null };
+  }
+  const [mean, low, high] = spread(values, 'interval', student);
+  return { n: values.length, mean, low, high };
+}
+
+/** Where a strategy left its trunk. */
+export interface Trunk {
+  readonly run: string;
+  readonly round: number;
+}
+
+export function trunkOf({ fields }: Variant): Trunk | undefined {
+  const from = fields['start_from'];
+  return isObject(from) && typeof from['run'] === 'string' && typeof from['round'] === 'number' ? { run: from['run'], round: from['round'] } : undefined;
 }
 
 /** The last or the best value of a strategy; null when it was never measured. */
@@ -122,7 +210,7 @@ export function groupValue({ members }: Pick<Group, 'members'>, metric: Metric, 
 
 /** How many clients attack at most, of how many. */
 export function hostileShare({ steps, fields }: Variant): string {
-  const seen = steps.reduce((most, { clients }) => Math.max(most, clients.malicious.reduce((a, b) => a + b, 0)), 0);
+  const seen = steps.reduce((most, { attackers }) => Math.max(most, attackers ?? 0), 0);
   const planned = typeof fields['num_of_malicious_clients'] === 'number' ? fields['num_of_malicious_clients'] : 0;
   return `${steps.length > 0 ? seen : planned}/${String(fields['num_of_clients'] ?? '?')}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { differences, structured, withItem, withKey, withShared } from './config.js';
+import { attackersOf, differences, limited, structured, withAttacks, withItem, withKey, withShared, type Draft } from './config.js';
+import type { Config, KeySchema } from '../../api/types.js';
 
 describe('the structured form', () => {
   it('is made of a flat config', () => {
@@ -39,5 +40,33 @@ describe('differences', () => {
 
   it('are none between equals', () => {
     expect(differences({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toEqual([]);
+  });
+});
+
+describe('the number of attackers that rules are told', () => {
+  const attack = (from: number, to: number, rest: object): Config => ({ attack_type: 'x', start_round: from, end_round: to, ...rest });
+  const specific = (...ids: number[]): object => ({ selection_strategy: 'specific', malicious_client_ids: ids });
+  const draft = (told?: number): Draft => ({
+    shared_settings: { num_of_clients: 10, attack_schedule: [attack(1, 5, specific(0, 1))], ...(told === undefined ? {} : { num_of_malicious_clients: told }) },
+    simulation_strategies: [{}],
+  });
+
+  it('is the most that attack in one round', () => {
+    const schedule = [attack(1, 5, specific(0, 1)), attack(4, 9, specific(1, 2)), attack(8, 9, { selection_strategy: 'percentage', malicious_percentage: 0.2 })];
+    expect(attackersOf(withShared(draft(), 'attack_schedule', schedule))).toBe(4);
+  });
+
+  it('follows the schedule, unless somebody said otherwise', () => {
+    const next = [attack(1, 5, specific(0, 1, 2))];
+    expect(withAttacks(draft(2), next).shared_settings['num_of_malicious_clients']).toBe(3);
+    expect(withAttacks(draft(), next).shared_settings['num_of_malicious_clients']).toBe(3);
+    expect(withAttacks(draft(4), next).shared_settings['num_of_malicious_clients']).toBe(4);
+    expect(withAttacks(draft(2), []).shared_settings['num_of_malicious_clients']).toBe(0);
+  });
+
+  it('goes with the limit of clients that holds', () => {
+    const schema: KeySchema = { 'x-group': '', type: 'integer', minimum: 1, maximum: 1_000_000 };
+    expect(limited('num_of_clients', schema, draft()).maximum).toBe(1_000);
+    expect(limited('num_of_clients', schema, withShared(draft(), 'client_fraction', 0.1)).maximum).toBe(1_000_000);
   });
 });

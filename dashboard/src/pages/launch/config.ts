@@ -1,4 +1,4 @@
-import type { Config, Json } from '../../api/types.js';
+import type { Config, Json, KeySchema } from '../../api/types.js';
 
 /** A config in its structured form, which is what the form edits. */
 export interface Draft {
@@ -44,6 +44,51 @@ export const attacksOf = (draft: Draft): readonly Config[] => {
   const schedule = draft.shared_settings['attack_schedule'];
   return Array.isArray(schedule) ? (schedule.filter(isObject) as Config[]) : [];
 };
+
+/** What is no number, as while it is typed, counts as 0. */
+const numberOf = (value: Json | undefined): number => (typeof value === 'number' ? value : 0);
+
+/** The most clients that attack in one round, which is one in which an entry begins; of entries that draw, those drawn are others. */
+export function attackersOf(draft: Draft): number {
+  const entries = attacksOf(draft);
+  const clients = numberOf(draft.shared_settings['num_of_clients']);
+  const active = (round: number): number => {
+    const named = new Set<Json>();
+    let drawn = 0;
+    for (const entry of entries) {
+      if (numberOf(entry['start_round']) <= round && round <= numberOf(entry['end_round'])) {
+        const ids = entry['malicious_client_ids'];
+        if (entry['selection_strategy'] === 'specific' && Array.isArray(ids)) {
+          ids.forEach((id: Json) => named.add(id));
+        } else {
+          drawn += numberOf(entry['malicious_client_count']) || Math.floor(clients * numberOf(entry['malicious_percentage']));
+        }
+      }
+    }
+    return Math.min(clients, named.size + drawn);
+  };
+  return Math.max(0, ...entries.map((entry) => active(numberOf(entry['start_round']))));
+}
+
+const HOSTILE = 'num_of_malicious_clients';
+
+/** {@link draft} with another schedule; what rules are told of the attackers follows it, unless somebody said otherwise. */
+export function withAttacks(draft: Draft, schedule: readonly Config[]): Draft {
+  const told = draft.shared_settings[HOSTILE];
+  const follows = told === undefined || told === attackersOf(draft);
+  const next = withShared(draft, 'attack_schedule', schedule);
+  const now = attackersOf(next);
+  return follows && (told !== undefined || now > 0) ? withShared(next, HOSTILE, now) : next;
+}
+
+/** The most clients without sampling, as the lab has it. */
+const MOST_UNSAMPLED = 1_000;
+
+/** {@link schema} of {@link key} with the limits that hold for this draft. */
+export function limited(key: string, schema: KeySchema, { shared_settings: told }: Draft): KeySchema {
+  const sampled = told['client_fraction'] !== undefined || told['clients_per_round'] !== undefined;
+  return key === 'num_of_clients' && !sampled ? { ...schema, maximum: Math.min(MOST_UNSAMPLED, schema.maximum ?? MOST_UNSAMPLED) } : schema;
+}
 
 export const toText = (draft: Draft): string => JSON.stringify(draft, null, 2);
 

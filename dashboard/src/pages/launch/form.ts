@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Config, KeySchema, Problem } from '../../api/types.js';
 import { field } from '../../components/parts.js';
-import { attacksOf, withItem, withKey, withShared, type Draft } from './config.js';
+import { attacksOf, limited, withAttacks, withItem, withKey, withShared, type Draft } from './config.js';
 import { grouped, isCommon, isOf, messageFor, parse, print, range, type Key } from './fields.js';
 import { groupName, t } from './messages.js';
 
@@ -43,7 +43,7 @@ function group(form: Form, name: string, keys: readonly Key[]): TemplateResult {
 
 function setting(form: Form, key: Key): TemplateResult {
   const path = `${SHARED}.${key.name}`;
-  return control(form, `key-${key.name}`, key.name, key.schema, form.draft.shared_settings[key.name], path, (value) =>
+  return control(form, `key-${key.name}`, key.name, limited(key.name, key.schema, form.draft), form.draft.shared_settings[key.name], path, (value) =>
     form.edit(withShared(form.draft, key.name, value)),
   );
 }
@@ -113,7 +113,7 @@ function strategies(form: Form): TemplateResult {
       const { [RULE]: rule, ...own } = strategy;
       const path = `simulation_strategies.${i}`;
       return html`<div class="entry" role="group" aria-label=${t('strategy', { number })}>
-        ${control(form, `rule-${i}`, t('rule'), form.keys[RULE] ?? key('string'), rule, `${path}.${RULE}`, (value) =>
+        ${control(bounded(form, i, rule), `rule-${i}`, t('rule'), form.keys[RULE] ?? key('string'), rule, `${path}.${RULE}`, (value) =>
           put(withItem(list, i, withKey(strategy, RULE, value))),
         )}
         ${control(without(form, path, [RULE]), `own-${i}`, t('overrides'), key('object'), Object.keys(own).length > 0 ? own : undefined, path, (value) =>
@@ -126,6 +126,12 @@ function strategies(form: Form): TemplateResult {
     })}
     <div><button class="button" @click=${() => put([...list, { [RULE]: 'median' }])}>${t('addStrategy')}</button></div>
   </fieldset>`;
+}
+
+/** The form where what a rule asks of the numbers of clients and attackers is said at the rule, too. */
+function bounded(form: Form, i: number, rule: Config[string] | undefined): Form {
+  const broken = typeof rule === 'string' ? form.problems.find(({ severity, message }) => severity === 'error' && message.startsWith(`${rule} needs `)) : undefined;
+  return broken ? { ...form, problems: [{ ...broken, field: `simulation_strategies.${i}.${RULE}` }, ...form.problems] } : form;
 }
 
 /** The form without what is said of {@link names} below {@link path}, which have controls of their own. */
@@ -141,7 +147,7 @@ const OWN_PLACE = new Set(['attack_type', 'start_round', 'end_round', 'selection
 
 function attacks(form: Form): TemplateResult {
   const list = attacksOf(form.draft);
-  const put = (next: readonly Config[]): void => form.edit(withShared(form.draft, 'attack_schedule', next));
+  const put = (next: readonly Config[]): void => form.edit(withAttacks(form.draft, next));
   return html`<fieldset class="card">
     <legend>${t('attacks')}</legend>
     <p class="hint">${t('attacksHint')}</p>

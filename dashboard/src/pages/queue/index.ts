@@ -99,7 +99,7 @@ export class QueuePage extends View {
         <span>${percent(run.progress)}</span>
         ${run.current_round === null ? nothing : html`<span>${t('round', { round: run.current_round, rounds: run.total_rounds ?? '?' })}</span>`}
         ${(run.total_strategies ?? 1) > 1
-          ? html`<span>${t('strategy', { strategy: run.current_strategy ?? '?', strategies: run.total_strategies ?? '?' })}</span>`
+          ? html`<span>${t('strategy', { strategy: run.current_strategy === null ? '?' : run.current_strategy + 1, strategies: run.total_strategies ?? '?' })}</span>`
           : nothing}
         <span>${run.strategies.join(', ')}</span>
       </div>

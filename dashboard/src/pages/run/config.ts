@@ -12,7 +12,8 @@ import { View } from '../../components/view.js';
 import { scrolling, searchField } from '../../components/parts.js';
 import type { RunContext } from './context.js';
 import { t } from './messages.js';
-import { breakable, save, select } from './parts.js';
+import { save } from '../../components/save.js';
+import { breakable, select } from './parts.js';
 import { showState, viewState } from './state.js';
 
 /** The config of a run, and how it differs from any other's. */

@@ -17,7 +17,12 @@ export interface Clients extends Readonly<Record<ClientMetric, Float32Array>> {
   readonly failures: Readonly<Record<string, string>>;
 }
 
-export type Step = Omit<Round, 'clients'> & { readonly clients: Clients };
+export type Step = Omit<Round, 'clients'> & {
+  readonly clients: Clients;
+  /** Where the lab has told it already, as with rounds without clients. */
+  readonly mean_distance?: number | null;
+  readonly attackers?: number | null;
+};
 
 /** The rounds of every strategy of one run, as they came. */
 export class History {

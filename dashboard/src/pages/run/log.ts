@@ -7,7 +7,8 @@ import { icon } from '../../components/icons.js';
 import { searchField } from '../../components/parts.js';
 import { View } from '../../components/view.js';
 import { t } from './messages.js';
-import { save, select } from './parts.js';
+import { save } from '../../components/save.js';
+import { select } from './parts.js';
 import { LEVELS, showState, viewState } from './state.js';
 
 const LINE = 20;

@@ -13,6 +13,8 @@ export interface Metric {
   /** Whether it is a share of one. */
   readonly share: boolean;
   readonly title: () => string;
+  /** Its path in the events of the lab; those that the page computes have none there. */
+  readonly event: string;
   readonly of: (step: Step) => number | null;
   /** What belongs beside it, drawn dashed. */
   readonly beside?: (step: Step) => number | null;
@@ -46,6 +48,7 @@ function metricOf(one: Declared, all: readonly Declared[]): Metric {
     better: one.better as Direction,
     share: one.unit === 'share',
     title: () => (language.value === 'de' ? one.title_de : one.title),
+    event: one.event,
     of: reader(one.event),
     ...(beside ? { beside: reader(beside.event) } : {}),
   };
@@ -59,9 +62,17 @@ function curves(all: readonly Declared[]): Metric[] {
     .map((one) => metricOf(one, all));
 }
 
-const seconds = ({ time_ns: ns }: Step): number => (ns.train + ns.attack + ns.aggregate + ns.measure + ns.evaluate) / NS_PER_SECOND;
+function seconds({ time_ns: ns }: Step): number | null {
+  // Runs of other programs tell no times.
+  const sum = ns ? ns.train + ns.attack + ns.aggregate + ns.measure + ns.evaluate : NaN;
+  return Number.isNaN(sum) ? null : sum / NS_PER_SECOND;
+}
 
-function meanDistance({ clients: { distance } }: Step): number | null {
+function meanDistance(step: Step): number | null {
+  if (step.mean_distance !== undefined) {
+    return step.mean_distance;
+  }
+  const { distance } = step.clients;
   let sum = 0;
   let count = 0;
   for (const value of distance) {
@@ -76,10 +87,13 @@ function meanDistance({ clients: { distance } }: Step): number | null {
 /** Every metric, the engine's before those that the page computes. */
 export const METRICS: readonly Metric[] = [
   ...curves(declared),
-  { key: 'mean_distance', better: 'down', share: false, title: () => t('mean_distance'), of: meanDistance },
-  { key: 'seconds', better: 'down', share: false, title: () => t('seconds'), of: seconds },
+  { key: 'mean_distance', better: 'down', share: false, title: () => t('mean_distance'), event: 'mean_distance', of: meanDistance },
+  { key: 'seconds', better: 'down', share: false, title: () => t('seconds'), event: '', of: seconds },
 ];
 export const METRIC_KEYS: readonly string[] = METRICS.map(({ key }) => key);
+
+/** What a run without attackers reached, which charts draw beside the accuracy. */
+export const CLEAN: Metric = metricOf(declared.find(({ name }) => name === 'clean_accuracy') as Declared, declared);
 
 /** Those of {@link measured} that are {@link wanted}; where none of them was measured, as in runs of other programs, the first few that were. */
 export function shown(measured: readonly Metric[], wanted: readonly string[]): readonly Metric[] {

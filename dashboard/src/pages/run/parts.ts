@@ -81,13 +81,3 @@ export const strategyPick = ({ names }: RunContext): TemplateResult | typeof not
       );
 
 export const chosenStrategy = (names: readonly string[]): number => Math.max(0, Math.min(viewState().strategy, names.length - 1));
-
-/** Offers a text as a file. */
-export function save(name: string, content: string | Blob, type = 'application/json'): void {
-  const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
