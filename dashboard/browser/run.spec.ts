@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, awaitState, closeBrowser, launch, LONG, DRESSES, Visit } from './scene.js';
 
@@ -199,6 +200,24 @@ describe('a run', () => {
     await visit.page.getByLabel('Compare with').selectOption({ label: 'A trigger' });
     await expect.poll(() => visit.page.locator('.config tbody th').allInnerTexts()).toContain('shared_settings.seed');
     await expect.poll(() => visit.page.locator('.config tbody th').allInnerTexts()).not.toContain('shared_settings.batch_size');
+    await visit.end();
+  });
+
+  it('shows a chart as a table, and lets it be taken away', async () => {
+    const visit = await Visit.to(`/runs/${attacked}`);
+    const { page } = visit;
+    const menu = page.getByRole('button', { name: 'Table and files: Test accuracy' });
+    await menu.click();
+    await page.getByRole('menuitemcheckbox', { name: 'Show as a table' }).click();
+    const table = page.getByRole('region', { name: 'Test accuracy' });
+    await expect.poll(() => table.locator('tbody tr').count()).toBeGreaterThan(1);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Save as CSV' }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe('test-accuracy.csv');
+    expect(readFileSync(await download.path(), 'utf8')).toMatch(/^Round,[^\n]+\n1,0\.\d+/);
+    await page.keyboard.press('Escape');
+    await visit.inspect('run-chart-table', DRESSES);
     await visit.end();
   });
 

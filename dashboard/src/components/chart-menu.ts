@@ -8,8 +8,8 @@ import { csvLine, save } from './save.js';
 import './menu.js';
 
 const t = messages({
-  en: { take: 'Save or show as a table: {title}', table: 'Show as a table', csv: 'Save as CSV', svg: 'Save as SVG', png: 'Save as PNG', first: 'The first {count} of {total} rows; CSV holds all.' },
-  de: { take: 'Sichern oder als Tabelle zeigen: {title}', table: 'Als Tabelle zeigen', csv: 'Als CSV sichern', svg: 'Als SVG sichern', png: 'Als PNG sichern', first: 'Die ersten {count} von {total} Zeilen; CSV hat alle.' },
+  en: { take: 'Table and files: {title}', table: 'Show as a table', csv: 'Save as CSV', svg: 'Save as SVG', png: 'Save as PNG', first: 'The first {count} of {total} rows; CSV holds all.' },
+  de: { take: 'Tabelle und Dateien: {title}', table: 'Als Tabelle zeigen', csv: 'Als CSV sichern', svg: 'Als SVG sichern', png: 'Als PNG sichern', first: 'Die ersten {count} von {total} Zeilen; CSV hat alle.' },
 });
 
 /** What a chart shows, for its other forms. */

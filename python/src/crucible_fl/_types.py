@@ -10,6 +10,7 @@ TableRow = dict[str, Any]
 Tags = list[str]
 Notes = str
 TuningResult = dict[str, Any]
+ComparedArm = dict[str, Any]
 
 
 class Error(TypedDict):
@@ -515,3 +516,16 @@ class RunsTable(TypedDict):
     rows: NotRequired[list[RunsRow]]
     groups: NotRequired[list[RunsGroup]]
     offers: NotRequired[dict[str, Any]]
+
+
+class RunCurves(TypedDict):
+    strategies: list[dict[str, Any]]
+    damaged_line: int | None
+
+
+class RunsComparison(TypedDict):
+    arms: list[ComparedArm]
+    student: list[float | None]
+    missing: list[str]
+    words: list[dict[str, Any]]
+    thresholds: dict[str, Any]
