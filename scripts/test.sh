@@ -11,6 +11,7 @@ python3-venv|find_python|the tests of the Python package
 npm|command -v npm|the dashboard and its tests
 libfreetype6|has_library libfreetype.so.6|the novel's screens
 libpangoft2-1.0-0|has_library libpangoft2-1.0.so.0|the novel's screens
+pocl-opencl-icd|has_library libpocl.so.2|the tests of training on devices
 END
 }
 

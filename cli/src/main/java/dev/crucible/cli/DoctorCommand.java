@@ -54,6 +54,7 @@ final class DoctorCommand implements Callable<Integer> {
                 MachineChecks.memory(),
                 MachineChecks.cores(),
                 MachineChecks.vectors(),
+                MachineChecks.device(),
                 MachineChecks.port("lab", host, 8000, "--lab-port"),
                 MachineChecks.port("agents", host, 10000, "--agents-port"),
                 MachineChecks.port("bridge", host, 10010, "--bridge-port"),

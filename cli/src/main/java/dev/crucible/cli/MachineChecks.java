@@ -1,5 +1,6 @@
 package dev.crucible.cli;
 
+import dev.crucible.engine.device.ComputeDevices;
 import dev.crucible.engine.kernel.Lanes;
 import dev.crucible.lab.queue.RedisAddress;
 import java.io.IOException;
@@ -47,6 +48,14 @@ final class MachineChecks {
         return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()
                 ? CheckResult.ok("SIMD", Lanes.COUNT + " floats at once")
                 : CheckResult.broken("SIMD", "the Vector API is missing: start through ./crucible, with a full JDK 25");
+    }
+
+    /** A device is opened, and its bits are compared with the CPU's, as runs do it. */
+    static CheckResult device() {
+        ComputeDevices.Opened opened = ComputeDevices.open();
+        return opened.device()
+                .map(device -> CheckResult.ok("GPU", device.facts().text() + ", gives the CPU's bytes"))
+                .orElseGet(() -> CheckResult.ok("GPU", "none, " + opened.reason() + "; the CPU trains"));
     }
 
     static CheckResult port(String service, String host, int port, String option) {

@@ -43,6 +43,7 @@ import dev.crucible.lab.runs.Trash;
 import dev.crucible.lab.runs.TrashCollection;
 import dev.crucible.lab.scheduling.Broker;
 import dev.crucible.lab.scheduling.ChildLauncher;
+import dev.crucible.lab.scheduling.DeviceTrial;
 import dev.crucible.lab.scheduling.Dispatcher;
 import dev.crucible.lab.scheduling.Previews;
 import dev.crucible.lab.scheduling.Recovery;
@@ -211,7 +212,9 @@ public final class Lab implements AutoCloseable {
         Routes routes = new Routes();
         new HomeResource().register(routes);
         new DashboardResource().register(routes);
-        new SystemResource(broker, new Damages(store, sweeps, campaigns), Devices::detect).register(routes);
+        DeviceTrial trial = new DeviceTrial();
+        new SystemResource(broker, new Damages(store, sweeps, campaigns), () -> Devices.detect(trial.get()))
+                .register(routes);
         RunSummaries summaries = RunSummaries.readingAhead(store);
         IdempotencyKeys keys = new IdempotencyKeys(store, InstantSource.system());
         new SimulationsResource(store, summaries, states, keys, dispatcher, here).register(routes);

@@ -26,7 +26,7 @@ public final class BatchedTraining implements AutoCloseable {
     /** The share of free memory that a wave may take: drivers need some of it. */
     private static final double SHARE = 0.9;
 
-    private final Device device;
+    private final ComputeDevice device;
     private final Architecture architecture;
     private final DevicePlan plan;
     private final ResidentData data;
@@ -36,7 +36,7 @@ public final class BatchedTraining implements AutoCloseable {
     private int largest;
 
     /** Training of {@code architecture}, of which the device must be able; see {@link #obstacle}. */
-    public BatchedTraining(Device device, Architecture architecture) {
+    public BatchedTraining(ComputeDevice device, Architecture architecture) {
         this(device, architecture, 1);
     }
 
@@ -45,7 +45,7 @@ public final class BatchedTraining implements AutoCloseable {
      *
      * @param share in (0, 1]
      */
-    public BatchedTraining(Device device, Architecture architecture, double share) {
+    public BatchedTraining(ComputeDevice device, Architecture architecture, double share) {
         DevicePlan.obstacle(architecture).ifPresent(why -> {
             throw new IllegalArgumentException(why);
         });
@@ -199,7 +199,7 @@ public final class BatchedTraining implements AutoCloseable {
                 .mapToLong(DevicePlan.Stage::outputs)
                 .max()
                 .orElse(1);
-        Device.Room room = device.room();
+        ComputeDevice.Room room = device.room();
         long fit = Math.min(
                 (long) (share * room.free() - parameters) / each,
                 room.largest() / Math.max(parameters, Float.BYTES * widest * batch));
@@ -260,7 +260,7 @@ public final class BatchedTraining implements AutoCloseable {
                 .mapToLong(DevicePlan.Stage::outputs)
                 .max()
                 .orElse(1);
-        Device.Room room = device.room();
+        ComputeDevice.Room room = device.room();
         long fit = Math.min(
                 (long) (share * room.free() - (long) plan.padded() * Float.BYTES) / each,
                 room.largest() / (Float.BYTES * widest * JUDGED));

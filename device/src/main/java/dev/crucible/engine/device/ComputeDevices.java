@@ -36,7 +36,7 @@ public final class ComputeDevices {
      * @param devices those that {@code CRUCIBLE_DEVICE} allows, the first is the one that would be used
      * @param reason why there is none, in words; empty when there is one
      */
-    public record Found(List<Device.Facts> devices, String reason) {
+    public record Found(List<ComputeDevice.Facts> devices, String reason) {
 
         public Found {
             devices = List.copyOf(devices);
@@ -49,7 +49,12 @@ public final class ComputeDevices {
      * @param device ready to train, its bits compared with the CPU's
      * @param reason why there is none, in words; empty when there is one
      */
-    public record Opened(Optional<Device> device, String reason) {}
+    public record Opened(Optional<ComputeDevice> device, String reason) {}
+
+    /** Whether it is worth looking at all; loads no driver. */
+    public static boolean isPossible() {
+        return !wanted().equals("none") && OpenCl.load().isPresent();
+    }
 
     /** Looks for devices and opens none. */
     public static Found look() {
@@ -68,7 +73,7 @@ public final class ComputeDevices {
             if (cl.isEmpty()) {
                 return new Found(List.of(), "no OpenCL driver is installed");
             }
-            List<Device.Facts> devices = candidates(cl.get(), wanted).stream()
+            List<ComputeDevice.Facts> devices = candidates(cl.get(), wanted).stream()
                     .map(found -> OpenClDevice.facts(cl.get(), found))
                     .toList();
             return new Found(devices, devices.isEmpty() ? nothing(wanted) : "");
@@ -106,7 +111,7 @@ public final class ComputeDevices {
         String name = found.devices().getFirst().text();
         try {
             OpenCl cl = OpenCl.load().orElseThrow();
-            Device device = new OpenClDevice(cl, candidates(cl, wanted).getFirst(), kernels(), limit);
+            ComputeDevice device = new OpenClDevice(cl, candidates(cl, wanted).getFirst(), kernels(), limit);
             Optional<String> difference = DeviceCheck.difference(device);
             if (difference.isPresent()) {
                 device.close();

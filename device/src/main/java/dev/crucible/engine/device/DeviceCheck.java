@@ -27,7 +27,7 @@ final class DeviceCheck {
     private DeviceCheck() {}
 
     /** Where {@code device} first differs from the CPU, in words; empty when it does not. */
-    static Optional<String> difference(Device device) {
+    static Optional<String> difference(ComputeDevice device) {
         List<Optimizer> optimizers = List.of(
                 new Optimizer.Decoupled(new Optimizer.Sgd(0.1f, 0.9f, 1e-3f), 1e-2f),
                 new Optimizer.Adam(0.01f, 0.9f, 0.999f, 1e-8f, 1e-4f));
@@ -44,7 +44,7 @@ final class DeviceCheck {
         return Optional.empty();
     }
 
-    private static Optional<String> difference(Device device, Architecture architecture, Hyperparameters how) {
+    private static Optional<String> difference(ComputeDevice device, Architecture architecture, Hyperparameters how) {
         Cancellation never = new Cancellation();
         float[] global = ParameterLayout.of(architecture).initial(new RandomStream(1));
         float[][] updates = new float[CLIENTS][];

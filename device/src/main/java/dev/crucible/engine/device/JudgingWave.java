@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** One model judged on some samples: batches stand in the place of clients, and all of them read the same weights. */
-record JudgingWave(Device device, WaveMemory memory, DevicePlan plan, ResidentData data, int batch) {
+record JudgingWave(ComputeDevice device, WaveMemory memory, DevicePlan plan, ResidentData data, int batch) {
 
     /**
      * What was found on one part.
@@ -35,7 +35,7 @@ record JudgingWave(Device device, WaveMemory memory, DevicePlan plan, ResidentDa
         }
         float[] padded = new float[plan.padded()];
         plan.blocks().forEach(block -> System.arraycopy(weights, block.flat(), padded, block.padded(), block.length()));
-        Device.Buffer clients =
+        ComputeDevice.Buffer clients =
                 memory.of(rows.stream().flatMapToInt(Arrays::stream).toArray());
         StageLaunches launches = new StageLaunches(memory, plan, samples, clients, rows.size(), batch, false);
         StageLaunches.Losses losses = TrainingWave.losses(memory, places);

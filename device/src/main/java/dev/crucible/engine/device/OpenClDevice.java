@@ -10,7 +10,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
 /** A device behind an OpenCL driver. What is called for every step goes by {@code invokeExact}, which compiles to a plain call. */
-final class OpenClDevice implements Device {
+final class OpenClDevice implements ComputeDevice {
 
     /** No unsafe option ever: the driver may contract nothing, and keeps denormal numbers. */
     private static final String OPTIONS = "-cl-std=CL1.2";
@@ -119,7 +119,7 @@ final class OpenClDevice implements Device {
     /** What {@code found} is. */
     static Facts facts(OpenCl cl, OpenCl.Found found) {
         return new Facts(
-                Device.Kind.OPENCL,
+                ComputeDevice.Kind.OPENCL,
                 cl.text(found.id(), NAME),
                 cl.text(found.id(), DRIVER),
                 cl.number(found.id(), MEMORY),

@@ -16,7 +16,7 @@ import java.lang.foreign.MemorySegment;
  */
 record PlaceLosses(double[] sums, float[] parts, int[] predictions) {
 
-    static PlaceLosses read(Device device, StageLaunches.Losses losses) {
+    static PlaceLosses read(ComputeDevice device, StageLaunches.Losses losses) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment sums = arena.allocate(losses.sums().bytes(), 8);
             MemorySegment parts = arena.allocate(losses.parts().bytes(), 8);

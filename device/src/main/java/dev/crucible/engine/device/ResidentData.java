@@ -17,12 +17,12 @@ final class ResidentData implements AutoCloseable {
     /** Samples copied at once. */
     private static final int PIECE = 256;
 
-    private final Device device;
+    private final ComputeDevice device;
     private final int features;
-    private final IdentityHashMap<Samples, Device.Buffer> buffers = new IdentityHashMap<>();
+    private final IdentityHashMap<Samples, ComputeDevice.Buffer> buffers = new IdentityHashMap<>();
 
     /** @param features floats of a sample */
-    ResidentData(Device device, int features) {
+    ResidentData(ComputeDevice device, int features) {
         this.device = device;
         this.features = features;
     }
@@ -48,19 +48,19 @@ final class ResidentData implements AutoCloseable {
     }
 
     /** The base of {@code samples} on the device; empty when they are drawn or rewritten, or too many to stay. */
-    Optional<Device.Buffer> of(Samples samples) {
+    Optional<ComputeDevice.Buffer> of(Samples samples) {
         Samples base = base(samples);
-        Device.Buffer known = buffers.get(base);
+        ComputeDevice.Buffer known = buffers.get(base);
         if (known != null) {
             return Optional.of(known);
         }
         boolean held = base instanceof PixelSamples || base instanceof FloatSamples;
         long bytes = (long) base.size() * features * Float.BYTES;
-        Device.Room room = device.room();
+        ComputeDevice.Room room = device.room();
         if (!held || bytes == 0 || bytes > Math.min(room.free() / 2, room.largest())) {
             return Optional.empty();
         }
-        Device.Buffer buffer = device.allocate(bytes);
+        ComputeDevice.Buffer buffer = device.allocate(bytes);
         try {
             copy(base, buffer, 0);
         } catch (DeviceException e) {
@@ -72,7 +72,7 @@ final class ResidentData implements AutoCloseable {
     }
 
     /** Copies the features of all {@code samples} into {@code to}, from its sample {@code first} on. */
-    void copy(Samples samples, Device.Buffer to, long first) {
+    void copy(Samples samples, ComputeDevice.Buffer to, long first) {
         float[] piece = new float[Math.min(PIECE, samples.size()) * features];
         long width = (long) features * Float.BYTES;
         try (Arena arena = Arena.ofConfined()) {
@@ -90,7 +90,7 @@ final class ResidentData implements AutoCloseable {
 
     @Override
     public void close() {
-        buffers.values().forEach(Device.Buffer::close);
+        buffers.values().forEach(ComputeDevice.Buffer::close);
         buffers.clear();
     }
 }

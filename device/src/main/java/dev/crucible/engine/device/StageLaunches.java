@@ -14,36 +14,36 @@ final class StageLaunches {
     private final WaveMemory memory;
     private final DevicePlan plan;
     private final WaveSamples samples;
-    private final Device.Buffer clients;
+    private final ComputeDevice.Buffer clients;
     private final int batch;
     private final List<Queued> all = new ArrayList<>();
-    private final Device.Buffer[] outputs;
-    private final Device.Buffer[] gradients;
-    private final Device.Buffer[] winners;
+    private final ComputeDevice.Buffer[] outputs;
+    private final ComputeDevice.Buffer[] gradients;
+    private final ComputeDevice.Buffer[] winners;
 
     /** A kernel and its work items for one client. */
-    private record Queued(Device.Launch launch, int items) {}
+    private record Queued(ComputeDevice.Launch launch, int items) {}
 
     /** What a loss is made of, by place: Σ exp, the largest logit and that of the label; and the class with the largest. */
-    record Losses(Device.Buffer sums, Device.Buffer parts, Device.Buffer predictions) {}
+    record Losses(ComputeDevice.Buffer sums, ComputeDevice.Buffer parts, ComputeDevice.Buffer predictions) {}
 
     /** What steps change, in the order of the kernels' arguments. */
     record State(
-            Device.Buffer weights,
-            Device.Buffer first,
-            Device.Buffer second,
-            Device.Buffer anchor,
-            Device.Buffer terms,
-            Device.Buffer mus,
-            Device.Buffer rule,
-            Device.Buffer pace,
+            ComputeDevice.Buffer weights,
+            ComputeDevice.Buffer first,
+            ComputeDevice.Buffer second,
+            ComputeDevice.Buffer anchor,
+            ComputeDevice.Buffer terms,
+            ComputeDevice.Buffer mus,
+            ComputeDevice.Buffer rule,
+            ComputeDevice.Buffer pace,
             int mode) {}
 
     StageLaunches(
             WaveMemory memory,
             DevicePlan plan,
             WaveSamples samples,
-            Device.Buffer clients,
+            ComputeDevice.Buffer clients,
             int together,
             int batch,
             boolean backward) {
@@ -53,9 +53,9 @@ final class StageLaunches {
         this.clients = clients;
         this.batch = batch;
         int stages = plan.stages().size();
-        outputs = new Device.Buffer[stages];
-        gradients = new Device.Buffer[stages];
-        winners = new Device.Buffer[stages];
+        outputs = new ComputeDevice.Buffer[stages];
+        gradients = new ComputeDevice.Buffer[stages];
+        winners = new ComputeDevice.Buffer[stages];
         for (int i = 0; i < stages; i++) {
             long size = (long) together * batch * plan.stages().get(i).outputs();
             boolean kept = backward || !(plan.stages().get(i) instanceof Stage.Drop);
@@ -80,11 +80,11 @@ final class StageLaunches {
      * @param stride floats from one client's weights to the next's, 0 when all share them
      * @param kept what dropout keeps, by dropout stage; null where nothing is dropped
      */
-    void forward(Device.Buffer weights, int stride, Losses losses, Device.Buffer @Nullable [] kept) {
+    void forward(ComputeDevice.Buffer weights, int stride, Losses losses, ComputeDevice.Buffer @Nullable [] kept) {
         int drops = 0;
         for (int i = 0; i < plan.stages().size(); i++) {
             boolean gathers = i == 0;
-            Device.Buffer in = gathers ? samples.resident() : outputs[i - 1];
+            ComputeDevice.Buffer in = gathers ? samples.resident() : outputs[i - 1];
             int flag = gathers ? 1 : 0;
             switch (plan.stages().get(i)) {
                 case Stage.Dense d ->
@@ -153,11 +153,11 @@ final class StageLaunches {
     }
 
     /** Adds the way back, on which the gradient of each parameter is spent at once. */
-    void backward(State state, Device.Buffer[] kept) {
+    void backward(State state, ComputeDevice.Buffer[] kept) {
         int drops = kept.length;
         for (int i = plan.stages().size() - 1; i >= 0; i--) {
             boolean gathers = i == 0;
-            Device.Buffer in = gathers ? samples.resident() : outputs[i - 1];
+            ComputeDevice.Buffer in = gathers ? samples.resident() : outputs[i - 1];
             boolean clears = i > 0 && plan.stages().get(i - 1).rectified();
             switch (plan.stages().get(i)) {
                 case Stage.Dense d -> {
@@ -240,7 +240,12 @@ final class StageLaunches {
     }
 
     private void drop(
-            Stage.Drop d, Device.Buffer kept, Device.Buffer from, Device.Buffer x, boolean clears, Device.Buffer to) {
+            Stage.Drop d,
+            ComputeDevice.Buffer kept,
+            ComputeDevice.Buffer from,
+            ComputeDevice.Buffer x,
+            boolean clears,
+            ComputeDevice.Buffer to) {
         add(
                 Math.multiplyExact(batch, d.outputs()),
                 "drop",

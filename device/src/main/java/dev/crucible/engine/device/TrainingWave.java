@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The training of one wave of clients. */
 final class TrainingWave {
 
-    private final Device device;
+    private final ComputeDevice device;
     private final WaveMemory memory;
     private final DevicePlan plan;
     private final ResidentData data;
@@ -23,9 +23,10 @@ final class TrainingWave {
     private final StepRule rule;
     private List<DrawnOrder> orders = List.of();
     private StageLaunches.@Nullable Losses losses;
-    private Device.@Nullable Buffer trained;
+    private ComputeDevice.@Nullable Buffer trained;
 
-    TrainingWave(Device device, WaveMemory memory, DevicePlan plan, ResidentData data, int batch, StepRule rule) {
+    TrainingWave(
+            ComputeDevice device, WaveMemory memory, DevicePlan plan, ResidentData data, int batch, StepRule rule) {
         this.device = device;
         this.memory = memory;
         this.plan = plan;
@@ -49,14 +50,14 @@ final class TrainingWave {
         int k = jobs.size();
         int steps = drawn.getFirst().steps();
         WaveSamples samples = WaveSamples.of(memory, data, drawn, plan);
-        Device.Buffer clients = memory.of(table(jobs));
+        ComputeDevice.Buffer clients = memory.of(table(jobs));
         float[] padded = padded(global);
-        Device.Buffer anchor = memory.of(padded);
+        ComputeDevice.Buffer anchor = memory.of(padded);
         long vectors = (long) k * plan.padded();
-        Device.Buffer weights = memory.floats(vectors);
-        Device.Buffer first = memory.floats(vectors);
+        ComputeDevice.Buffer weights = memory.floats(vectors);
+        ComputeDevice.Buffer first = memory.floats(vectors);
         boolean adam = rule.has(StepRule.ADAM);
-        Device.Buffer second = adam ? memory.floats(vectors) : memory.none();
+        ComputeDevice.Buffer second = adam ? memory.floats(vectors) : memory.none();
         StageLaunches.State state = new StageLaunches.State(
                 weights,
                 first,
@@ -67,7 +68,7 @@ final class TrainingWave {
                 memory.of(rule.rule()),
                 memory.of(rule.pace(optimizer, steps)),
                 rule.mode());
-        Device.Buffer[] kept = kept();
+        ComputeDevice.Buffer[] kept = kept();
         StageLaunches launches = new StageLaunches(memory, plan, samples, clients, k, batch, true);
         int places = drawn.stream().mapToInt(order -> order.order().length).sum();
         StageLaunches.Losses found = losses(memory, places);
@@ -130,8 +131,8 @@ final class TrainingWave {
     }
 
     /** What SCAFFOLD adds to the gradients of each client, nothing for one that an attack lets train otherwise. */
-    private Device.Buffer terms(List<ClientJob> jobs) {
-        Device.Buffer terms = memory.floats((long) jobs.size() * plan.padded());
+    private ComputeDevice.Buffer terms(List<ClientJob> jobs) {
+        ComputeDevice.Buffer terms = memory.floats((long) jobs.size() * plan.padded());
         for (int i = 0; i < jobs.size(); i++) {
             float[] own = jobs.get(i).objective() instanceof LocalObjective.ControlVariate(float[] correction)
                     ? padded(correction)
@@ -141,9 +142,9 @@ final class TrainingWave {
         return terms;
     }
 
-    private Device.Buffer[] kept() {
+    private ComputeDevice.Buffer[] kept() {
         int drops = orders.getFirst().kept().length;
-        Device.Buffer[] kept = new Device.Buffer[drops];
+        ComputeDevice.Buffer[] kept = new ComputeDevice.Buffer[drops];
         for (int d = 0; d < drops; d++) {
             int stage = d;
             byte[] all = new byte

@@ -12,46 +12,46 @@ import java.util.Deque;
 /** Buffers and kernels of one wave, which are given back together. */
 final class WaveMemory implements AutoCloseable {
 
-    private final Device device;
+    private final ComputeDevice device;
     private final Deque<Runnable> open = new ArrayDeque<>();
-    private final Device.Buffer none;
+    private final ComputeDevice.Buffer none;
 
-    WaveMemory(Device device) {
+    WaveMemory(ComputeDevice device) {
         this.device = device;
         this.none = bytes(16);
     }
 
     /** Stands for an argument that the kernel does not read. */
-    Device.Buffer none() {
+    ComputeDevice.Buffer none() {
         return none;
     }
 
-    Device.Buffer bytes(long bytes) {
-        Device.Buffer buffer = device.allocate(Math.max(1, bytes));
+    ComputeDevice.Buffer bytes(long bytes) {
+        ComputeDevice.Buffer buffer = device.allocate(Math.max(1, bytes));
         open.push(buffer::close);
         return buffer;
     }
 
-    Device.Buffer floats(long count) {
+    ComputeDevice.Buffer floats(long count) {
         return bytes(count * Float.BYTES);
     }
 
-    Device.Buffer of(int[] values) {
-        Device.Buffer buffer = bytes((long) values.length * Integer.BYTES);
+    ComputeDevice.Buffer of(int[] values) {
+        ComputeDevice.Buffer buffer = bytes((long) values.length * Integer.BYTES);
         try (Arena arena = Arena.ofConfined()) {
             device.write(buffer, 0, arena.allocateFrom(JAVA_INT, values));
         }
         return buffer;
     }
 
-    Device.Buffer of(float[] values) {
-        Device.Buffer buffer = floats(values.length);
+    ComputeDevice.Buffer of(float[] values) {
+        ComputeDevice.Buffer buffer = floats(values.length);
         write(buffer, 0, values);
         return buffer;
     }
 
-    Device.Buffer of(byte[] values) {
-        Device.Buffer buffer = bytes(values.length);
+    ComputeDevice.Buffer of(byte[] values) {
+        ComputeDevice.Buffer buffer = bytes(values.length);
         try (Arena arena = Arena.ofConfined()) {
             device.write(buffer, 0, arena.allocateFrom(JAVA_BYTE, values));
         }
@@ -59,7 +59,7 @@ final class WaveMemory implements AutoCloseable {
     }
 
     /** Copies {@code values} to {@code at}, counted in floats. */
-    void write(Device.Buffer to, long at, float[] values) {
+    void write(ComputeDevice.Buffer to, long at, float[] values) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment outside = arena.allocateFrom(JAVA_FLOAT, values);
             device.write(to, at * Float.BYTES, outside);
@@ -67,8 +67,8 @@ final class WaveMemory implements AutoCloseable {
     }
 
     /** A kernel with its arguments. */
-    Device.Launch bind(String kernel, Object... arguments) {
-        Device.Launch launch = device.bind(kernel, arguments);
+    ComputeDevice.Launch bind(String kernel, Object... arguments) {
+        ComputeDevice.Launch launch = device.bind(kernel, arguments);
         open.push(launch::close);
         return launch;
     }

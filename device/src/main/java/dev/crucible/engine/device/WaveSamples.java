@@ -12,7 +12,11 @@ import java.util.List;
  * @param order rows by place
  * @param labels by place
  */
-record WaveSamples(Device.Buffer resident, Device.Buffer extra, Device.Buffer order, Device.Buffer labels) {
+record WaveSamples(
+        ComputeDevice.Buffer resident,
+        ComputeDevice.Buffer extra,
+        ComputeDevice.Buffer order,
+        ComputeDevice.Buffer labels) {
 
     /** The places of all {@code orders}, one behind the other; labels must lie in [0, classes). */
     static WaveSamples of(WaveMemory memory, ResidentData data, List<DrawnOrder> orders, DevicePlan plan) {
@@ -29,7 +33,8 @@ record WaveSamples(Device.Buffer resident, Device.Buffer extra, Device.Buffer or
         }
         int[] rows = new int[Math.toIntExact(places)];
         int[] labels = new int[rows.length];
-        Device.Buffer extra = copied == 0 ? memory.none() : memory.bytes(copied * plan.inputSize() * Float.BYTES);
+        ComputeDevice.Buffer extra =
+                copied == 0 ? memory.none() : memory.bytes(copied * plan.inputSize() * Float.BYTES);
         int at = 0;
         int next = 0;
         for (DrawnOrder order : orders) {

@@ -51,7 +51,7 @@ class EqualBytesTest {
 
     @AfterAll
     static void close() {
-        opened.device().ifPresent(Device::close);
+        opened.device().ifPresent(ComputeDevice::close);
     }
 
     private static Architecture named(String keyword, Shape shape) {
@@ -154,7 +154,7 @@ class EqualBytesTest {
     void trainsInWavesWhenMemoryIsShort() {
         Architecture architecture = named("mlp", GREY);
         ComputeDevices.Opened small = ComputeDevices.open("pocl", 900_000);
-        try (Device device = small.device().orElseThrow();
+        try (ComputeDevice device = small.device().orElseThrow();
                 BatchedTraining training = new BatchedTraining(device, architecture)) {
             compare(training, architecture, new Hyperparameters(1, 4, SGD), PLAIN, 1);
             assertThat(training.together()).isBetween(1, 4);

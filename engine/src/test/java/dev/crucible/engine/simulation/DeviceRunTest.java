@@ -119,13 +119,15 @@ class DeviceRunTest {
 
     @Test
     void namesTheSettingThatKeepsItOnTheCpu() throws IOException {
-        RunDirectory run = run("none", "run", asking("{\"num_of_rounds\": 1, \"attack_schedule\": [], \"max_grad_norm\": 1}"));
+        RunDirectory run =
+                run("none", "run", asking("{\"num_of_rounds\": 1, \"attack_schedule\": [], \"max_grad_norm\": 1}"));
         assertThat(manifest(run).path("device").path("reason").asText()).startsWith("max_grad_norm: ");
     }
 
     @Test
     void saysNothingOfDevicesWhenNoneIsAskedFor() throws IOException {
-        RunDirectory run = run("none", "run", asking("{\"num_of_rounds\": 1, \"attack_schedule\": [], \"training_device\": \"cpu\"}"));
+        RunDirectory run = run(
+                "none", "run", asking("{\"num_of_rounds\": 1, \"attack_schedule\": [], \"training_device\": \"cpu\"}"));
         assertThat(status(run).has("device")).isFalse();
         assertThat(manifest(run).path("device").path("kind").asText()).isEqualTo("cpu");
         assertThat(manifest(run).path("device").has("reason")).isFalse();

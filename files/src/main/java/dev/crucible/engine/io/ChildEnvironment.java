@@ -17,7 +17,11 @@ public final class ChildEnvironment {
             "TEMP",
             "SystemRoot",
             "LD_LIBRARY_PATH",
-            "CUDA_VISIBLE_DEVICES");
+            "CUDA_VISIBLE_DEVICES",
+            "OCL_ICD_VENDORS",
+            "POCL_CACHE_DIR",
+            "CRUCIBLE_DEVICE",
+            "CRUCIBLE_DEVICE_MEMORY");
 
     private ChildEnvironment() {}
 

@@ -6,8 +6,8 @@ import dev.crucible.engine.compute.TrainingOutcome;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.device.BatchedTraining;
 import dev.crucible.engine.device.ClientJob;
+import dev.crucible.engine.device.ComputeDevice;
 import dev.crucible.engine.device.ComputeDevices;
-import dev.crucible.engine.device.Device;
 import dev.crucible.engine.device.DeviceException;
 import dev.crucible.engine.model.Architecture;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 final class DeviceClients implements ClientPool {
 
     private final LocalClients local;
-    private final Device device;
+    private final ComputeDevice device;
     private final BatchedTraining training;
     private final boolean gradients;
     private final Cancellation cancellation;
@@ -39,7 +39,7 @@ final class DeviceClients implements ClientPool {
      */
     DeviceClients(
             LocalClients local,
-            Device device,
+            ComputeDevice device,
             Architecture architecture,
             boolean gradients,
             double share,
@@ -52,7 +52,7 @@ final class DeviceClients implements ClientPool {
     }
 
     /** What it trains on. */
-    Device.Facts facts() {
+    ComputeDevice.Facts facts() {
         return device.facts();
     }
 

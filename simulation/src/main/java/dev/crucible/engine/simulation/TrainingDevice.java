@@ -3,8 +3,8 @@ package dev.crucible.engine.simulation;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.device.BatchedTraining;
+import dev.crucible.engine.device.ComputeDevice;
 import dev.crucible.engine.device.ComputeDevices;
-import dev.crucible.engine.device.Device;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Optional;
@@ -40,7 +40,7 @@ public record TrainingDevice(Optional<DeviceClients> clients, Optional<String> o
         if (obstacle.isEmpty()) {
             ComputeDevices.Opened opened = ComputeDevices.open();
             if (opened.device().isPresent()) {
-                Device device = opened.device().get();
+                ComputeDevice device = opened.device().get();
                 return new TrainingDevice(
                         Optional.of(new DeviceClients(
                                 local,
@@ -73,7 +73,7 @@ public record TrainingDevice(Optional<DeviceClients> clients, Optional<String> o
     }
 
     /** The processor that trains, unless that is the CPU. */
-    public Optional<Device.Facts> facts() {
+    public Optional<ComputeDevice.Facts> facts() {
         return clients.filter(c -> c.failure().isEmpty()).map(DeviceClients::facts);
     }
 

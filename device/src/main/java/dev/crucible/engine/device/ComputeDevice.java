@@ -7,7 +7,7 @@ import java.util.Locale;
  * A processor with memory of its own. Calls are queued and end in their order; one thread uses it at a time. Calls fail with a
  * {@link DeviceException}: after one of kind {@link DeviceException.Kind#MEMORY} it can still be used, after others it cannot.
  */
-public interface Device extends AutoCloseable {
+public interface ComputeDevice extends AutoCloseable {
 
     /** By whose driver it is used. */
     enum Kind {

@@ -1,0 +1,152 @@
+package dev.crucible.engine.device;
+
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.Hyperparameters;
+import dev.crucible.engine.compute.LocalObjective;
+import dev.crucible.engine.compute.LocalTraining;
+import dev.crucible.engine.compute.Optimizer;
+import dev.crucible.engine.data.FloatSamples;
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.data.Subset;
+import dev.crucible.engine.kernel.Workers;
+import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.model.ParameterLayout;
+import dev.crucible.engine.random.RandomStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** How many samples a second clients train on, all at once on a device or one by one on the CPU: 28 × 28 pixels, 62 classes, batches of 32. */
+public final class DeviceSpeed {
+
+    private static final Shape SHAPE = new Shape(1, 28, 28);
+    private static final int CLASSES = 62;
+    private static final int BATCH = 32;
+    private static final double NANOS = 1e9;
+
+    /** Clients of the measurement that recommends a device. */
+    private static final int CLIENTS = 50;
+
+    private static final double SECONDS = 1;
+
+    private final Architecture architecture;
+    private final int batches;
+    private final Hyperparameters how = new Hyperparameters(1, BATCH, new Optimizer.Sgd(0.01f, 0.9f, 0));
+    private final float[] weights;
+    private final Samples all;
+
+    /**
+     * Measures the network {@code keyword}.
+     *
+     * @param batches that a client holds
+     */
+    public DeviceSpeed(String keyword, int batches) {
+        this.architecture = Architectures.named(keyword, SHAPE, CLASSES).orElseThrow();
+        this.batches = batches;
+        this.weights = ParameterLayout.of(architecture).initial(new RandomStream(1));
+        RandomStream random = new RandomStream(2);
+        float[] values = new float[batches * BATCH * SHAPE.size()];
+        int[] labels = new int[batches * BATCH];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = random.nextFloat();
+        }
+        for (int i = 0; i < labels.length; i++) {
+            labels[i] = random.nextInt(CLASSES);
+        }
+        this.all = new FloatSamples(values, labels, SHAPE.size());
+    }
+
+    private List<ClientJob> jobs(int clients) {
+        int[] every = IntStream.range(0, all.size()).toArray();
+        List<ClientJob> jobs = new ArrayList<>();
+        for (int c = 0; c < clients; c++) {
+            jobs.add(new ClientJob(new Subset(all, every), new LocalObjective.Plain(), new RandomStream(c)));
+        }
+        return jobs;
+    }
+
+    /**
+     * Samples a second on {@code device}, updates fetched; the fastest of as many rounds as {@code seconds} hold, two at least.
+     *
+     * @param clients trained at once
+     */
+    public double onDevice(ComputeDevice device, int clients, double seconds) {
+        try (BatchedTraining training = new BatchedTraining(device, architecture)) {
+            float[][] updates = new float[clients][];
+            return fastest(seconds, clients, () -> {
+                synchronized (device) {
+                    training.train(weights, jobs(clients), how, updates, new Cancellation());
+                }
+            });
+        }
+    }
+
+    /** Samples a second of {@code clients} on {@code threads} of the CPU. */
+    public double onProcessor(int threads, int clients, double seconds) {
+        LocalTraining[] lanes = new LocalTraining[threads];
+        try (Workers workers = new Workers(threads)) {
+            return fastest(seconds, clients, () -> {
+                List<ClientJob> jobs = jobs(clients);
+                workers.forEachLane(clients, (lane, c) -> {
+                    if (lanes[lane] == null) {
+                        lanes[lane] = LocalTraining.of(architecture, BATCH);
+                    }
+                    ClientJob job = jobs.get(c);
+                    lanes[lane].train(
+                            weights.clone(), job.samples(), how, job.objective(), job.random(), new Cancellation());
+                });
+            });
+        }
+    }
+
+    private double fastest(double seconds, int clients, Runnable round) {
+        round.run();
+        double best = 0;
+        long begun = System.nanoTime();
+        for (int n = 0; n < 2 || System.nanoTime() - begun < seconds * NANOS; n++) {
+            long at = System.nanoTime();
+            round.run();
+            best = Math.max(best, (double) clients * batches * BATCH / ((System.nanoTime() - at) / NANOS));
+        }
+        return best;
+    }
+
+    /**
+     * What the device of this process is worth.
+     *
+     * @param facts of it
+     * @param samples a second of 50 clients of {@code mlp} on it
+     * @param cpu the same on all cores of the CPU
+     */
+    public record Worth(ComputeDevice.Facts facts, double samples, double cpu) {}
+
+    /** Opens, checks and measures the device of this process; empty when there is none. */
+    public static Optional<Worth> measure() {
+        return ComputeDevices.open().device().map(device -> {
+            DeviceSpeed speed = new DeviceSpeed("mlp", 4);
+            int cores = Runtime.getRuntime().availableProcessors();
+            return new Worth(
+                    device.facts(),
+                    speed.onDevice(device, CLIENTS, SECONDS),
+                    speed.onProcessor(cores, CLIENTS, SECONDS));
+        });
+    }
+
+    /**
+     * For a process of its own beside a service that has no vectors, and wants no driver in its memory: prints a line of the name, the
+     * memory in bytes, and samples a second on the device and on the CPU, apart by tabs; or nothing.
+     */
+    public static void main(String[] args) {
+        measure()
+                .ifPresent(worth -> System.out.printf(
+                        java.util.Locale.ROOT,
+                        "%s\t%d\t%.0f\t%.0f%n",
+                        worth.facts().name().replace('\t', ' '),
+                        worth.facts().memory(),
+                        worth.samples(),
+                        worth.cpu()));
+    }
+}
