@@ -94,12 +94,18 @@ public final class ComputeDevices {
 
     /** The device of this process, opened and checked on first use and kept open; who uses it holds its monitor. */
     public static Opened open() {
-        return OPENED.computeIfAbsent(wanted(), wanted -> open(wanted, limit()));
+        return OPENED.computeIfAbsent(key(), _ -> {
+            try {
+                return open(wanted(), limit());
+            } catch (DeviceException e) {
+                return new Opened(Optional.empty(), e.sentence());
+            }
+        });
     }
 
     /** Forgets the device of this process, which was lost; there is none from now on. */
     public static void forget(String reason) {
-        OPENED.put(wanted(), new Opened(Optional.empty(), reason));
+        OPENED.put(key(), new Opened(Optional.empty(), reason));
     }
 
     /** Opens and checks a device of its own; the caller closes it. */
@@ -130,6 +136,10 @@ public final class ComputeDevices {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static String key() {
+        return wanted() + " " + setting(MEMORY, "crucible.device.memory");
     }
 
     private static String wanted() {

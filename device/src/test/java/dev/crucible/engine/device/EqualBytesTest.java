@@ -168,6 +168,86 @@ class EqualBytesTest {
     }
 
     @Test
+    void trainsHalfAsManyWhenMemoryIsRefused() {
+        Architecture architecture = named("mlp", GREY);
+        RefusingDevice refusing = new RefusingDevice(opened.device().orElseThrow(), 1);
+        try (BatchedTraining training = new BatchedTraining(refusing, architecture)) {
+            compare(training, architecture, new Hyperparameters(2, 4, SGD), PLAIN, 1);
+            assertThat(training.together()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void givesUpWhenMemoryIsRefusedAgain() {
+        Architecture architecture = named("mlp", GREY);
+        RefusingDevice refusing = new RefusingDevice(opened.device().orElseThrow(), 2);
+        long free = refusing.room().free();
+        try (BatchedTraining training = new BatchedTraining(refusing, architecture)) {
+            org.assertj.core.api.Assertions.assertThatThrownBy(
+                            () -> compare(training, architecture, new Hyperparameters(2, 4, SGD), PLAIN, 1))
+                    .isInstanceOf(DeviceException.class)
+                    .hasMessage("refused");
+        }
+        assertThat(refusing.room().free()).isEqualTo(free);
+    }
+
+    /** Refuses launches the first so many times. */
+    private static final class RefusingDevice implements ComputeDevice {
+
+        private final ComputeDevice device;
+        private int refusals;
+
+        RefusingDevice(ComputeDevice device, int refusals) {
+            this.device = device;
+            this.refusals = refusals;
+        }
+
+        @Override
+        public Facts facts() {
+            return device.facts();
+        }
+
+        @Override
+        public Room room() {
+            return device.room();
+        }
+
+        @Override
+        public Buffer allocate(long bytes) {
+            return device.allocate(bytes);
+        }
+
+        @Override
+        public void write(Buffer to, long at, java.lang.foreign.MemorySegment from) {
+            device.write(to, at, from);
+        }
+
+        @Override
+        public void read(Buffer from, long at, java.lang.foreign.MemorySegment to) {
+            device.read(from, at, to);
+        }
+
+        @Override
+        public Launch bind(String kernel, Object... arguments) {
+            if (refusals > 0) {
+                refusals--;
+                throw new DeviceException(DeviceException.Kind.MEMORY, "refused");
+            }
+            return device.bind(kernel, arguments);
+        }
+
+        @Override
+        public void finish() {
+            device.finish();
+        }
+
+        @Override
+        public void close() {
+            device.close();
+        }
+    }
+
+    @Test
     void takesTheGradientOfAMean() {
         for (int capacity : new int[] {4, 100}) {
             Architecture architecture = named("cnn", new Shape(1, 6, 6));

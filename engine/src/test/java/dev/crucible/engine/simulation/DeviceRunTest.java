@@ -108,6 +108,40 @@ class DeviceRunTest {
     }
 
     @Test
+    void goesOnByTheCpuWhenTheDeviceHasTooLittleMemory() throws IOException {
+        requirePocl();
+        String more = "{\"model_keyword\": \"mlp\", \"num_of_rounds\": 2, \"attack_schedule\": []}";
+        RunDirectory here = run("none", "here", asking(more));
+        System.setProperty("crucible.device.memory", "1m");
+        try {
+            RunDirectory there = run("pocl", "there", asking(more));
+            assertThat(Runs.fingerprint(there, 2)).isEqualTo(Runs.fingerprint(here, 2));
+            assertThat(Files.readString(there.log()))
+                    .containsOnlyOnce("strategy 1 of 2")
+                    .contains("training_device: round 1: ")
+                    .contains("has no room for one client")
+                    .contains("the CPU trains from here on");
+            assertThat(manifest(there).path("device").path("kind").asText()).isEqualTo("cpu");
+            assertThat(manifest(there).path("device").path("reason").asText()).contains("round 1: ");
+        } finally {
+            System.clearProperty("crucible.device.memory");
+        }
+    }
+
+    @Test
+    void failsWhenTheDeviceIsRequired() throws IOException {
+        System.setProperty(DEVICE, "none");
+        RunDirectory run = Runs.prepare(folder.resolve("run"), asking("{\"require_device\": true}"));
+        assertThat(dev.crucible.engine.config.ConfigReader.read(Json.readObject(run.config()))
+                        .errors())
+                .singleElement()
+                .satisfies(
+                        problem -> assertThat(problem.message())
+                                .isEqualTo(
+                                        "no GPU trains this strategy: CRUCIBLE_DEVICE is none; set it to false to train on the CPU"));
+    }
+
+    @Test
     void saysWhyTheCpuTrains() throws IOException {
         RunDirectory run = run("none", "run", asking("{\"num_of_rounds\": 1, \"attack_schedule\": []}"));
         assertThat(state(run)).isEqualTo("completed");
