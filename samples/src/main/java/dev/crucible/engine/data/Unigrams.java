@@ -94,7 +94,7 @@ public final class Unigrams implements Subwords {
     private List<Integer> pieces(String text) {
         String plain = form.compatible ? Normalizer.normalize(text, Normalizer.Form.NFKC) : text;
         plain = form.lowerCase ? plain.toLowerCase(Locale.ROOT) : plain;
-        plain = form.joinsSpaces ? plain.strip().replaceAll("\\p{IsWhite_Space}+", " ") : plain;
+        plain = form.joinsSpaces ? plain.replaceAll(" {2,}", " ") : plain;
         if (plain.isEmpty()) {
             return List.of();
         }

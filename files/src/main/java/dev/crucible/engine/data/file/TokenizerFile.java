@@ -101,7 +101,7 @@ final class TokenizerFile {
         Set<String> parts = require(
                 "normalizer",
                 root.path("normalizer"),
-                Set.of("Precompiled", "NFKC", "Lowercase", "Replace", "Nmt", "Strip"));
+                Set.of("Precompiled", "NFKC", "Lowercase", "Replace"));
         require("pre_tokenizer", root.path("pre_tokenizer"), Set.of("Metaspace", "WhitespaceSplit"));
         List<String> tokens = new ArrayList<>();
         List<Double> scores = new ArrayList<>();
@@ -120,7 +120,7 @@ final class TokenizerFile {
                 tokens,
                 scores,
                 marks(tokens),
-                new Unigrams.Form(compatible, parts.contains("Lowercase"), !parts.isEmpty(), true));
+                new Unigrams.Form(compatible, parts.contains("Lowercase"), parts.contains("Replace"), true));
     }
 
     private Marks marks(List<String> tokens) {
