@@ -13,6 +13,8 @@ export interface RunContext {
   readonly spans: readonly Span[];
   readonly marks: readonly Mark[];
   readonly live: boolean;
+  /** Whether rounds of a run that is over are still on their way; nothing is concluded from those that are here. */
+  readonly partial: boolean;
   /** What the lab says of the strategies, once it has been asked. */
   readonly verdicts: Verdicts | undefined;
 }

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { seriesColor, type Series } from '../../components/chart.js';
 import type { MenuItem } from '../../components/menu.js';
+import { loading } from '../../components/parts.js';
 import type { RunContext } from './context.js';
 import { t } from './messages.js';
 import { curve, METRIC_KEYS, METRICS, rounds, shown, smooth, type Metric } from './metrics.js';
@@ -10,7 +11,7 @@ import { summary } from './summary.js';
 import '../../components/chart.js';
 import '../../components/menu.js';
 
-const BESIDE = { test_accuracy: 'beside_test_accuracy', attack_success: 'beside_attack_success' } as const;
+const BESIDE = { test_accuracy: 'beside_test_accuracy', attack_success: 'beside_attack_success', mean_accuracy: 'beside_mean_accuracy' } as const;
 
 /** Curves over rounds for all strategies, and what they say. */
 export function curves(run: RunContext): TemplateResult {
@@ -23,7 +24,8 @@ export function curves(run: RunContext): TemplateResult {
   return html`${toolbar(run, measured)}
     <h2 class="unseen">${t('curves')}</h2>
     <div class="charts">${chosen.map((metric) => chart(run, metric))}</div>
-    ${chosen.length === 0 ? html`<p class="quiet">${t('noMetric')}</p>` : nothing} ${legend(run)} ${summary(run)}`;
+    ${chosen.length === 0 ? html`<p class="quiet">${t('noMetric')}</p>` : nothing} ${legend(run)}
+    ${run.partial ? loading() : summary(run)}`;
 }
 
 function isMeasured({ history }: RunContext, metric: Metric): boolean {

@@ -6,6 +6,8 @@ import { seriesColor } from '../../components/chart.js';
 import type { Cell } from '../../components/strip.js';
 import { View } from '../../components/view.js';
 import { scrolling } from '../../components/parts.js';
+import type { Config } from '../../api/types.js';
+import { settings } from './attacks.js';
 import type { RunContext } from './context.js';
 import type { Step } from './history.js';
 import { t } from './messages.js';
@@ -41,8 +43,11 @@ function qualityChart({ history, names, spans, marks }: RunContext, key: (typeof
   const { of, title } = metric(key);
   const length = history.length;
   const series = history.strategies.flatMap((steps, i) =>
-    isShown(i) ? [{ label: names[i] ?? '', color: seriesColor(i), y: curve(steps, of, length) }] : [],
+    isShown(i) && leftOut(steps) ? [{ label: names[i] ?? '', color: seriesColor(i), y: curve(steps, of, length) }] : [],
   );
+  if (series.length === 0) {
+    return html`<figure class="card"><figcaption><h3>${title()}</h3></figcaption><p class="quiet">${t('notApplicable')}</p></figure>`;
+  }
   return html`<figure class="card">
     <figcaption><h3>${title()}</h3><span class="quiet">${t('up')}</span></figcaption>
     <cr-chart
@@ -57,6 +62,11 @@ function qualityChart({ history, names, spans, marks }: RunContext, key: (typeof
       sync="detection"
     ></cr-chart>
   </figure>`;
+}
+
+/** Whether a strategy left anybody out of an aggregate. */
+export function leftOut(steps: readonly Step[]): boolean {
+  return steps.some(({ detection: found }) => found.true_positives + found.false_positives > 0);
 }
 
 /** Hits and misses of all rounds together. */
@@ -86,15 +96,25 @@ function totals({ history, names }: RunContext): TemplateResult {
       <tbody>
         ${history.strategies.map((steps, i) => {
           const { tp, fp, tn, fn } = total(steps);
+          // Who left nobody out detected nothing, well or badly.
+          const applies = tp + fp > 0;
           const qualities = [ratio(tp, tp + fp), ratio(tp, tp + fn), ratio(2 * tp, 2 * tp + fp + fn)];
           return html`<tr>
             <th scope="row">${swatch(i)}${names[i]}</th>
-            ${[tp, fp, fn, tn].map((value) => html`<td>${plain(value)}</td>`)} ${qualities.map((value) => html`<td>${share(value)}</td>`)}
+            ${[tp, fp, fn, tn].map((value) => html`<td>${plain(value)}</td>`)} ${applies ? qualities.map((value) => html`<td>${share(value)}</td>`) : html`<td class="quiet" colspan=${QUALITIES.length}>${t('notApplicable')}</td>`}
           </tr>`;
         })}
       </tbody>
     </table>`,
   );
+}
+
+const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** What a class is called: its character where the data are handwriting, else its number. */
+export function className(config: Config, classes: number, number: number): string {
+  const data = String(settings(config)['dataset_keyword'] ?? '');
+  return data.startsWith('femnist') && classes === CHARACTERS.length ? (CHARACTERS[number] ?? String(number)) : String(number);
 }
 
 type Matrix = ReadonlyArray<readonly number[]>;
@@ -138,8 +158,9 @@ export class Confusion extends View {
       strength: Math.min(1, Math.sqrt(part(row, column))),
       marked: false,
     });
+    const name = (number: number): string => className(this.run?.detail.config ?? {}, matrix.length, number);
     const describe = (row: number, column: number): string =>
-      t('confusionCell', { row, column, count: matrix[row]?.[column] ?? 0, share: share(part(row, column)) });
+      t('confusionCell', { row: name(row), column: name(column), count: matrix[row]?.[column] ?? 0, share: share(part(row, column)) });
     return html`<div class="beside">
       <cr-strip
         square

@@ -40,9 +40,20 @@ export class History {
     steps.push({ ...round, clients: compact(round) });
   }
 
+  /** Rounds that are known already, as those without their clients. */
+  static of(strategies: readonly Step[][]): History {
+    const history = new History();
+    history.strategies.push(...strategies);
+    return history;
+  }
+
   /** The most rounds that a strategy has. */
   get length(): number {
     return Math.max(0, ...this.strategies.map((steps) => steps.at(-1)?.round ?? 0));
+  }
+
+  get count(): number {
+    return this.strategies.reduce((sum, steps) => sum + steps.length, 0);
   }
 
   get any(): boolean {

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import * as lab from '../../api/lab.js';
+import { curvesOf, stepsOf } from '../../api/comparison.js';
 import type { Failure } from '../../api/result.js';
 import type { RunDetail, RunSummary } from '../../api/types.js';
 import { verdicts, type Verdicts } from '../../api/verdicts.js';
@@ -43,6 +44,10 @@ export class RunPage extends View {
   @state() private warnings: readonly string[] = [];
   @state() private verdicts: Verdicts | undefined;
   #history = new History();
+  /** All rounds without their clients, which come long before these. */
+  @state() private outline: History | undefined;
+  /** The line from which on the log cannot be read. */
+  @state() private damaged: number | null = null;
   #intake: Intake | undefined;
   #stop = new AbortController();
   #seen = '';
@@ -90,8 +95,11 @@ export class RunPage extends View {
     this.detail = undefined;
     this.failure = undefined;
     this.verdicts = undefined;
+    this.outline = undefined;
+    this.damaged = null;
     this.#seen = '';
     this.#history = new History();
+    void this.#sketch();
     void this.#load();
     void this.#follow();
   }
@@ -114,6 +122,15 @@ export class RunPage extends View {
       await this.#judge();
     } else {
       this.failure = answer.error;
+    }
+  }
+
+  async #sketch(): Promise<void> {
+    const id = this.runId;
+    const answer = await curvesOf(id);
+    if (id === this.runId && answer.ok) {
+      this.outline = History.of(stepsOf(answer.value));
+      this.damaged = answer.value.damaged_line;
     }
   }
 
@@ -162,6 +179,8 @@ export class RunPage extends View {
     const { tab } = viewState();
     return html`${header(run, this.#listed)}
       ${this.broken ? html`<p class="quiet" role="status">${t('broken')}</p>` : nothing}
+      ${this.damaged === null ? nothing : html`<p class="failed" role="status">${t('damaged', { line: this.damaged })}</p>`}
+      ${this.#more(run)}
       ${this.warnings.length > 0
         ? html`<details class="warnings">
             <summary>${t('warnings', { count: this.warnings.length })}</summary>
@@ -180,21 +199,33 @@ export class RunPage extends View {
       <div id="panel" class="panel" role="tabpanel" aria-labelledby="panel-${tab}">${this.#coming(run) && OF_ROUNDS.has(tab) ? loading() : view(tab, run)}</div>`;
   }
 
+  /** How much of a run that is over is here, while the rest comes. */
+  #more({ partial }: RunContext): TemplateResult | typeof nothing {
+    return partial && this.outline && OF_ROUNDS.has(viewState().tab)
+      ? html`<p class="quiet" role="status">${t('partial', { count: this.#history.count, total: this.outline.count })}</p>`
+      : nothing;
+  }
+
   /** Whether the rounds of a run that is over are still on their way. */
-  #coming({ history, live }: RunContext): boolean {
-    return !history.any && !live && (this.#following || (this.#intake?.busy ?? false));
+  #coming({ history, partial }: RunContext): boolean {
+    return !history.any && partial;
   }
 
   #context(detail: RunDetail): RunContext {
     const names = strategyNames(detail.config);
+    const live = isLive(this.#listed ?? detail);
+    const partial = !live && (this.#following || (this.#intake?.busy ?? false));
+    // Curves need no clients.
+    const early = viewState().tab === 'curves' && partial && (this.outline?.count ?? 0) > this.#history.count;
     return {
       id: this.runId,
       detail,
-      history: this.#history,
+      history: early && this.outline ? this.outline : this.#history,
       names,
       spans: attackSpans(detail.config),
       marks: removals(this.#history, isShown),
-      live: isLive(this.#listed ?? detail),
+      live,
+      partial,
       verdicts: this.verdicts,
     };
   }

@@ -50,7 +50,12 @@ export class Intake {
     const until = performance.now() + SLICE_MS;
     while (this.#next < this.#waiting.length && performance.now() < until) {
       const data = this.#waiting[this.#next++] ?? '';
-      this.#history.add(dataOf<Round>({ name: 'round', id: '', data }));
+      try {
+        this.#history.add(dataOf<Round>({ name: 'round', id: '', data }));
+      } catch {
+        // A line of a damaged log: the page names it, and nothing behind it is taken.
+        this.#next = this.#waiting.length;
+      }
     }
     const more = this.#next < this.#waiting.length;
     if (!more) {

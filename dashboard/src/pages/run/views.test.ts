@@ -3,6 +3,7 @@ import { agrees, allPaths, leaves } from '../../components/paths.js';
 import { bands } from '../../components/before-after.js';
 import { attackSpans, strategyNames } from './attacks.js';
 import { chosenClients } from './clients.js';
+import { className, leftOut } from './detection.js';
 import { matching } from './log.js';
 import { curve, smooth } from './metrics.js';
 import { round, steps } from './rounds.fixture.js';
@@ -100,5 +101,18 @@ describe('comparison pictures', () => {
   it('are left whole when they are others', () => {
     expect(bands(800, 200)).toBeUndefined();
     expect(bands(560, 2000)).toBeUndefined();
+  });
+});
+
+describe('detection', () => {
+  it('does not apply to a rule that leaves nobody out', () => {
+    expect(leftOut(steps(round(1, {}, { detection: { ...round(1).detection, true_positives: 0, false_positives: 0 } })))).toBe(false);
+    expect(leftOut(steps(round(1, {}, { detection: { ...round(1).detection, true_positives: 0, false_positives: 1 } })))).toBe(true);
+  });
+
+  it('calls classes of handwriting by their characters', () => {
+    const config = (dataset_keyword: string): { shared_settings: { dataset_keyword: string } } => ({ shared_settings: { dataset_keyword } });
+    expect([className(config('femnist_iid'), 62, 10), className(config('femnist_niid'), 62, 61)]).toEqual(['A', 'z']);
+    expect([className(config('digits'), 10, 3), className(config('femnist_iid'), 10, 3)]).toEqual(['3', '3']);
   });
 });
