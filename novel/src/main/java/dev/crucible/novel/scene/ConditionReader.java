@@ -1,16 +1,16 @@
 package dev.crucible.novel.scene;
 
-import dev.crucible.novel.scene.Condition.All;
-import dev.crucible.novel.scene.Condition.Any;
-import dev.crucible.novel.scene.Condition.Chose;
-import dev.crucible.novel.scene.Condition.Compare;
-import dev.crucible.novel.scene.Condition.Constant;
-import dev.crucible.novel.scene.Condition.Not;
-import dev.crucible.novel.scene.Condition.Operand;
-import dev.crucible.novel.scene.Condition.Quantity;
-import dev.crucible.novel.scene.Condition.Relation;
-import dev.crucible.novel.scene.Condition.Romance;
-import dev.crucible.novel.scene.Condition.Seen;
+import dev.crucible.novel.scene.SceneCondition.All;
+import dev.crucible.novel.scene.SceneCondition.Any;
+import dev.crucible.novel.scene.SceneCondition.Chose;
+import dev.crucible.novel.scene.SceneCondition.Compare;
+import dev.crucible.novel.scene.SceneCondition.Constant;
+import dev.crucible.novel.scene.SceneCondition.Not;
+import dev.crucible.novel.scene.SceneCondition.Operand;
+import dev.crucible.novel.scene.SceneCondition.Quantity;
+import dev.crucible.novel.scene.SceneCondition.Relation;
+import dev.crucible.novel.scene.SceneCondition.Romance;
+import dev.crucible.novel.scene.SceneCondition.Seen;
 import dev.crucible.novel.story.Agent;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,9 +41,9 @@ final class ConditionReader {
      * @param agent whom the scene is about, whose affinity is meant by {@code affinity} alone
      * @throws IllegalArgumentException when it is no condition; the message says why, and what to write instead
      */
-    static Condition read(String text, Optional<Agent> agent) {
+    static SceneCondition read(String text, Optional<Agent> agent) {
         ConditionReader reader = new ConditionReader(tokens(text), agent);
-        Condition condition = reader.any();
+        SceneCondition condition = reader.any();
         if (reader.at < reader.tokens.size()) {
             throw new IllegalArgumentException(
                     "\"" + reader.tokens.get(reader.at) + "\" is one too many; join comparisons by and, or");
@@ -68,39 +68,39 @@ final class ConditionReader {
         return tokens;
     }
 
-    private Condition any() {
-        List<Condition> parts = new ArrayList<>(List.of(all()));
+    private SceneCondition any() {
+        List<SceneCondition> parts = new ArrayList<>(List.of(all()));
         while (take("or")) {
             parts.add(all());
         }
         return parts.size() == 1 ? parts.getFirst() : new Any(parts);
     }
 
-    private Condition all() {
-        List<Condition> parts = new ArrayList<>(List.of(part()));
+    private SceneCondition all() {
+        List<SceneCondition> parts = new ArrayList<>(List.of(part()));
         while (take("and")) {
             parts.add(part());
         }
         return parts.size() == 1 ? parts.getFirst() : new All(parts);
     }
 
-    private Condition part() {
+    private SceneCondition part() {
         if (take("not")) {
             return new Not(part());
         }
         if (take("(")) {
-            Condition inner = any();
+            SceneCondition inner = any();
             if (!take(")")) {
                 throw new IllegalArgumentException("a parenthesis is not closed");
             }
             return inner;
         }
         String word = next();
-        Optional<Condition> flag = flag(word);
+        Optional<SceneCondition> flag = flag(word);
         return flag.isPresent() ? flag.get() : comparison(word);
     }
 
-    private static Optional<Condition> flag(String word) {
+    private static Optional<SceneCondition> flag(String word) {
         String[] parts = word.split("\\.");
         return switch (parts[0]) {
             case "romance" -> Optional.of(new Romance());
@@ -120,7 +120,7 @@ final class ConditionReader {
         };
     }
 
-    private Condition comparison(String word) {
+    private SceneCondition comparison(String word) {
         Operand left = operand(word);
         if (at == tokens.size() || relation(tokens.get(at)).isEmpty()) {
             throw new IllegalArgumentException(word + ": compare it, such as " + word + " >= 1");

@@ -56,7 +56,7 @@ public final class Cues {
      * @param elapsed time on a clock that only runs on
      */
     public record Now(
-            PlayerFacts facts,
+            PlayerCounts facts,
             Optional<Agent> speaker,
             Optional<Agent> jealous,
             Map<Agent, Outcome> decided,
@@ -64,12 +64,12 @@ public final class Cues {
             Duration elapsed) {}
 
     /** The scene that opens the story, for whoever has not seen it. */
-    public Optional<WrittenScene> opening(Facts facts) {
+    public Optional<WrittenScene> opening(SceneFacts facts) {
         return next(Occasion.OPENING, Optional.empty(), facts);
     }
 
     /** What greets a player who comes back, said by whoever spoke last, or by all. */
-    public Optional<WrittenScene> returning(Facts facts, Agent last) {
+    public Optional<WrittenScene> returning(SceneFacts facts, Agent last) {
         return next(Occasion.RETURNING, Optional.of(last), facts)
                 .or(() -> next(Occasion.RETURNING, Optional.empty(), facts));
     }
@@ -148,7 +148,7 @@ public final class Cues {
 
     private Optional<WrittenScene> byAgent(Agent agent, Now now) {
         Optional<Agent> of = Optional.of(agent);
-        Facts facts = now.facts();
+        SceneFacts facts = now.facts();
         return Stream.of(Occasion.SEASON, Occasion.ENDING, Occasion.RECONCILIATION, Occasion.WORK, Occasion.NIGHT)
                 .flatMap(when -> next(when, of, facts).stream())
                 .filter(scene -> isPaced(scene, now))
@@ -179,7 +179,7 @@ public final class Cues {
     }
 
     /** The scene of an occasion that is due, if it has not been seen: those that come back to earlier ones first. */
-    private Optional<WrittenScene> next(Occasion when, Optional<Agent> agent, Facts facts) {
+    private Optional<WrittenScene> next(Occasion when, Optional<Agent> agent, SceneFacts facts) {
         return open(when, agent, facts)
                 .filter(scene -> !facts.seen(scene.id()))
                 .min(Comparator.comparing((WrittenScene scene) ->
@@ -188,11 +188,11 @@ public final class Cues {
                         .thenComparing(WrittenScene::id));
     }
 
-    private static boolean looksBack(Condition atom) {
-        return atom instanceof Condition.Seen || atom instanceof Condition.Chose;
+    private static boolean looksBack(SceneCondition atom) {
+        return atom instanceof SceneCondition.Seen || atom instanceof SceneCondition.Chose;
     }
 
-    private Stream<WrittenScene> open(Occasion when, Optional<Agent> agent, Facts facts) {
+    private Stream<WrittenScene> open(Occasion when, Optional<Agent> agent, SceneFacts facts) {
         return script.get().scenes(when, agent).stream()
                 .filter(scene -> scene.condition().holds(facts));
     }

@@ -80,9 +80,9 @@ public enum Occasion {
     }
 
     /** What always holds when such a scene is played, whatever its own condition says. */
-    Condition implied(Optional<Agent> agent) {
+    SceneCondition implied(Optional<Agent> agent) {
         if (implied.isEmpty()) {
-            return Condition.All.NONE;
+            return SceneCondition.All.NONE;
         }
         return ConditionReader.read(
                 this == ENDING && agent.isPresent() ? implied + " and affinity >= 0.85" : implied, agent);

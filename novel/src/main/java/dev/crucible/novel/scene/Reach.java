@@ -1,15 +1,15 @@
 package dev.crucible.novel.scene;
 
-import dev.crucible.novel.scene.Condition.All;
-import dev.crucible.novel.scene.Condition.Any;
-import dev.crucible.novel.scene.Condition.Chose;
-import dev.crucible.novel.scene.Condition.Compare;
-import dev.crucible.novel.scene.Condition.Constant;
-import dev.crucible.novel.scene.Condition.Not;
-import dev.crucible.novel.scene.Condition.Quantity;
-import dev.crucible.novel.scene.Condition.Relation;
-import dev.crucible.novel.scene.Condition.Romance;
-import dev.crucible.novel.scene.Condition.Seen;
+import dev.crucible.novel.scene.SceneCondition.All;
+import dev.crucible.novel.scene.SceneCondition.Any;
+import dev.crucible.novel.scene.SceneCondition.Chose;
+import dev.crucible.novel.scene.SceneCondition.Compare;
+import dev.crucible.novel.scene.SceneCondition.Constant;
+import dev.crucible.novel.scene.SceneCondition.Not;
+import dev.crucible.novel.scene.SceneCondition.Quantity;
+import dev.crucible.novel.scene.SceneCondition.Relation;
+import dev.crucible.novel.scene.SceneCondition.Romance;
+import dev.crucible.novel.scene.SceneCondition.Seen;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,7 +31,7 @@ final class Reach {
         this.ways = ways;
     }
 
-    static Reach of(Condition condition) {
+    static Reach of(SceneCondition condition) {
         return new Reach(ways(condition, true).stream().filter(Way::isPossible).toList());
     }
 
@@ -54,14 +54,14 @@ final class Reach {
     }
 
     /** One way: atoms, plain or denied, that hold together. */
-    private record Way(List<Condition> held, List<Condition> denied) {
-        Stream<Condition> asked() {
+    private record Way(List<SceneCondition> held, List<SceneCondition> denied) {
+        Stream<SceneCondition> asked() {
             return held.stream();
         }
 
         Range range(Quantity quantity) {
             Range range = new Range(quantity.count().least(), quantity.count().most());
-            for (Condition atom : held) {
+            for (SceneCondition atom : held) {
                 if (atom instanceof Compare(Quantity left, Relation relation, Constant(double value))
                         && left.equals(quantity)) {
                     range = range.with(relation, value, quantity.count() != Count.AFFINITY);
@@ -72,7 +72,7 @@ final class Reach {
 
         boolean isPossible() {
             Map<String, String> answers = new HashMap<>();
-            for (Condition atom : held) {
+            for (SceneCondition atom : held) {
                 boolean otherAnswer = atom instanceof Chose(String scene, String answer)
                         && !answers.computeIfAbsent(scene, first -> answer).equals(answer);
                 if (otherAnswer || denied.contains(atom)) {
@@ -93,8 +93,8 @@ final class Reach {
             return new Way(joined(held, other.held), joined(denied, other.denied));
         }
 
-        private static List<Condition> joined(List<Condition> one, List<Condition> other) {
-            Set<Condition> both = new HashSet<>(one);
+        private static List<SceneCondition> joined(List<SceneCondition> one, List<SceneCondition> other) {
+            Set<SceneCondition> both = new HashSet<>(one);
             both.addAll(other);
             return List.copyOf(both);
         }
@@ -120,11 +120,11 @@ final class Reach {
     }
 
     /** @param wanted whether the condition shall hold, or not hold */
-    private static List<Way> ways(Condition condition, boolean wanted) {
+    private static List<Way> ways(SceneCondition condition, boolean wanted) {
         return switch (condition) {
-            case Not(Condition inner) -> ways(inner, !wanted);
-            case All(List<Condition> parts) -> wanted ? product(parts, true) : sum(parts, false);
-            case Any(List<Condition> parts) -> wanted ? sum(parts, true) : product(parts, false);
+            case Not(SceneCondition inner) -> ways(inner, !wanted);
+            case All(List<SceneCondition> parts) -> wanted ? product(parts, true) : sum(parts, false);
+            case Any(List<SceneCondition> parts) -> wanted ? sum(parts, true) : product(parts, false);
             case Compare(var left, Relation relation, var right) ->
                 List.of(new Way(List.of(new Compare(left, wanted ? relation : relation.opposite(), right)), List.of()));
             case Seen atom -> way(atom, wanted);
@@ -133,17 +133,17 @@ final class Reach {
         };
     }
 
-    private static List<Way> way(Condition atom, boolean wanted) {
+    private static List<Way> way(SceneCondition atom, boolean wanted) {
         return List.of(wanted ? new Way(List.of(atom), List.of()) : new Way(List.of(), List.of(atom)));
     }
 
-    private static List<Way> sum(List<Condition> parts, boolean wanted) {
+    private static List<Way> sum(List<SceneCondition> parts, boolean wanted) {
         return parts.stream().flatMap(part -> ways(part, wanted).stream()).toList();
     }
 
-    private static List<Way> product(List<Condition> parts, boolean wanted) {
+    private static List<Way> product(List<SceneCondition> parts, boolean wanted) {
         List<Way> all = List.of(new Way(List.of(), List.of()));
-        for (Condition part : parts) {
+        for (SceneCondition part : parts) {
             List<Way> more = new ArrayList<>();
             for (Way one : all) {
                 ways(part, wanted).forEach(other -> more.add(one.and(other)));

@@ -1,7 +1,7 @@
 package dev.crucible.novel.scene;
 
-import dev.crucible.novel.scene.Condition.Chose;
-import dev.crucible.novel.scene.Condition.Seen;
+import dev.crucible.novel.scene.SceneCondition.Chose;
+import dev.crucible.novel.scene.SceneCondition.Seen;
 import dev.crucible.novel.story.Agent;
 import java.util.Set;
 import java.util.TreeSet;

@@ -70,7 +70,7 @@ final class SceneReader {
             return Optional.empty();
         }
         Optional<Agent> agent = agent(spot, when.get());
-        Optional<Condition> condition = condition(spot, when.get(), agent);
+        Optional<SceneCondition> condition = condition(spot, when.get(), agent);
         SceneTexts texts = new SceneTexts(id);
         List<Saying> lines = sayings(spot.field("lines"), texts);
         Optional<Phrase> ask = spot.fields().containsKey("ask")
@@ -104,17 +104,17 @@ final class SceneReader {
         return agent;
     }
 
-    private Optional<Condition> condition(Spot scene, Occasion when, Optional<Agent> agent) {
+    private Optional<SceneCondition> condition(Spot scene, Occasion when, Optional<Agent> agent) {
         if (when.isOfAgent() && agent.isEmpty()) {
             return Optional.empty();
         }
-        Condition implied = when.implied(agent);
+        SceneCondition implied = when.implied(agent);
         if (!scene.fields().containsKey("if")) {
             return Optional.of(implied);
         }
         Spot own = scene.field("if");
         try {
-            return Optional.of(new Condition.All(List.of(implied, ConditionReader.read(own.text(), agent))));
+            return Optional.of(new SceneCondition.All(List.of(implied, ConditionReader.read(own.text(), agent))));
         } catch (IllegalArgumentException e) {
             problem(own, "if: " + e.getMessage());
             return Optional.empty();

@@ -1,7 +1,7 @@
 package dev.crucible.novel.scene;
 
-import dev.crucible.novel.scene.Condition.Chose;
-import dev.crucible.novel.scene.Condition.Seen;
+import dev.crucible.novel.scene.SceneCondition.Chose;
+import dev.crucible.novel.scene.SceneCondition.Seen;
 import dev.crucible.novel.scene.SceneReader.Placed;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -22,7 +22,7 @@ public record WrittenScene(
         String id,
         Occasion when,
         Optional<Agent> agent,
-        Condition condition,
+        SceneCondition condition,
         Optional<String> place,
         List<Saying> lines,
         Optional<Phrase> question,

@@ -21,8 +21,7 @@ public final class ChoicePanel extends StackPane {
     private static final double WIDTH = 452;
     private static final double LEFT = 490;
     private static final double FOOT = 486;
-    /** Above the name of whoever has asked. */
-    private static final double TALLEST = 440;
+    private static final double TALLEST = 430;
 
     private final VBox options = new VBox(10);
     private List<String> choices = List.of();
@@ -53,8 +52,8 @@ public final class ChoicePanel extends StackPane {
         VBox panel = new VBox(12, title, scroll);
         panel.getStyleClass().add("choice-panel");
         panel.setPrefWidth(WIDTH);
-        title.setMinHeight(Region.USE_PREF_SIZE);
-        scroll.setMinHeight(0);
+        panel.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
+        scroll.setMaxHeight(TALLEST);
         // Between the speaker's face and the hearts, above what was said.
         StackPane.setAlignment(panel, Pos.TOP_LEFT);
         panel.setTranslateX(LEFT);
@@ -66,7 +65,6 @@ public final class ChoicePanel extends StackPane {
         setVisible(true);
         // The answers scroll: they are in the scene, and can be reached by keys, only once that is dressed.
         applyCss();
-        panel.setMaxSize(WIDTH, Math.min(TALLEST, panel.prefHeight(WIDTH)));
         // No answer has the focus yet: whoever still presses the keys of reading on must not pick one with them.
         requestFocus();
     }

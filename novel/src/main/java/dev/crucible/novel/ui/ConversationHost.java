@@ -27,7 +27,7 @@ final class ConversationHost implements House {
     private final Story story;
     private final DialogueController talk;
     private final SceneDirector direction;
-    private final RunWatch runs;
+    private final RunEndings runs;
     private Optional<Agent> lastSpeaker = Optional.empty();
 
     /** @param project path of the player's project, empty for none */
@@ -41,7 +41,7 @@ final class ConversationHost implements House {
             String place) {
         this.novel = novel;
         this.direction = direction;
-        this.runs = new RunWatch(
+        this.runs = new RunEndings(
                 novel.labViewer(), () -> direction.progress().tally().open(), this::ended);
         this.talk = new DialogueController(novel.words(), novel.pictures(), System::nanoTime, novel.narration(), this);
         this.story = new Story(
@@ -118,7 +118,7 @@ final class ConversationHost implements House {
     @Override
     public void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy) {
         lastSpeaker = speaker;
-        RunWatch.launched(story.runs()).forEach(direction::launched);
+        RunEndings.launched(story.runs()).forEach(direction::launched);
         direction.turnOver(talk, story.affinities(), speaker, jealousy);
     }
 

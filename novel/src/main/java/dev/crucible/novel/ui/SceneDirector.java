@@ -8,7 +8,7 @@ import dev.crucible.novel.persistence.Store;
 import dev.crucible.novel.persistence.Tally;
 import dev.crucible.novel.scene.Cues;
 import dev.crucible.novel.scene.Occasion;
-import dev.crucible.novel.scene.PlayerFacts;
+import dev.crucible.novel.scene.PlayerCounts;
 import dev.crucible.novel.scene.Script;
 import dev.crucible.novel.scene.WrittenScene;
 import dev.crucible.novel.scene.WrittenScene.Answer;
@@ -69,7 +69,7 @@ final class SceneDirector {
 
     /** Plays the opening to whoever has not seen it, and greets whoever has been away. */
     void open(DialogueController talk) {
-        PlayerFacts facts = facts();
+        PlayerCounts facts = facts();
         cues.opening(facts)
                 .or(() -> Agent.of(progress.tally().lastAgent())
                         .filter(Agent.CREW::contains)
@@ -178,8 +178,8 @@ final class SceneDirector {
                 Duration.ofNanos(System.nanoTime()));
     }
 
-    private PlayerFacts facts() {
-        return new PlayerFacts(progress, bonds, who.romance().get(), LocalDateTime.now());
+    private PlayerCounts facts() {
+        return new PlayerCounts(progress, bonds, who.romance().get(), LocalDateTime.now());
     }
 
     private Map<Agent, Outcome> decisions() {

@@ -19,7 +19,7 @@ class ConditionTest {
     private static final Instant NOW = Instant.parse("2026-11-04T23:10:00Z");
 
     /** Two turns with Metis three days ago, one run that held, a lost heart, one scene seen and answered. */
-    private static PlayerFacts facts() {
+    private static PlayerCounts facts() {
         Tally tally = Tally.NONE
                 .sitting(EARLIER, ZoneOffset.UTC)
                 .turn("metis", EARLIER)
@@ -29,7 +29,7 @@ class ConditionTest {
                 .launched("r1")
                 .lost("metis")
                 .sitting(NOW, ZoneOffset.UTC);
-        return new PlayerFacts(
+        return new PlayerCounts(
                 Discoveries.NONE.withScene("s").withAnswer("s", "yes").with(tally),
                 Affinities.initial().with(METIS, .7),
                 false,

@@ -182,7 +182,7 @@ class CuesTest implements Interlude.Stage {
 
     private Cues.Now now(Agent speaker, double affinity) {
         Affinities affinities = Affinities.initial().with(speaker, affinity);
-        PlayerFacts facts = new PlayerFacts(known, affinities, romance, LocalDateTime.of(2026, 11, 3, 18, 0));
+        PlayerCounts facts = new PlayerCounts(known, affinities, romance, LocalDateTime.of(2026, 11, 3, 18, 0));
         return new Cues.Now(facts, Optional.of(speaker), Optional.empty(), Map.of(), false, elapsed);
     }
 

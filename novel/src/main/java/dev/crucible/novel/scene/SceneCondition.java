@@ -6,15 +6,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** When a scene may be played, as its writer states it in {@code if}. */
-public sealed interface Condition {
-    boolean holds(Facts facts);
+public sealed interface SceneCondition {
+    boolean holds(SceneFacts facts);
 
     /** Every scene and answer that it asks for. */
-    default Stream<Condition> atoms() {
+    default Stream<SceneCondition> atoms() {
         return switch (this) {
-            case Not(Condition inner) -> inner.atoms();
-            case All(List<Condition> parts) -> parts.stream().flatMap(Condition::atoms);
-            case Any(List<Condition> parts) -> parts.stream().flatMap(Condition::atoms);
+            case Not(SceneCondition inner) -> inner.atoms();
+            case All(List<SceneCondition> parts) -> parts.stream().flatMap(SceneCondition::atoms);
+            case Any(List<SceneCondition> parts) -> parts.stream().flatMap(SceneCondition::atoms);
             case Compare atom -> Stream.of(atom);
             case Seen atom -> Stream.of(atom);
             case Chose atom -> Stream.of(atom);
@@ -24,12 +24,12 @@ public sealed interface Condition {
 
     /** What is compared. */
     sealed interface Operand {
-        double in(Facts facts);
+        double in(SceneFacts facts);
     }
 
     record Constant(double value) implements Operand {
         @Override
-        public double in(Facts facts) {
+        public double in(SceneFacts facts) {
             return value;
         }
     }
@@ -37,7 +37,7 @@ public sealed interface Condition {
     /** @param agent whose, for those that every agent has */
     record Quantity(Count count, Optional<Agent> agent) implements Operand {
         @Override
-        public double in(Facts facts) {
+        public double in(SceneFacts facts) {
             return facts.of(count, agent);
         }
     }
@@ -98,43 +98,43 @@ public sealed interface Condition {
         }
     }
 
-    record Compare(Operand left, Relation relation, Operand right) implements Condition {
+    record Compare(Operand left, Relation relation, Operand right) implements SceneCondition {
         @Override
-        public boolean holds(Facts facts) {
+        public boolean holds(SceneFacts facts) {
             return relation.holds(left.in(facts), right.in(facts));
         }
     }
 
-    record Seen(String scene) implements Condition {
+    record Seen(String scene) implements SceneCondition {
         @Override
-        public boolean holds(Facts facts) {
+        public boolean holds(SceneFacts facts) {
             return facts.seen(scene);
         }
     }
 
-    record Chose(String scene, String answer) implements Condition {
+    record Chose(String scene, String answer) implements SceneCondition {
         @Override
-        public boolean holds(Facts facts) {
+        public boolean holds(SceneFacts facts) {
             return facts.chosen(scene).filter(answer::equals).isPresent();
         }
     }
 
-    record Romance() implements Condition {
+    record Romance() implements SceneCondition {
         @Override
-        public boolean holds(Facts facts) {
+        public boolean holds(SceneFacts facts) {
             return facts.romance();
         }
     }
 
-    record Not(Condition inner) implements Condition {
+    record Not(SceneCondition inner) implements SceneCondition {
         @Override
-        public boolean holds(Facts facts) {
+        public boolean holds(SceneFacts facts) {
             return !inner.holds(facts);
         }
     }
 
     /** All of them; none is always true. */
-    record All(List<Condition> parts) implements Condition {
+    record All(List<SceneCondition> parts) implements SceneCondition {
         public static final All NONE = new All(List.of());
 
         public All {
@@ -142,19 +142,19 @@ public sealed interface Condition {
         }
 
         @Override
-        public boolean holds(Facts facts) {
+        public boolean holds(SceneFacts facts) {
             return parts.stream().allMatch(part -> part.holds(facts));
         }
     }
 
     /** At least one of them. */
-    record Any(List<Condition> parts) implements Condition {
+    record Any(List<SceneCondition> parts) implements SceneCondition {
         public Any {
             parts = List.copyOf(parts);
         }
 
         @Override
-        public boolean holds(Facts facts) {
+        public boolean holds(SceneFacts facts) {
             return parts.stream().anyMatch(part -> part.holds(facts));
         }
     }

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Watches the runs that the crew has launched until they end, and tells how. */
-final class RunWatch {
+final class RunEndings {
     private static final long EVERY = Duration.ofSeconds(2).toNanos();
     /** A run that is named later than this was not launched in the turn that names it. */
     private static final Duration FRESH = Duration.ofMinutes(15);
@@ -32,7 +32,7 @@ final class RunWatch {
      * @param open ids of the runs to watch
      * @param ended told once how a run has ended, on the toolkit's thread
      */
-    RunWatch(LabViewer lab, Supplier<Set<String>> open, BiConsumer<String, Tally.Ending> ended) {
+    RunEndings(LabViewer lab, Supplier<Set<String>> open, BiConsumer<String, Tally.Ending> ended) {
         this.lab = lab;
         this.open = open;
         this.ended = ended;

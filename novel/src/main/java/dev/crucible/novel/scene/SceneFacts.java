@@ -4,7 +4,7 @@ import dev.crucible.novel.story.Agent;
 import java.util.Optional;
 
 /** What has really happened: all that a condition may ask. */
-public interface Facts {
+public interface SceneFacts {
     /** @param agent whose count it is, for those that every agent has */
     double of(Count count, Optional<Agent> agent);
 

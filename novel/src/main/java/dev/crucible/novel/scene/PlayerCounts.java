@@ -12,8 +12,8 @@ import java.util.Optional;
  *
  * @param romance whether the player wants it and is of age
  */
-public record PlayerFacts(Discoveries known, Affinities affinities, boolean romance, LocalDateTime now)
-        implements Facts {
+public record PlayerCounts(Discoveries known, Affinities affinities, boolean romance, LocalDateTime now)
+        implements SceneFacts {
 
     @Override
     public double of(Count count, Optional<Agent> agent) {

@@ -14,11 +14,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.framework.junit5.ApplicationExtension;
 
 @ExtendWith(ApplicationExtension.class)
-class RunWatchTest {
+class RunEndingsTest {
     @Test
     void onlyRunsThatHaveJustBegunCountAsLaunched() {
         LocalDateTime here = LocalDateTime.of(2026, 11, 24, 21, 10);
-        assertThat(RunWatch.launched(
+        assertThat(RunEndings.launched(
                         List.of(
                                 "api_run_20261124_210500_1",
                                 "api_run_20261124_200900_2",
@@ -31,9 +31,9 @@ class RunWatchTest {
 
     @Test
     void aRuleThatBrokeIsWhatIsToldOf() {
-        assertThat(RunWatch.ending(List.of("held", "broke"))).isEqualTo(Tally.Ending.BROKE);
-        assertThat(RunWatch.ending(List.of("undecided", "held"))).isEqualTo(Tally.Ending.HELD);
-        assertThat(RunWatch.ending(List.of("undecided"))).isEqualTo(Tally.Ending.DONE);
+        assertThat(RunEndings.ending(List.of("held", "broke"))).isEqualTo(Tally.Ending.BROKE);
+        assertThat(RunEndings.ending(List.of("undecided", "held"))).isEqualTo(Tally.Ending.HELD);
+        assertThat(RunEndings.ending(List.of("undecided"))).isEqualTo(Tally.Ending.DONE);
     }
 
     @Test
@@ -44,8 +44,8 @@ class RunWatchTest {
                                 ? "{\"judgements\":[{\"verdict\":\"held\"}]}"
                                 : "{\"status\":\"completed\",\"progress\":1}"));
                 LabViewer lab = new LabViewer(server.service())) {
-            RunWatch watch =
-                    new RunWatch(lab, () -> Set.of("api_run_1"), (run, ending) -> told.add(run + " " + ending));
+            RunEndings watch =
+                    new RunEndings(lab, () -> Set.of("api_run_1"), (run, ending) -> told.add(run + " " + ending));
             FxWait.until(() -> watch.tick(System.nanoTime()), () -> !told.isEmpty());
         }
         assertThat(told.getFirst()).isEqualTo("api_run_1 HELD");
