@@ -111,7 +111,7 @@ class RequestParserTest {
                     use median instead | adjust median
                     without attack | adjust clean
                     and stop the simulation if I cancel | adjust stop-on-cancel
-                    launch it? | other unknown
+                    launch it? | other ask-act
                     what is krum? | other explain krum
                     status | other status
                     stop the running simulation | other stop running
