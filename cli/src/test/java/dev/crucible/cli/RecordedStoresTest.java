@@ -9,6 +9,7 @@ import dev.crucible.novel.persistence.Discoveries;
 import dev.crucible.novel.persistence.Save;
 import dev.crucible.novel.persistence.SaveSlots;
 import dev.crucible.novel.persistence.Store;
+import dev.crucible.novel.persistence.Tally;
 import dev.crucible.store.Database;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -100,7 +101,9 @@ class RecordedStoresTest {
                 java.util.Set.of("techne_1"),
                 Map.of("cupid", "yes"),
                 java.util.Set.of("krum"),
-                java.util.Set.of("puck_warm"));
+                java.util.Set.of("puck_warm"),
+                Map.of(),
+                Tally.NONE);
         if (RECORDS) {
             new SaveSlots(RECORDED.resolve("saves")).write(new SaveSlots.Slot("1", 2), save, new byte[0]);
             new Store<>(RECORDED.resolve("progress.json"), Discoveries.class).write(progress);
