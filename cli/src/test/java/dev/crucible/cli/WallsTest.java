@@ -156,12 +156,14 @@ class WallsTest {
     }
 
     @Test
-    void onlyTheCommandThatPlaysNamesTheNovel() {
+    void onlyTheCommandsThatPlayAndCheckScenesNameTheNovel() {
         noClasses()
                 .that()
                 .resideInAPackage("dev.crucible.cli..")
                 .and()
                 .doNotHaveSimpleName("PlayCommand")
+                .and()
+                .doNotHaveSimpleName("ScenesCommand")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("dev.crucible.novel..", "javafx..")

@@ -1,2 +1,2 @@
-/** Files written whole or not at all, and JSON as the engine writes it. */
+/** Files written whole or not at all, JSON as the engine writes it, and safetensors. */
 package dev.crucible.engine.io;

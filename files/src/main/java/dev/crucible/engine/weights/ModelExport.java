@@ -6,6 +6,7 @@ import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.data.WordPieces;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.io.SafetensorsWriter;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Encoder;
 import dev.crucible.engine.model.Layer;

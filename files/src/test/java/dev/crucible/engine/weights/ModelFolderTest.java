@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.data.file.VocabularyFile;
+import dev.crucible.engine.io.SafetensorsWriter;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architecture.Tuning;
 import dev.crucible.engine.model.Encoder;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.io.SafetensorsWriter;
 import dev.crucible.engine.random.RandomStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

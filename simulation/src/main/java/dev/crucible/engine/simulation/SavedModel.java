@@ -2,11 +2,11 @@ package dev.crucible.engine.simulation;
 
 import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.io.AtomicFile;
+import dev.crucible.engine.io.SafetensorsWriter;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.engine.weights.ModelExport;
-import dev.crucible.engine.weights.SafetensorsWriter;
 import java.io.IOException;
 import java.util.Optional;
 

@@ -5,7 +5,7 @@ import dev.crucible.encoder.MiniLmWeights;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.io.FolderTree;
-import dev.crucible.engine.weights.SafetensorsWriter;
+import dev.crucible.engine.io.SafetensorsWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

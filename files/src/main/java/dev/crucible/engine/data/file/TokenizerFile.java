@@ -98,10 +98,8 @@ final class TokenizerFile {
     }
 
     private Unigrams unigrams(JsonNode model) {
-        Set<String> parts = require(
-                "normalizer",
-                root.path("normalizer"),
-                Set.of("Precompiled", "NFKC", "Lowercase", "Replace"));
+        Set<String> parts =
+                require("normalizer", root.path("normalizer"), Set.of("Precompiled", "NFKC", "Lowercase", "Replace"));
         require("pre_tokenizer", root.path("pre_tokenizer"), Set.of("Metaspace", "WhitespaceSplit"));
         List<String> tokens = new ArrayList<>();
         List<Double> scores = new ArrayList<>();

@@ -1,4 +1,4 @@
-package dev.crucible.engine.weights;
+package dev.crucible.engine.io;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
