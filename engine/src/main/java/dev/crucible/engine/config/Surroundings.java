@@ -95,7 +95,7 @@ public record Surroundings(Path datasets, boolean elsewhere) {
             return Optional.of(Problem.warning(key, missing + "; a small encoder with random weights stands in for it")
                     .of(Problem.Code.STAND_IN_WEIGHTS));
         }
-        return Optional.of(problem(key, missing + "; " + Datasets.waysToAModel(name)));
+        return Optional.of(problem(key, missing + "; " + Datasets.waysToAModel()));
     }
 
     private Problem problem(String key, String message) {

@@ -192,10 +192,10 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
         return directory.resolve(MODELS).resolve(name);
     }
 
-    /** What to do where the language model {@code name} has no files. */
-    public static String waysToAModel(String name) {
-        return "fetch it with `crucible data get model %s`, or use llm_model %s, a real model that is built in"
-                .formatted(name, BundledModel.NAME);
+    /** What to do where a language model has no files. */
+    public static String waysToAModel() {
+        return "put its config.json, tokenizer and model.safetensors there, or use llm_model %s, a real model that is built in"
+                .formatted(BundledModel.NAME);
     }
 
     /**
