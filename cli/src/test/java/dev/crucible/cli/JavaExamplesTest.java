@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.engine.Experiment;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.device.ClientJob;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.model.Architecture;
@@ -43,7 +44,13 @@ class JavaExamplesTest {
     private static final List<Class<?>> ROBUST = List.of(Aggregator.class, Samples.class, Workers.class);
     /** Without the module that reads configs. */
     private static final List<Class<?>> SIMULATION = List.of(
-            Experiment.class, Json.class, Architecture.class, ObjectMapper.class, JsonFactory.class, JsonInclude.class);
+            Experiment.class,
+            ClientJob.class,
+            Json.class,
+            Architecture.class,
+            ObjectMapper.class,
+            JsonFactory.class,
+            JsonInclude.class);
 
     @TempDir
     Path folder;
