@@ -3,6 +3,7 @@
 The file is read with weights_only, which runs no code of it. Shards that pytorch_model.bin.index.json names become one file.
 """
 
+import ctypes
 import json
 import struct
 import sys
@@ -34,12 +35,14 @@ def convert(folder: Path) -> Path:
     tensors = []
     for name, tensor in state.items():
         kind = str(tensor.dtype).removeprefix("torch.")
-        if kind not in _TYPES:
+        if not tensor.is_floating_point():
             continue  # buffers such as position_ids, which are no weights
-        data = tensor.contiguous().view(torch.uint8 if tensor.dim() else tensor.dtype).flatten()
-        size = tensor.numel() * tensor.element_size()
-        header[name] = {"dtype": _TYPES[kind], "shape": list(tensor.shape), "data_offsets": [at, at + size]}
-        tensors.append(data)
+        if kind not in _TYPES:
+            raise SystemExit(f"{name} is {kind}; weights are float32, float16 or bfloat16")
+        whole = tensor.detach().contiguous()
+        size = whole.numel() * whole.element_size()
+        header[name] = {"dtype": _TYPES[kind], "shape": list(whole.shape), "data_offsets": [at, at + size]}
+        tensors.append((whole, size))
         at += size
     text = json.dumps(header).encode()
     text += b" " * (-len(text) % 8)
@@ -47,8 +50,8 @@ def convert(folder: Path) -> Path:
     part = folder / "model.safetensors.part"
     with part.open("wb") as out:
         out.write(struct.pack("<Q", len(text)) + text)
-        for data in tensors:
-            out.write(bytes(data.untyped_storage())[: data.numel() * data.element_size()])
+        for whole, size in tensors:
+            out.write(ctypes.string_at(whole.data_ptr(), size))
     part.replace(target)
     return target
 

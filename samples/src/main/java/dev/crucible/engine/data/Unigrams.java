@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * The unigram model (Kudo, ACL 2018): of all ways to cut a text into known pieces the likeliest, by Viterbi's algorithm. Spaces become
@@ -19,6 +20,7 @@ public final class Unigrams implements Subwords {
 
     private static final double UNKNOWN_PENALTY = 10;
     private static final String SPACE = "▁";
+    private static final Pattern WHITE_SPACE = Pattern.compile("\\p{IsWhite_Space}+");
 
     private final List<String> tokens;
     private final double[] scores;
@@ -34,9 +36,11 @@ public final class Unigrams implements Subwords {
      * @param compatible whether it is brought to Unicode's compatibility form
      * @param lowerCase whether it is brought to lower case
      * @param joinsSpaces whether runs of spaces are one
+     * @param splitsWords whether white space of any kind and length only ends words, each read as if one space stood before it
      * @param leadingSpace whether it is read as if a space stood before it
      */
-    public record Form(boolean compatible, boolean lowerCase, boolean joinsSpaces, boolean leadingSpace) {}
+    public record Form(
+            boolean compatible, boolean lowerCase, boolean joinsSpaces, boolean splitsWords, boolean leadingSpace) {}
 
     /**
      * Pieces by number.
@@ -95,15 +99,16 @@ public final class Unigrams implements Subwords {
         String plain = form.compatible ? Normalizer.normalize(text, Normalizer.Form.NFKC) : text;
         plain = form.lowerCase ? plain.toLowerCase(Locale.ROOT) : plain;
         plain = form.joinsSpaces ? plain.replaceAll(" {2,}", " ") : plain;
-        if (plain.isEmpty()) {
-            return List.of();
-        }
-        String spaced = plain.replace(" ", SPACE);
         List<Integer> found = new ArrayList<>();
-        String whole = form.leadingSpace && !spaced.startsWith(SPACE) ? SPACE + spaced : spaced;
-        // A piece never crosses the beginning of a word.
-        for (String word : whole.split("(?=" + SPACE + ")")) {
-            found.addAll(likeliest(word));
+        for (String part : form.splitsWords ? WHITE_SPACE.split(plain) : new String[] {plain}) {
+            if (!part.isEmpty()) {
+                String spaced = part.replace(" ", SPACE);
+                String whole = form.leadingSpace && !spaced.startsWith(SPACE) ? SPACE + spaced : spaced;
+                // A piece never crosses the beginning of a word.
+                for (String word : whole.split("(?=" + SPACE + ")")) {
+                    found.addAll(likeliest(word));
+                }
+            }
         }
         return found;
     }

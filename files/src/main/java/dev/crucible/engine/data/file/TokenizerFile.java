@@ -1,6 +1,7 @@
 package dev.crucible.engine.data.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.crucible.engine.data.BytePairs;
 import dev.crucible.engine.data.Marks;
 import dev.crucible.engine.data.Subwords;
@@ -72,6 +73,9 @@ final class TokenizerFile {
         JsonNode normaliser = root.path("normalizer");
         require("normalizer", normaliser, Set.of("BertNormalizer"));
         require("pre_tokenizer", root.path("pre_tokenizer"), Set.of("BertPreTokenizer"));
+        demand("normalizer.clean_text", normaliser.path("clean_text"), true);
+        demand("model.continuing_subword_prefix", model.path("continuing_subword_prefix"), "##");
+        demand("model.max_input_chars_per_word", model.path("max_input_chars_per_word"), 100);
         boolean lower = normaliser.path("lowercase").asBoolean(true);
         JsonNode strip = normaliser.path("strip_accents");
         return new WordPieces(
@@ -86,6 +90,11 @@ final class TokenizerFile {
         require("normalizer", root.path("normalizer"), Set.of());
         JsonNode splitter = root.path("pre_tokenizer");
         require("pre_tokenizer", splitter, Set.of("ByteLevel"));
+        demand("pre_tokenizer.use_regex", splitter.path("use_regex"), true);
+        demand("model.dropout", model.path("dropout"), 0);
+        demand("model.continuing_subword_prefix", model.path("continuing_subword_prefix"), "");
+        demand("model.end_of_word_suffix", model.path("end_of_word_suffix"), "");
+        demand("model.ignore_merges", model.path("ignore_merges"), false);
         List<String> merges = new ArrayList<>();
         model.path("merges")
                 .forEach(rule -> merges.add(
@@ -100,7 +109,15 @@ final class TokenizerFile {
     private Unigrams unigrams(JsonNode model) {
         Set<String> parts =
                 require("normalizer", root.path("normalizer"), Set.of("Precompiled", "NFKC", "Lowercase", "Replace"));
-        require("pre_tokenizer", root.path("pre_tokenizer"), Set.of("Metaspace", "WhitespaceSplit"));
+        Set<String> splitters =
+                require("pre_tokenizer", root.path("pre_tokenizer"), Set.of("Metaspace", "WhitespaceSplit"));
+        JsonNode spaces = find(root.path("pre_tokenizer"), "Metaspace");
+        demand("pre_tokenizer.replacement", spaces.path("replacement"), "▁");
+        demand("pre_tokenizer.split", spaces.path("split"), true);
+        demand("model.byte_fallback", model.path("byte_fallback"), false);
+        JsonNode replaced = find(root.path("normalizer"), "Replace");
+        demand("normalizer.pattern.Regex", replaced.path("pattern").path("Regex"), " {2,}");
+        demand("normalizer.content", replaced.path("content"), " ");
         List<String> tokens = new ArrayList<>();
         List<Double> scores = new ArrayList<>();
         model.path("vocab").forEach(piece -> {
@@ -118,7 +135,21 @@ final class TokenizerFile {
                 tokens,
                 scores,
                 marks(tokens),
-                new Unigrams.Form(compatible, parts.contains("Lowercase"), parts.contains("Replace"), true));
+                new Unigrams.Form(
+                        compatible,
+                        parts.contains("Lowercase"),
+                        parts.contains("Replace"),
+                        splitters.contains("WhitespaceSplit"),
+                        leadingSpace(spaces)));
+    }
+
+    /** Whether texts are read as if a space stood before them; older files say it by {@code add_prefix_space}. */
+    private static boolean leadingSpace(JsonNode spaces) {
+        return switch (spaces.path("prepend_scheme").asText()) {
+            case "always", "first" -> true;
+            case "never" -> false;
+            default -> spaces.path("add_prefix_space").asBoolean(true);
+        };
     }
 
     private Marks marks(List<String> tokens) {
@@ -189,6 +220,29 @@ final class TokenizerFile {
             types.add(type);
         }
         return types;
+    }
+
+    /** The part of {@code type} in {@code part}, which may be a sequence; missing when there is none. */
+    private static JsonNode find(JsonNode part, String type) {
+        if (part.path("type").asText().equals(type)) {
+            return part;
+        }
+        for (String list : List.of("normalizers", "pretokenizers")) {
+            for (JsonNode one : part.path(list)) {
+                JsonNode found = find(one, type);
+                if (!found.isMissingNode()) {
+                    return found;
+                }
+            }
+        }
+        return MissingNode.getInstance();
+    }
+
+    /** Refuses a setting that would change tokens in a way which is not known; one that is left out or null is as {@code known}. */
+    private static void demand(String name, JsonNode found, Object known) {
+        if (!found.isMissingNode() && !found.isNull() && !found.asText().equals(known.toString())) {
+            throw new IllegalArgumentException("%s: expected %s, found %s".formatted(name, known, found));
+        }
     }
 
     private static IllegalArgumentException unknown(String name, String type, Set<String> known) {
