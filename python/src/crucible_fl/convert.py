@@ -1,6 +1,7 @@
 """Turn a model's pytorch_model.bin into model.safetensors with your own PyTorch: python -m crucible_fl.convert DIR
 
-The file is read with weights_only, which runs no code of it. Shards that pytorch_model.bin.index.json names become one file.
+The file is read with weights_only, which runs no code of it. Shards that pytorch_model.bin.index.json names become
+one file.
 """
 
 import ctypes
