@@ -5,6 +5,7 @@ one file.
 """
 
 import ctypes
+import importlib
 import json
 import struct
 import sys
@@ -24,7 +25,7 @@ def _sources(folder: Path) -> list[Path]:
 
 def convert(folder: Path) -> Path:
     """Write model.safetensors beside pytorch_model.bin in ``folder`` and return it."""
-    import torch
+    torch: Any = importlib.import_module("torch")
 
     state: dict[str, Any] = {}
     for source in _sources(folder):
