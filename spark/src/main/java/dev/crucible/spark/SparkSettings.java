@@ -1,11 +1,13 @@
 package dev.crucible.spark;
 
+import dev.crucible.encoder.MiniLmWeights;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.cluster.ClusterException;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.device.ClientJob;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.model.Architecture;
@@ -39,7 +41,9 @@ final class SparkSettings {
             Workers.class,
             Samples.class,
             Architecture.class,
+            ClientJob.class,
             Aggregator.class,
+            MiniLmWeights.class,
             Json.class,
             Cluster.class,
             ConfigReader.class,
