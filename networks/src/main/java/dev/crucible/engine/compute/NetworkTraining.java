@@ -3,6 +3,7 @@ package dev.crucible.engine.compute;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.model.Architecture.Tuning;
 import dev.crucible.engine.model.Layer;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.privacy.DpSgd;
@@ -17,6 +18,9 @@ final class NetworkTraining implements LocalTraining {
 
     /** Samples judged at once. */
     private static final int JUDGED = 64;
+
+    /** The same of a network with frozen parts, which is large. */
+    private static final int JUDGED_OF_LARGE = 16;
 
     /** Channels are padded to whole vectors, of 16 floats at most; a forecast is made where no vectors are. */
     private static final int WIDEST = 16;
@@ -42,7 +46,7 @@ final class NetworkTraining implements LocalTraining {
 
     static long activationBytes(Architecture architecture, int batchSize) {
         Shape input = architecture.input();
-        long floats = (long) input.size() * (batchSize + JUDGED);
+        long floats = (long) input.size() * (batchSize + judged(architecture));
         List<Shape> outputs = ParameterLayout.of(architecture).shapes();
         for (int i = 0; i < outputs.size(); i++) {
             Shape out = outputs.get(i);
@@ -52,9 +56,13 @@ final class NetworkTraining implements LocalTraining {
                     || architecture.layers().get(i) instanceof Layer.Head
                     || architecture.layers().get(i) instanceof Layer.Following;
             long each = inPlace ? 0 : (long) out.height() * out.width() * Math.ceilDiv(out.channels(), WIDEST) * WIDEST;
-            floats += each * (2L * batchSize + JUDGED);
+            floats += each * (2L * batchSize + judged(architecture));
         }
         return floats * Float.BYTES;
+    }
+
+    private static int judged(Architecture architecture) {
+        return architecture.tuning() == Tuning.FULL ? JUDGED : JUDGED_OF_LARGE;
     }
 
     @Override
@@ -213,13 +221,14 @@ final class NetworkTraining implements LocalTraining {
 
     private double judge(float[] weights, Samples samples, Cancellation cancellation, Verdict verdict) {
         if (judged == null) {
-            judged = NetworkBuilder.build(architecture, JUDGED, false);
+            judged = NetworkBuilder.build(architecture, judged(architecture), false);
         }
         parameters.load(weights);
         double total = 0;
-        for (int from = 0; from < samples.size(); from += JUDGED) {
+        int most = judged(architecture);
+        for (int from = 0; from < samples.size(); from += most) {
             cancellation.check();
-            int batch = Math.min(JUDGED, samples.size() - from);
+            int batch = Math.min(most, samples.size() - from);
             for (int slot = 0; slot < batch; slot++) {
                 judged.put(slot, samples, from + slot);
             }

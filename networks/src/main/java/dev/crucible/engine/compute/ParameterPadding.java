@@ -97,6 +97,24 @@ final class ParameterPadding {
         }
     }
 
+    /** Copies tensor {@code index} alone, which begins at {@code from} in {@code flat}, to its padded form at {@code to}. */
+    void load(int index, float[] flat, int from, float[] padded, int to) {
+        Block block = blocks.get(index);
+        for (int row = 0; row < block.matrices() * block.rows(); row++) {
+            int target = to + at(block, row) - block.padded();
+            System.arraycopy(flat, from + row * block.columns(), padded, target, block.columns());
+        }
+    }
+
+    /** The inverse of {@link #load(int, float[], int, float[], int)}. */
+    void store(int index, float[] padded, int from, float[] flat, int to) {
+        Block block = blocks.get(index);
+        for (int row = 0; row < block.matrices() * block.rows(); row++) {
+            int source = from + at(block, row) - block.padded();
+            System.arraycopy(padded, source, flat, to + row * block.columns(), block.columns());
+        }
+    }
+
     private static int at(Block block, int row) {
         int paddedRow = row / block.rows() * block.rowsPadded() + row % block.rows();
         return block.padded() + paddedRow * block.columnsPadded();

@@ -2,6 +2,7 @@ package dev.crucible.engine.compute;
 
 import dev.crucible.engine.model.ParameterLayout;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -10,39 +11,47 @@ import java.util.List;
  */
 final class TrainedParameters {
 
-    /** A trained tensor: where it lies in the padded vector, and where among the trained. */
-    private record Part(int padded, int value, int length) {}
+    /**
+     * A trained tensor.
+     *
+     * @param index its place among all tensors
+     * @param padded where it lies in the padded vector
+     * @param value where it lies among the trained, padded
+     * @param length its padded length
+     * @param flat where it lies among the trained without filling
+     */
+    private record Part(int index, int padded, int value, int length, int flat) {}
 
     final float[] padded;
     final float[] values;
 
     private final ParameterPadding padding;
-    private final ParameterLayout layout;
     private final List<Part> parts = new ArrayList<>();
     private final boolean all;
     private final int size;
-    private final float[] whole;
-    private float[] spread = new float[0];
 
     /** @param base a vector of {@code layout}, from which the parameters come that are not trained; empty when all are */
     TrainedParameters(ParameterPadding padding, ParameterLayout layout, float[] base) {
         this.padding = padding;
-        this.layout = layout;
         this.padded = new float[padding.size()];
         int length = 0;
+        int flat = 0;
         for (int i = 0; i < layout.tensors().size(); i++) {
             if (layout.tensors().get(i).trained()) {
-                parts.add(new Part(padding.begin(i), length, padding.length(i)));
+                parts.add(new Part(i, padding.begin(i), length, padding.length(i), flat));
                 length += padding.length(i);
+                flat += layout.tensors().get(i).size();
             }
         }
         this.all = parts.size() == layout.tensors().size();
-        this.size = layout.trained().size();
+        this.size = flat;
         if (!all && base.length != layout.size()) {
             throw new IllegalArgumentException(
                     "expected %d parameters to start from, got %d".formatted(layout.size(), base.length));
         }
-        this.whole = all ? base : base.clone();
+        if (!all) {
+            padding.load(base, padded);
+        }
         this.values = all ? padded : new float[length];
     }
 
@@ -56,58 +65,27 @@ final class TrainedParameters {
         if (weights.length != size) {
             throw new IllegalArgumentException("expected " + size + " parameters, got " + weights.length);
         }
-        if (all) {
-            padding.load(weights, padded);
-            return;
-        }
-        layout.copyTrained(whole, weights, false);
-        padding.load(whole, padded);
-        gather(padded, values);
+        spread(weights, values);
+        publish();
     }
 
     /** Gives the trained parameters in the flat form. */
     void store(float[] weights) {
-        if (all) {
-            padding.store(padded, weights);
-        } else {
-            padding.store(padded, whole);
-            layout.copyTrained(whole, weights, true);
-        }
+        flatten(values, weights);
     }
 
     /** Brings a flat vector, one number for each trained parameter, into the form of {@link #values}. */
     void spread(float[] flat, float[] target) {
-        if (all) {
-            padding.load(flat, target);
-            return;
+        Arrays.fill(target, 0);
+        for (Part part : parts) {
+            padding.load(part.index, flat, part.flat, target, part.value);
         }
-        if (spread.length == 0) {
-            spread = new float[padded.length];
-        }
-        float[] zeros = new float[layout.size()];
-        layout.copyTrained(zeros, flat, false);
-        padding.load(zeros, spread);
-        gather(spread, target);
     }
 
     /** The inverse of {@link #spread}. */
     void flatten(float[] values, float[] flat) {
-        if (all) {
-            padding.store(values, flat);
-            return;
-        }
-        float[] wide = new float[padded.length];
         for (Part part : parts) {
-            System.arraycopy(values, part.value, wide, part.padded, part.length);
-        }
-        float[] every = new float[layout.size()];
-        padding.store(wide, every);
-        layout.copyTrained(every, flat, true);
-    }
-
-    private void gather(float[] from, float[] to) {
-        for (Part part : parts) {
-            System.arraycopy(from, part.padded, to, part.value, part.length);
+            padding.store(part.index, values, part.value, flat, part.flat);
         }
     }
 

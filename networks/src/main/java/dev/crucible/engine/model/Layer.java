@@ -204,9 +204,16 @@ public sealed interface Layer {
      * @param rank columns of A and rows of B
      * @param scale α / rank
      * @param dropout on what the adapters read, in [0, 1)
+     * @param frozenDown whether A stays as it was drawn
      */
-    record LowRank(int filters, int blocks, List<Integer> adapted, int rank, float scale, float dropout)
+    record LowRank(
+            int filters, int blocks, List<Integer> adapted, int rank, float scale, float dropout, boolean frozenDown)
             implements Layer {
+
+        /** Adapters of which both halves are trained. */
+        public LowRank(int filters, int blocks, List<Integer> adapted, int rank, float scale, float dropout) {
+            this(filters, blocks, adapted, rank, scale, dropout, false);
+        }
 
         public LowRank {
             adapted = List.copyOf(adapted);

@@ -11,8 +11,14 @@ import java.util.TreeSet;
  * @param alpha α; adapters are scaled by α / r
  * @param dropout on what the adapters read, in [0, 1)
  * @param places what is adapted in each block, not empty
+ * @param frozenDown whether A stays as it was drawn, so that only B is trained and sent (FFA-LoRA; Sun et al., ICLR 2024)
  */
-public record Lora(int rank, float alpha, float dropout, Set<Place> places) {
+public record Lora(int rank, float alpha, float dropout, Set<Place> places, boolean frozenDown) {
+
+    /** Adapters of which both halves are trained. */
+    public Lora(int rank, float alpha, float dropout, Set<Place> places) {
+        this(rank, alpha, dropout, places, false);
+    }
 
     /** One of the linear maps of a block. */
     public enum Place {
@@ -42,6 +48,7 @@ public record Lora(int rank, float alpha, float dropout, Set<Place> places) {
         }
         return adapted.isEmpty()
                 ? new Layer.Convolution(filters, 1)
-                : new Layer.LowRank(filters, blocks.length, List.copyOf(adapted), rank, alpha / rank, dropout);
+                : new Layer.LowRank(
+                        filters, blocks.length, List.copyOf(adapted), rank, alpha / rank, dropout, frozenDown);
     }
 }

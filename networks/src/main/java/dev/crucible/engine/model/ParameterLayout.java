@@ -17,6 +17,7 @@ import java.util.List;
 public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
 
     private static final String ADAPTER = ".adapter";
+    private static final String DOWN = ".down";
 
     public ParameterLayout {
         tensors = List.copyOf(tensors);
@@ -75,7 +76,10 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
             Layer layer = architecture.layers().get(i);
             String where = architecture.name() + ", layer " + i + " " + layer;
             for (Tensor tensor : tensors(i, layer, shape, offset)) {
-                tensors.add(tensor.when(architecture.trains(i, tensor.name().contains(ADAPTER))));
+                boolean frozen = layer instanceof Layer.LowRank low
+                        && low.frozenDown()
+                        && tensor.name().endsWith(DOWN);
+                tensors.add(tensor.when(architecture.trains(i, tensor.name().contains(ADAPTER)) && !frozen));
                 offset = Math.addExact(offset, tensor.size());
             }
             shape = apply(layer, shape, where);
@@ -328,7 +332,7 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
             String name = index + ADAPTER + "." + block;
             Tensor last = tensors.getLast();
             Tensor down =
-                    new Tensor(name + ".down", last.offset() + last.size(), List.of(channels, layer.rank()), channels);
+                    new Tensor(name + DOWN, last.offset() + last.size(), List.of(channels, layer.rank()), channels);
             tensors.add(down);
             tensors.add(new Tensor(name + ".up", down.offset() + down.size(), List.of(layer.rank(), width), 0));
         }
