@@ -1,7 +1,6 @@
 package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.IntNode;
@@ -88,9 +87,10 @@ final class Defaults {
             fill("lora_rank", IntNode.valueOf(8), true);
             fill("lora_alpha", IntNode.valueOf(16), true);
             fill("lora_dropout", DoubleNode.valueOf(0.05), true);
-            ArrayNode modules =
-                    JsonNodeFactory.instance.arrayNode().add("query").add("value");
-            fill("lora_target_modules", modules, true);
+            if (!merged.has("lora_target_modules")) {
+                findings.missing(Problem.warning(
+                        "lora_target_modules", "is missing; using the maps of the model's queries and values"));
+            }
         }
     }
 

@@ -3,18 +3,16 @@ package dev.crucible.engine.config;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.data.Modality;
+import dev.crucible.engine.data.catalog.BundledModel;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.model.Architectures;
-import dev.crucible.engine.model.Lora;
-import dev.crucible.engine.model.Lora.Place;
+import dev.crucible.engine.strategy.Adapters;
 import dev.crucible.engine.strategy.Llm;
-import java.util.EnumSet;
+import dev.crucible.engine.weights.ModelFamily;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /** Reads the keys of {@code use_llm}. */
@@ -27,23 +25,6 @@ final class LlmReader {
     static final String USUAL = "distilbert-base-uncased";
 
     private static final int LONGEST = 4096;
-
-    /** What modules are called in the families of models whose names configs use. */
-    private static final Map<String, Set<Place>> MODULES = new TreeMap<>(Map.ofEntries(
-            Map.entry("query", EnumSet.of(Place.QUERY)),
-            Map.entry("key", EnumSet.of(Place.KEY)),
-            Map.entry("value", EnumSet.of(Place.VALUE)),
-            Map.entry("q_lin", EnumSet.of(Place.QUERY)),
-            Map.entry("k_lin", EnumSet.of(Place.KEY)),
-            Map.entry("v_lin", EnumSet.of(Place.VALUE)),
-            Map.entry("out_lin", EnumSet.of(Place.OUTPUT)),
-            Map.entry("lin1", EnumSet.of(Place.UP)),
-            Map.entry("lin2", EnumSet.of(Place.DOWN)),
-            Map.entry("attention.output.dense", EnumSet.of(Place.OUTPUT)),
-            Map.entry("intermediate.dense", EnumSet.of(Place.UP)),
-            Map.entry("output.dense", EnumSet.of(Place.OUTPUT, Place.DOWN)),
-            Map.entry("dense", EnumSet.of(Place.OUTPUT, Place.UP, Place.DOWN)),
-            Map.entry("all-linear", EnumSet.allOf(Place.class))));
 
     private final ObjectNode settings;
     private final Diagnostics findings;
@@ -80,6 +61,13 @@ final class LlmReader {
             findings.error(
                     "llm_chunk_size", List.of("use_llm"), "must be between 2 and %d, got %d".formatted(LONGEST, chunk));
         }
+        if (hides && name.equals(BundledModel.NAME)) {
+            findings.error(
+                    "llm_task",
+                    List.of("llm_model"),
+                    "mlm needs a head for hidden words, and %s has none; use llm_task classification, or another llm_model"
+                            .formatted(name));
+        }
         float share = settings.get("mlm_probability").floatValue();
         if (hides && share == 0) {
             findings.error("mlm_probability", List.of("use_llm"), "must be above 0, or there is nothing to learn");
@@ -87,7 +75,7 @@ final class LlmReader {
         return new Llm(
                 name,
                 hides ? Llm.Task.MLM : Llm.Task.CLASSIFICATION,
-                lora(),
+                adapters(),
                 chunk,
                 share,
                 settings.get("allow_standins").booleanValue());
@@ -108,31 +96,30 @@ final class LlmReader {
         }
     }
 
-    private Optional<Lora> lora() {
+    private Optional<Adapters> adapters() {
         if (!settings.get("llm_finetuning").textValue().equals("lora")) {
             return Optional.empty();
         }
-        Set<Place> places = EnumSet.noneOf(Place.class);
-        JsonNode modules = settings.get("lora_target_modules");
-        for (int i = 0; i < modules.size(); i++) {
-            String module = modules.get(i).asText().toLowerCase(Locale.ROOT);
-            if (MODULES.containsKey(module)) {
-                places.addAll(MODULES.get(module));
-            } else {
+        List<String> targets = new ArrayList<>();
+        JsonNode modules = settings.path("lora_target_modules");
+        for (JsonNode module : modules) {
+            String target = module.asText().toLowerCase(Locale.ROOT);
+            targets.add(target);
+            if (!ModelFamily.anyCalls(target)) {
                 findings.error(
                         "lora_target_modules",
                         List.of("use_llm"),
-                        "must name modules of an encoder (%s), got \"%s\""
-                                .formatted(String.join(", ", MODULES.keySet()), module));
+                        "must name maps of a language model, such as query, q_lin, c_attn, attention.output.dense or all-linear, got \"%s\""
+                                .formatted(target));
             }
         }
-        if (modules.isEmpty()) {
+        if (modules.isArray() && modules.isEmpty()) {
             findings.error("lora_target_modules", List.of("use_llm"), "must name at least one module, such as query");
         }
-        return Optional.of(new Lora(
+        return Optional.of(new Adapters(
                 settings.get("lora_rank").intValue(),
                 settings.get("lora_alpha").floatValue(),
                 Math.min(settings.get("lora_dropout").floatValue(), Math.nextDown(1f)),
-                places));
+                targets));
     }
 }

@@ -225,7 +225,8 @@ final class StrategyReader {
                         settings.path("text_column").asText(TextForm.DEFAULT.textColumn()),
                         settings.path("label_column").asText(TextForm.DEFAULT.labelColumn()),
                         textLength(),
-                        Optional.of(settings.path("llm_model").asText()).filter(_ -> flag("use_llm"))),
+                        Optional.of(settings.path("llm_model").asText()).filter(_ -> flag("use_llm")),
+                        !hidesWords()),
                 new ImageForm(
                         settings.path("image_column").asText(ImageForm.DEFAULT.imageColumn()),
                         settings.path("image_size").asInt(ImageForm.DEFAULT.side())),
@@ -233,10 +234,13 @@ final class StrategyReader {
                 TrainerReader.dataset(settings, findings));
     }
 
+    private boolean hidesWords() {
+        return flag("use_llm") && text("llm_task").equals("mlm");
+    }
+
     /** Texts that are joined to chunks are cut late. */
     private int textLength() {
-        boolean chunks = flag("use_llm") && text("llm_task").equals("mlm");
-        int usual = chunks ? whole("llm_chunk_size") : TextForm.DEFAULT.length();
+        int usual = hidesWords() ? whole("llm_chunk_size") : TextForm.DEFAULT.length();
         return settings.path("max_seq_length").asInt(usual);
     }
 

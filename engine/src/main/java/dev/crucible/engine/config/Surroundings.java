@@ -4,11 +4,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.Diagnostic.Kind;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.HubSet;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.data.catalog.BundledModel;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.data.catalog.MissingData;
 import dev.crucible.engine.data.file.VocabularyFile;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.simulation.ModelFit;
+import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.engine.weights.ModelFolder;
 import java.nio.file.Files;
@@ -37,7 +40,7 @@ public record Surroundings(Path datasets, boolean elsewhere) {
     List<Diagnostic> findings(ObjectNode merged, Optional<StrategyConfig> config) {
         List<Problem> problems = new ArrayList<>();
         data(merged, config).ifPresent(problems::add);
-        weights(merged).ifPresent(problems::add);
+        weights(merged, config).ifPresent(problems::add);
         config.ifPresent(read -> problems.addAll(AttackerCounts.findings(merged, read)));
         List<Diagnostic> findings = new ArrayList<>(Unread.in(merged));
         problems.forEach(problem -> findings.add(new Diagnostic(problem, Kind.RULE, List.of())));
@@ -74,12 +77,12 @@ public record Surroundings(Path datasets, boolean elsewhere) {
         return problem.of(Problem.Code.MISSING_DATA);
     }
 
-    private Optional<Problem> weights(ObjectNode merged) {
+    private Optional<Problem> weights(ObjectNode merged, Optional<StrategyConfig> config) {
         if (!LanguageKeys.asked(merged)) {
             return Optional.empty();
         }
         String name = LanguageKeys.model(merged);
-        if (!LlmReader.isName(name) || BundledModel.NAME.equals(name)) {
+        if (!LlmReader.isName(name)) {
             return Optional.empty();
         }
         String key = Stream.of("llm_model", "transformer_model", "use_llm")
@@ -88,7 +91,10 @@ public record Surroundings(Path datasets, boolean elsewhere) {
                 .orElse("use_lora");
         Path folder = Datasets.model(datasets, name).toAbsolutePath();
         if (Files.isDirectory(folder)) {
-            return unfit(folder).map(why -> problem(key, why));
+            return unfit(folder, config).map(why -> problem(key, why));
+        }
+        if (BundledModel.NAME.equals(name)) {
+            return unfit(config).map(why -> problem(key, why));
         }
         String missing = "%s has no files in %s".formatted(name, folder);
         if (merged.path("allow_standins").asBoolean()) {
@@ -105,13 +111,38 @@ public record Surroundings(Path datasets, boolean elsewhere) {
         return problem.of(Problem.Code.MISSING_WEIGHTS);
     }
 
-    /** What keeps the model in {@code folder} from being read: its settings, the head of its weights and its vocabulary are looked at. */
-    private static Optional<String> unfit(Path folder) {
+    /**
+     * What keeps the model in {@code folder} from what {@code config} asks: its settings, the head of its weights and its vocabulary are
+     * looked at.
+     */
+    private static Optional<String> unfit(Path folder, Optional<StrategyConfig> config) {
         try (ModelFolder model = new ModelFolder(folder)) {
-            model.encoder(VocabularyFile.of(folder).orElseThrow().tokens(), 1);
+            TokenVocabulary words = VocabularyFile.of(folder).orElseThrow();
+            Optional<Llm> llm = config.flatMap(read -> read.model().llm());
+            if (llm.isPresent()) {
+                ModelFit.encoder(model, llm.get(), words, length(config.get(), llm.get()));
+            } else {
+                model.encoder(words.tokens(), 1);
+            }
             return Optional.empty();
         } catch (DataException e) {
             return Optional.of(Objects.requireNonNull(e.getMessage()));
         }
+    }
+
+    /** The same of the built-in model before it is unpacked. */
+    private static Optional<String> unfit(Optional<StrategyConfig> config) {
+        try {
+            config.flatMap(read -> read.model().llm())
+                    .ifPresent(
+                            llm -> ModelFit.require(BundledModel.settings(), llm, length(config.orElseThrow(), llm)));
+            return Optional.empty();
+        } catch (DataException e) {
+            return Optional.of(Objects.requireNonNull(e.getMessage()));
+        }
+    }
+
+    private static int length(StrategyConfig config, Llm llm) {
+        return llm.hidesWords() ? llm.chunk() : config.data().text().length();
     }
 }

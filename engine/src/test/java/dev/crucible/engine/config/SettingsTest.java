@@ -124,9 +124,8 @@ class SettingsTest {
                 "{'use_llm': true, 'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'llm_chunk_size': 5000}| "
                         + "llm_chunk_size: must be between 2 and 4096, got 5000",
                 "{'use_llm': true, 'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'llm_finetuning': 'lora', "
-                        + "'lora_target_modules': ['query', 'conv']}| lora_target_modules: must name modules of an encoder "
-                        + "(all-linear, attention.output.dense, dense, intermediate.dense, k_lin, key, lin1, lin2, out_lin, "
-                        + "output.dense, q_lin, query, v_lin, value), got \"conv\"",
+                        + "'lora_target_modules': ['query', 'conv']}| lora_target_modules: must name maps of a language model, "
+                        + "such as query, q_lin, c_attn, attention.output.dense or all-linear, got \"conv\"",
                 "{'llm_task': 'chat'}| llm_task: must be one of mlm, classification, got \"chat\"",
                 "{'lora_dropout': 1}| lora_dropout: must be at least 0 and below 1, got 1",
                 "{'dropout': 1}| dropout: must be at least 0 and below 1, got 1",

@@ -243,6 +243,26 @@ class SurroundingsTest {
                 });
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            delimiter = '|',
+            value = {
+                "'llm_task': 'mlm', 'llm_chunk_size': 24| llm_task: mlm needs a head for hidden words, and minilm-l6 has none",
+                "'lora_rank': 385| llm_model: lora_rank: must be at most 384, the width of minilm-l6, got 385",
+                "'max_seq_length': 513| llm_model: minilm-l6: the model reads at most 512 tokens, the config asks for 513",
+                "'lora_target_modules': ['c_attn']| llm_model: lora_target_modules: no map of a bert is called \"c_attn\"",
+            })
+    void refusesWhatTheBuiltInModelCannotDo(String entries, String message) {
+        assertThat(here("{'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'model_keyword': null, "
+                        + "'use_llm': true, 'llm_model': 'minilm-l6', 'llm_finetuning': 'lora', 'llm_task': 'classification', "
+                        + entries + "}"))
+                .anySatisfy(problem -> {
+                    assertThat(problem.toString()).startsWith(message);
+                    assertThat(problem.isError()).isTrue();
+                });
+    }
+
     @Test
     void tellsOfAGpuThatIsNotUsed() {
         System.setProperty("crucible.device", "none");

@@ -96,6 +96,21 @@ class LanguageRunTest {
                 .isLessThan(new EventLog(classes).read().getFirst().report().testLoss());
     }
 
+    /** A decoder without a token for hidden words, whose usual adapters stand beside its joint map. */
+    @Test
+    void gpt2LearnsByAdaptersAndByFollowingWords() throws IOException {
+        Path models = Files.createDirectories(folder.resolve("datasets/models/own/tiny"));
+        Gpt2Files.write(models);
+        ObjectNode config = config("classification", "lora");
+        Runs.shared(config).remove("lora_target_modules");
+        RunDirectory classes = run("classes", config, 2);
+        assertThat(model(classes).path("trained").asInt())
+                .isEqualTo(2 * 2 * (Gpt2Files.WIDTH + 3 * Gpt2Files.WIDTH) + Gpt2Files.WIDTH * 10);
+        RunDirectory words = run("words", config("mlm", "full"), 2);
+        assertThat(last(words).testLoss())
+                .isLessThan(new EventLog(words).read().getFirst().report().testLoss());
+    }
+
     @Test
     void aModelThatIsHalfThereEndsTheRunWithItsFile() throws IOException {
         Path models = Files.createDirectories(folder.resolve("datasets/models/own/tiny"));

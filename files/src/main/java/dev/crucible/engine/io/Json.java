@@ -1,5 +1,6 @@
 package dev.crucible.engine.io;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -56,9 +57,18 @@ public final class Json {
         AtomicFile.place(target, out -> out.write(text));
     }
 
-    /** Reads an object. */
+    /**
+     * Reads an object.
+     *
+     * @throws IOException with one sentence when {@code file} holds none
+     */
     public static ObjectNode readObject(Path file) throws IOException {
-        JsonNode node = MAPPER.readTree(Files.readAllBytes(file));
+        JsonNode node;
+        try {
+            node = MAPPER.readTree(Files.readAllBytes(file));
+        } catch (JsonProcessingException e) {
+            throw new IOException(file.getFileName() + " is no JSON: " + e.getOriginalMessage(), e);
+        }
         if (node instanceof ObjectNode object) {
             return object;
         }

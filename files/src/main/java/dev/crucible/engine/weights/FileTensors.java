@@ -97,7 +97,6 @@ public final class FileTensors {
     }
 
     private void vector(String tensor, String name, float less, int swapped) {
-        ParameterLayout.of(architecture).tensor(tensor);
         int length = ParameterLayout.of(architecture).tensor(tensor).size();
         add(tensor, name, List.of(length), 0, 1, 0, less, swapped, 0, length, false);
     }

@@ -58,7 +58,8 @@ public final class ModelExport {
         SafetensorsWriter writer = new SafetensorsWriter().note("format", "pt");
         for (FileTensor tensor :
                 FileTensors.of(settings, architecture, ParameterLayout.of(architecture), settings.family().prefix)) {
-            writer.add(tensor.name(), tensor.store(merged, false), 0, tensor.shape());
+            String name = ModelFamily.aliases(tensor.name()).getFirst();
+            writer.add(name, tensor.store(merged, false), 0, tensor.shape());
         }
         AtomicFile.write(folder.resolve("model.safetensors"), writer::writeTo);
     }

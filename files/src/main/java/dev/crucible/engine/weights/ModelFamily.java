@@ -1,5 +1,6 @@
 package dev.crucible.engine.weights;
 
+import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.model.Encoder.Pooling;
 import dev.crucible.engine.model.Lora.Place;
 import java.util.Arrays;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A family of language models: what {@code config.json} calls it, and what its tensors are called; behind each stands {@code .weight} or {@code .bias}. */
 public enum ModelFamily {
@@ -19,8 +21,10 @@ public enum ModelFamily {
     ELECTRA("electra", "electra.", Pooling.FIRST_GELU),
     GPT2("gpt2", "transformer.", Pooling.LAST);
 
+    private static final List<ModelFamily> ENCODERS = List.of(BERT, DISTILBERT);
+
     /** What {@code model_type} says. */
-    final String type;
+    public final String type;
 
     /** What leads the encoder's names when a head stands beside it. */
     public final String prefix;
@@ -128,6 +132,54 @@ public enum ModelFamily {
             places.add(Place.POOLER);
         }
         return places;
+    }
+
+    /** What is adapted where nobody says otherwise, as peft has it: queries and values. */
+    public List<String> usualTargets() {
+        return switch (this) {
+            case GPT2 -> List.of("attn.c_attn");
+            case DISTILBERT -> List.of("q_lin", "v_lin");
+            case BERT, ROBERTA, ELECTRA -> List.of("query", "value");
+        };
+    }
+
+    /**
+     * What {@code targets} adapt together. A name of another family of encoders means the same map here.
+     *
+     * @param targets empty for {@link #usualTargets}
+     * @throws DataException naming the one that is no map of this family, and those that are
+     */
+    public Set<Place> places(List<String> targets) {
+        Set<Place> all = EnumSet.noneOf(Place.class);
+        for (String target : targets.isEmpty() ? usualTargets() : targets) {
+            Set<Place> places = places(target);
+            if (places.isEmpty() && this != GPT2) {
+                ENCODERS.forEach(other -> places.addAll(other.places(target)));
+                places.removeIf(place -> place == Place.POOLER && this != BERT);
+            }
+            if (places.isEmpty()) {
+                throw new DataException(
+                        "lora_target_modules: no map of a %s is called \"%s\"; use all-linear or one of %s"
+                                .formatted(type, target, String.join(", ", maps())));
+            }
+            all.addAll(places);
+        }
+        return all;
+    }
+
+    /** Whether {@code target} names a map of any family. */
+    public static boolean anyCalls(String target) {
+        return Arrays.stream(values()).anyMatch(family -> !family.places(target).isEmpty());
+    }
+
+    /** The maps of a block without what leads their names. */
+    private List<String> maps() {
+        String lead = block(0, "");
+        return IntStream.range(0, 4)
+                .boxed()
+                .flatMap(place -> map(0, place).stream())
+                .map(name -> name.substring(lead.length()))
+                .toList();
     }
 
     /** The dense layers of the head for classes, in order. */

@@ -24,6 +24,9 @@ public final class ModelFolder implements AutoCloseable {
     private static final String WEIGHT = ".weight";
     private static final int NAMED = 5;
 
+    /** Tables of tokens are filled up with unused rows to multiples of these. */
+    private static final List<Integer> PADDED = List.of(1, 8, 16, 32, 64, 128);
+
     private final Path folder;
     private final ModelSettings settings;
     private final WeightFiles file;
@@ -58,7 +61,7 @@ public final class ModelFolder implements AutoCloseable {
      * @throws DataException when one of the two does not fit, or the tensors are not those of such a model
      */
     public Encoder encoder(int tokens, int length) {
-        if (settings.tokens() < tokens) {
+        if (PADDED.stream().noneMatch(step -> Math.ceilDiv(tokens, step) * step == settings.tokens())) {
             throw new DataException(
                     "%s: the vocabulary holds %d tokens, the model knows %d; put in the model's own vocabulary"
                             .formatted(folder, tokens, settings.tokens()));
@@ -71,6 +74,11 @@ public final class ModelFolder implements AutoCloseable {
         Encoder encoder = settings.encoder(length, pooling());
         requireComplete(encoder);
         return encoder;
+    }
+
+    /** What the writer of the weights noted of where they come from. */
+    public Optional<String> source() {
+        return file.note("source");
     }
 
     private Pooling pooling() {
@@ -89,11 +97,22 @@ public final class ModelFolder implements AutoCloseable {
         return Pooling.MEAN;
     }
 
+    private List<FileTensor> expected(Encoder encoder) {
+        try {
+            Architecture network = encoder.forClasses(2, Optional.empty(), Tuning.FULL);
+            return FileTensors.of(settings, network, ParameterLayout.of(network), prefix).stream()
+                    .filter(tensor -> !tensor.head())
+                    .toList();
+        } catch (ArithmeticException | IllegalArgumentException e) {
+            throw new DataException(
+                    "%s: makes no network (%s); put in the model's own config.json"
+                            .formatted(settings.origin(), e.getMessage()),
+                    e);
+        }
+    }
+
     private void requireComplete(Encoder encoder) {
-        Architecture network = encoder.forClasses(2, Optional.empty(), Tuning.FULL);
-        List<FileTensor> expected = FileTensors.of(settings, network, ParameterLayout.of(network), prefix).stream()
-                .filter(tensor -> !tensor.head())
-                .toList();
+        List<FileTensor> expected = expected(encoder);
         Set<String> left = new TreeSet<>(file.names());
         Set<String> missing = new TreeSet<>();
         for (FileTensor tensor : expected) {

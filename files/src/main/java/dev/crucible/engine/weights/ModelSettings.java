@@ -38,18 +38,22 @@ public record ModelSettings(
         boolean mean) {
 
     /** An own key of config.json: texts are classified by the mean over their words. */
-    static final String POOLING = "crucible_pooling";
+    public static final String POOLING = "crucible_pooling";
+
+    /** The number of GPT-2's {@code <|endoftext|>}, which fills up where config.json names no other token. */
+    private static final int GPT2_END = 50_256;
 
     /** What {@code config.json} says in {@code folder}. */
-    static ModelSettings read(Path folder) {
+    public static ModelSettings read(Path folder) {
         Path file = folder.resolve("config.json");
         try {
             if (!Files.isRegularFile(file)) {
                 throw new DataException(file + ": is missing; put in the model's config.json");
             }
-            return of(Json.MAPPER.readTree(Files.readAllBytes(file)), file.toString());
+            return of(Json.readObject(file), file.toString());
         } catch (IOException e) {
-            throw new DataException("%s cannot be read (%s); put in the model's config.json".formatted(file, e), e);
+            throw new DataException(
+                    "%s cannot be read (%s); put in the model's own config.json".formatted(file, e.getMessage()), e);
         }
     }
 
@@ -82,7 +86,7 @@ public record ModelSettings(
                         config.path("layer_norm_epsilon").asDouble(1e-5),
                         read.activation("activation_function", "gelu_new"),
                         config.path("pad_token_id")
-                                .asInt(config.path("eos_token_id").asInt(0)),
+                                .asInt(config.path("eos_token_id").asInt(GPT2_END)),
                         config.path("tie_word_embeddings").asBoolean(true),
                         config.path(POOLING).asText().equals("mean"));
             }
@@ -124,10 +128,12 @@ public record ModelSettings(
     public ModelSettings {
         if (width % heads != 0) {
             throw new DataException(
-                    "%s: %d heads do not divide vectors of %d coordinates".formatted(origin, heads, width));
+                    "%s: %d heads do not divide vectors of %d coordinates; put in the model's own config.json"
+                            .formatted(origin, heads, width));
         }
         if (pad < 0 || pad >= tokens) {
-            throw new DataException("%s: pad_token_id: expected 0 to %d, found %d".formatted(origin, tokens - 1, pad));
+            throw new DataException("%s: pad_token_id: expected 0 to %d, found %d; put in the model's own config.json"
+                    .formatted(origin, tokens - 1, pad));
         }
     }
 
@@ -145,7 +151,7 @@ public record ModelSettings(
     }
 
     /** Longest text that the table of positions has rows for. */
-    int longest() {
+    public int longest() {
         return positions - family.firstPosition(pad);
     }
 

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -47,7 +48,12 @@ final class WeightFiles implements AutoCloseable {
             for (Path path : weights.paths) {
                 Safetensors file = Safetensors.open(path);
                 weights.files.add(file);
-                file.tensors().keySet().forEach(name -> weights.owners.put(name, file));
+                for (String name : file.tensors().keySet()) {
+                    if (weights.owners.put(name, file) != null) {
+                        throw new DataException("%s: \"%s\" lies in another shard too; put in the model's own shards"
+                                .formatted(path, name));
+                    }
+                }
             }
             return weights;
         } catch (DataException e) {
@@ -74,7 +80,7 @@ final class WeightFiles implements AutoCloseable {
     private static Collection<Path> shards(Path folder, Path index) {
         try {
             Set<Path> shards = new TreeSet<>();
-            for (JsonNode name : Json.MAPPER.readTree(Files.readAllBytes(index)).path("weight_map")) {
+            for (JsonNode name : Json.readObject(index).path("weight_map")) {
                 if (!name.asText().matches(SHARD)) {
                     throw new DataException(
                             "%s: weight_map: expected names of safetensors files, found %s".formatted(index, name));
@@ -97,6 +103,11 @@ final class WeightFiles implements AutoCloseable {
 
     Set<String> names() {
         return owners.keySet();
+    }
+
+    /** What the writer of the first file noted as {@code key}. */
+    Optional<String> note(String key) {
+        return Optional.ofNullable(files.getFirst().metadata().get(key));
     }
 
     boolean has(String name) {

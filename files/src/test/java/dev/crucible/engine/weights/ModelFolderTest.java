@@ -171,6 +171,8 @@ class ModelFolderTest {
             model.load(network, read);
             assertThat(read).containsExactly(whole, within(1e-6f));
         }
+        write("a-00002.safetensors", tensors(settings, whole, name -> !name.contains("h.1")));
+        refuses("a-00002.safetensors: \"transformer.h.0.ln_1.weight\" lies in another shard too");
         Files.writeString(index, "{\"weight_map\": {\"a\": \"../a.safetensors\"}}");
         refuses("expected names of safetensors files, found \"../a.safetensors\"");
     }
@@ -192,6 +194,21 @@ class ModelFolderTest {
             assertThatThrownBy(() -> model.encoder(TOKENS + 1, LENGTH))
                     .hasMessageContaining("holds 12 tokens, the model knows 11");
             assertThatThrownBy(() -> model.encoder(TOKENS, 9)).hasMessageContaining("at most 8 tokens");
+        }
+    }
+
+    @Test
+    void takesTablesOfTokensThatAreFilledUpAndNoOthers() throws IOException {
+        Files.writeString(
+                folder.resolve("config.json"),
+                config(ModelFamily.BERT).put("vocab_size", 24).toString());
+        ModelSettings settings = ModelSettings.of(config(ModelFamily.BERT).put("vocab_size", 24), "config");
+        float[] whole = ParameterLayout.of(network(settings)).initial(new RandomStream(4));
+        write("model.safetensors", tensors(settings, whole, _ -> true));
+        try (ModelFolder model = new ModelFolder(folder)) {
+            assertThat(model.encoder(20, LENGTH).tokens()).isEqualTo(24);
+            assertThatThrownBy(() -> model.encoder(11, LENGTH))
+                    .hasMessageContaining("put in the model's own vocabulary");
         }
     }
 
@@ -233,5 +250,14 @@ class ModelFolderTest {
         assertThat(ModelFamily.GPT2.places("c_proj")).isEqualTo(EnumSet.of(Lora.Place.OUTPUT, Lora.Place.DOWN));
         assertThat(ModelFamily.GPT2.places("query")).isEmpty();
         assertThat(ModelFamily.ROBERTA.places("all-linear")).hasSize(6);
+        assertThat(ModelFamily.GPT2.places(List.of())).isEqualTo(EnumSet.of(Lora.Place.JOINT));
+        assertThat(ModelFamily.GPT2.places(List.of("c_attn", "c_fc")))
+                .isEqualTo(EnumSet.of(Lora.Place.JOINT, Lora.Place.UP));
+        assertThat(ModelFamily.DISTILBERT.places(List.of("query", "intermediate.dense")))
+                .isEqualTo(EnumSet.of(Lora.Place.QUERY, Lora.Place.UP));
+        assertThatThrownBy(() -> ModelFamily.GPT2.places(List.of("query")))
+                .isInstanceOf(DataException.class)
+                .hasMessage("lora_target_modules: no map of a gpt2 is called \"query\"; use all-linear or one of "
+                        + "attn.c_attn, attn.c_proj, mlp.c_fc, mlp.c_proj");
     }
 }

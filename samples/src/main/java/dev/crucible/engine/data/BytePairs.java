@@ -46,6 +46,12 @@ public final class BytePairs implements Subwords {
         for (int i = 0; i < merges.size(); i++) {
             ranks.putIfAbsent(merges.get(i), i);
         }
+        for (int b = 0; b < BYTES; b++) {
+            if (!numbers.containsKey(String.valueOf(letters[b]))) {
+                throw new IllegalArgumentException(
+                        "no token is the byte 0x%02X, written \"%s\"".formatted(b, letters[b]));
+            }
+        }
     }
 
     /** Bytes that print stand for themselves, the others for letters from U+0100 on. */

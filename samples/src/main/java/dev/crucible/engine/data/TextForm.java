@@ -10,13 +10,14 @@ import java.util.Optional;
  * @param labelColumn the field of a file that holds the class
  * @param length tokens of one sample, at least 1; longer texts are cut, shorter ones filled up
  * @param model the language model whose vocabulary encodes the texts when its folder is there; empty for words of the data's own
+ * @param labelled whether each text must have a class; one without it is of the class "" otherwise
  */
 @PublicApi
-public record TextForm(String textColumn, String labelColumn, int length, Optional<String> model) {
+public record TextForm(String textColumn, String labelColumn, int length, Optional<String> model, boolean labelled) {
 
-    /** A form whose words are the data's own. */
+    /** A form of texts with classes, whose words are the data's own. */
     public TextForm(String textColumn, String labelColumn, int length) {
-        this(textColumn, labelColumn, length, Optional.empty());
+        this(textColumn, labelColumn, length, Optional.empty(), true);
     }
 
     /** What a config without a word about it gets. */

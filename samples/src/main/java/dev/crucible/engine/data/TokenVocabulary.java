@@ -32,6 +32,13 @@ public final class TokenVocabulary {
     public static final int UNKNOWN = 1;
 
     private static final List<String> SPECIAL = List.of("<pad>", "<unk>");
+
+    /** Long enough for all that stands before and behind a text. */
+    private static final int FRAME = 16;
+
+    /** What leads a token that begins a word, in byte pairs and in unigrams. */
+    private static final List<String> WORD_MARKS = List.of("Ġ", "▁");
+
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
 
     private final List<String> words;
@@ -50,10 +57,23 @@ public final class TokenVocabulary {
     }
 
     private TokenVocabulary(Subwords pieces, Path folder) {
+        requireInRange(pieces);
         this.words = swapped(pieces.tokens(), pieces.pad());
         this.pieces = Optional.of(pieces);
         this.folder = Optional.of(folder);
         IntStream.range(0, words.size()).filter(i -> !special().contains(i)).forEach(i -> numbers.put(words.get(i), i));
+    }
+
+    private static void requireInRange(Subwords pieces) {
+        int size = pieces.tokens().size();
+        IntStream all = IntStream.concat(
+                IntStream.of(pieces.pad(), pieces.unknown()),
+                IntStream.concat(
+                        pieces.special().stream().mapToInt(Integer::intValue), IntStream.of(pieces.encode("", FRAME))));
+        all.filter(number -> number < 0 || number >= size).findFirst().ifPresent(number -> {
+            throw new IllegalArgumentException(
+                    "a special token has number %d, and there are %d tokens".formatted(number, size));
+        });
     }
 
     /** A model's own number here: that which fills up changes places with 0. */
@@ -67,7 +87,11 @@ public final class TokenVocabulary {
         return List.copyOf(swapped);
     }
 
-    /** The vocabulary of the language model in {@code folder}. */
+    /**
+     * The vocabulary of the language model in {@code folder}.
+     *
+     * @throws IllegalArgumentException when a special token's number is none of a token
+     */
     public static TokenVocabulary of(Subwords pieces, Path folder) {
         return new TokenVocabulary(pieces, folder);
     }
@@ -87,9 +111,19 @@ public final class TokenVocabulary {
         return pieces.map(own -> ours(own, own.mask())).orElse(words.size());
     }
 
-    /** How many different tokens a network for hidden words reads. */
+    /** Whether there is a token for a hidden word: a language model's own, or one that a learnt vocabulary adds. */
+    public boolean hidesWords() {
+        return pieces.isEmpty() || mask() < words.size();
+    }
+
+    /** The language model's own number of the token that fills up, {@link #PAD} without one. */
+    public int pad() {
+        return pieces.map(Subwords::pad).orElse(PAD);
+    }
+
+    /** How many different tokens a network reads: a language model's own, or one more than the words for a hidden one. */
     public int tokens() {
-        return Math.max(words.size(), mask() + 1);
+        return pieces.isPresent() ? words.size() : mask() + 1;
     }
 
     /** The numbers that stand for no word. */
@@ -131,6 +165,13 @@ public final class TokenVocabulary {
         return numbers.getOrDefault(word, unknown());
     }
 
+    /** The numbers of {@code word} as tokens that begin a word and, in byte pairs and unigrams, as they stand. */
+    private IntStream forms(String word) {
+        return Stream.concat(Stream.of(word), WORD_MARKS.stream().map(mark -> mark + word))
+                .mapToInt(this::number)
+                .filter(n -> n != unknown());
+    }
+
     /** The word of number {@code token}. */
     public String word(int token) {
         return words.get(token);
@@ -149,8 +190,8 @@ public final class TokenVocabulary {
         return tokens;
     }
 
-    /** The numbers of those of {@code some} words that it knows, in order. */
+    /** The numbers of those of {@code some} words that are single tokens, in order; a word may have one at its beginning and one alone. */
     public int[] known(List<String> some) {
-        return some.stream().mapToInt(this::number).filter(n -> n != unknown()).toArray();
+        return some.stream().flatMapToInt(this::forms).toArray();
     }
 }

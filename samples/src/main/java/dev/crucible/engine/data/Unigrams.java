@@ -38,9 +38,15 @@ public final class Unigrams implements Subwords {
      * @param joinsSpaces whether runs of spaces are one
      * @param splitsWords whether white space of any kind and length only ends words, each read as if one space stood before it
      * @param leadingSpace whether it is read as if a space stood before it
+     * @param marksSpaces whether spaces become {@code ▁}, each the beginning of a word; otherwise they are like any other character
      */
     public record Form(
-            boolean compatible, boolean lowerCase, boolean joinsSpaces, boolean splitsWords, boolean leadingSpace) {}
+            boolean compatible,
+            boolean lowerCase,
+            boolean joinsSpaces,
+            boolean splitsWords,
+            boolean leadingSpace,
+            boolean marksSpaces) {}
 
     /**
      * Pieces by number.
@@ -102,10 +108,10 @@ public final class Unigrams implements Subwords {
         List<Integer> found = new ArrayList<>();
         for (String part : form.splitsWords ? WHITE_SPACE.split(plain) : new String[] {plain}) {
             if (!part.isEmpty()) {
-                String spaced = part.replace(" ", SPACE);
+                String spaced = form.marksSpaces ? part.replace(" ", SPACE) : part;
                 String whole = form.leadingSpace && !spaced.startsWith(SPACE) ? SPACE + spaced : spaced;
                 // A piece never crosses the beginning of a word.
-                for (String word : whole.split("(?=" + SPACE + ")")) {
+                for (String word : form.marksSpaces ? whole.split("(?=" + SPACE + ")") : new String[] {whole}) {
                     found.addAll(likeliest(word));
                 }
             }

@@ -40,8 +40,16 @@ public final class WordPieces implements Subwords {
      * @param lowerCase whether it is brought to lower case
      * @param stripAccents whether it loses its accents
      * @param splitsIdeographs whether each Chinese character counts as a word
+     * @param cleans whether controls are dropped and white space of any kind becomes spaces
+     * @param splitsWords whether white space and punctuation end words; otherwise a text is one
      */
-    public record Form(boolean lowerCase, boolean stripAccents, boolean splitsIdeographs) {
+    public record Form(
+            boolean lowerCase, boolean stripAccents, boolean splitsIdeographs, boolean cleans, boolean splitsWords) {
+
+        /** A form that cleans and splits. */
+        public Form(boolean lowerCase, boolean stripAccents, boolean splitsIdeographs) {
+            this(lowerCase, stripAccents, splitsIdeographs, true, true);
+        }
 
         /** The usual form of models with or without capitals. */
         public static Form of(boolean lowerCase) {
@@ -169,6 +177,10 @@ public final class WordPieces implements Subwords {
     }
 
     private void addWords(String text, List<Integer> found) {
+        if (!form.splitsWords) {
+            split(new StringBuilder(plain(text)), found);
+            return;
+        }
         StringBuilder word = new StringBuilder();
         plain(text).codePoints().forEach(c -> {
             boolean mark = UnicodeKinds.isPunctuation(c);
@@ -186,15 +198,17 @@ public final class WordPieces implements Subwords {
 
     private String plain(String text) {
         StringBuilder clean = new StringBuilder(text.length());
-        text.codePoints().filter(c -> !UnicodeKinds.isDropped(c)).forEach(c -> {
-            if (UnicodeKinds.isSpace(c)) {
-                clean.append(' ');
-            } else if (form.splitsIdeographs && UnicodeKinds.isIdeograph(c)) {
-                clean.append(' ').appendCodePoint(c).append(' ');
-            } else {
-                clean.appendCodePoint(c);
-            }
-        });
+        text.codePoints()
+                .filter(c -> !form.cleans || !UnicodeKinds.isDropped(c))
+                .forEach(c -> {
+                    if (form.cleans && UnicodeKinds.isSpace(c)) {
+                        clean.append(' ');
+                    } else if (form.splitsIdeographs && UnicodeKinds.isIdeograph(c)) {
+                        clean.append(' ').appendCodePoint(c).append(' ');
+                    } else {
+                        clean.appendCodePoint(c);
+                    }
+                });
         String plain = clean.toString();
         if (form.stripAccents) {
             plain = bare(plain);

@@ -18,6 +18,7 @@ import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.strategy.StrategyConfig;
+import dev.crucible.engine.weights.ModelFamily;
 import dev.crucible.engine.weights.ModelFolder;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,6 +33,8 @@ import java.util.Optional;
 record InitialModel(Architecture architecture, float[] whole, String origin) {
 
     private static final String FRESH = "fresh weights";
+    private static final String WITHOUT_POOLER =
+            "; they hold no pooler, so texts are classified by the mean over their words";
 
     static InitialModel of(StrategyConfig config, Dataset dataset) {
         Optional<ClientTrainer> brought = config.model().trainer().filter(ClientTrainer::ownModel);
@@ -72,57 +75,51 @@ record InitialModel(Architecture architecture, float[] whole, String origin) {
         if (words.folder().isEmpty()) {
             Encoder small = Encoder.small(words.tokens(), length);
             return fresh(
-                    network(small, llm, words, dataset.classes(), false),
+                    network(small, ModelFamily.BERT, llm, words, dataset.classes(), false),
                     config,
                     "fresh weights of a small encoder that stands in for %s, whose files are not in models/%s"
                             .formatted(llm.name(), llm.name()));
         }
         Path place = words.folder().get();
         try (ModelFolder folder = new ModelFolder(place)) {
-            Encoder encoder = folder.encoder(words.tokens(), length);
+            Encoder encoder = ModelFit.encoder(folder, llm, words, length);
             boolean head = folder.hasHead(llm.hidesWords(), dataset.classes());
-            if (llm.hidesWords() && !head) {
-                throw new DataException(("llm_task: mlm needs a head for hidden words, and %s has none; use llm_task "
-                                + "classification, or a model that was saved with its head")
-                        .formatted(place));
-            }
-            requireRank(llm, encoder);
             InitialModel model = fresh(
-                    network(encoder, llm, words, dataset.classes(), head),
+                    network(encoder, folder.settings().family(), llm, words, dataset.classes(), head),
                     config,
-                    "weights of %s, sha256 %s%s"
-                            .formatted(title(place), folder.digest(), head ? "" : ", with a fresh head"));
+                    "weights of %s, sha256 %s%s%s"
+                            .formatted(
+                                    title(folder, place),
+                                    folder.digest(),
+                                    head ? "" : ", with a fresh head",
+                                    withoutPooler(folder, encoder) && !llm.hidesWords() ? WITHOUT_POOLER : ""));
             folder.load(model.architecture, model.whole);
             return model;
         }
     }
 
-    private static String title(Path folder) {
-        return folder.endsWith(BundledModel.NAME) ? BundledModel.TITLE : folder.toString();
+    private static String title(ModelFolder folder, Path place) {
+        return folder.source().filter(BundledModel.TITLE::equals).orElse(place.toString());
     }
 
-    private static void requireRank(Llm llm, Encoder encoder) {
-        int rank = llm.lora().map(Lora::rank).orElse(0);
-        if (rank > encoder.width()) {
-            throw new DataException("lora_rank: must be at most %d, the width of %s, got %d"
-                    .formatted(encoder.width(), llm.name(), rank));
-        }
+    private static boolean withoutPooler(ModelFolder folder, Encoder encoder) {
+        return encoder.form().pooling() == Encoder.Pooling.MEAN
+                && !folder.settings().mean();
     }
 
     /** Heads for classes are trained with the adapters, as peft does; that for hidden words only where no file gave it weights. */
-    private static Architecture network(Encoder encoder, Llm llm, TokenVocabulary words, int classes, boolean head) {
-        Tuning tuning = llm.lora().isEmpty()
-                ? Tuning.FULL
-                : head && llm.hidesWords() ? Tuning.ADAPTERS : Tuning.ADAPTERS_AND_HEAD;
+    private static Architecture network(
+            Encoder encoder, ModelFamily family, Llm llm, TokenVocabulary words, int classes, boolean head) {
+        Optional<Lora> lora = llm.adapters().map(adapters -> adapters.in(family));
+        Tuning tuning =
+                lora.isEmpty() ? Tuning.FULL : head && llm.hidesWords() ? Tuning.ADAPTERS : Tuning.ADAPTERS_AND_HEAD;
         if (llm.hidesWords() && encoder.form().causal()) {
-            return encoder.forFollowingWords(llm.lora(), tuning);
+            return encoder.forFollowingWords(lora, tuning);
         }
         return llm.hidesWords()
                 ? encoder.forHiddenWords(
-                        new Layer.Masked(llm.share(), words.mask(), words.tokens(), words.special()),
-                        llm.lora(),
-                        tuning)
-                : encoder.forClasses(classes, llm.lora(), tuning);
+                        new Layer.Masked(llm.share(), words.mask(), words.tokens(), words.special()), lora, tuning)
+                : encoder.forClasses(classes, lora, tuning);
     }
 
     private static Architecture named(StrategyConfig config, Dataset dataset) {

@@ -1,11 +1,13 @@
 package dev.crucible.engine.data.catalog;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.encoder.MiniLmWeights;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.SafetensorsWriter;
+import dev.crucible.engine.weights.ModelSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,8 +27,14 @@ public final class BundledModel {
     public static final String TITLE = "MiniLM-L6-v2 (from int8)";
 
     private static final String NOTE = "source";
+    private static final int TOKENS = 30_522;
 
     private BundledModel() {}
+
+    /** What its config.json says, unpacked or not. */
+    public static ModelSettings settings() {
+        return ModelSettings.of(config(), NAME);
+    }
 
     /**
      * Unpacks the model to {@code folder} unless something is there.
@@ -59,26 +67,27 @@ public final class BundledModel {
 
     private static void write(Path folder, MiniLmWeights weights) throws IOException {
         AtomicFile.write(folder.resolve("vocab.txt"), String.join("\n", weights.vocabulary()) + "\n");
-        AtomicFile.write(
-                folder.resolve("config.json"),
-                JsonNodeFactory.instance
-                                .objectNode()
-                                .put("model_type", "bert")
-                                .put("_name_or_path", TITLE)
-                                .put("vocab_size", weights.vocabulary().size())
-                                .put("hidden_size", MiniLmWeights.WIDTH)
-                                .put("num_hidden_layers", MiniLmWeights.BLOCKS)
-                                .put("num_attention_heads", MiniLmWeights.HEADS)
-                                .put("intermediate_size", 4 * MiniLmWeights.WIDTH)
-                                .put("max_position_embeddings", 512)
-                                .put("type_vocab_size", 2)
-                                .put("hidden_act", "gelu")
-                                .put("layer_norm_eps", 1e-12)
-                                .put("pad_token_id", 0)
-                                .toPrettyString()
-                        + "\n");
+        AtomicFile.write(folder.resolve("config.json"), config().toPrettyString() + "\n");
         SafetensorsWriter writer = new SafetensorsWriter().note("format", "pt").note(NOTE, TITLE);
         weights.tensors().forEach(tensor -> writer.add(tensor.name(), tensor.values(), 0, tensor.shape()));
         AtomicFile.write(folder.resolve("model.safetensors"), writer::writeTo);
+    }
+
+    private static ObjectNode config() {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("model_type", "bert")
+                .put("_name_or_path", TITLE)
+                .put("vocab_size", TOKENS)
+                .put("hidden_size", MiniLmWeights.WIDTH)
+                .put("num_hidden_layers", MiniLmWeights.BLOCKS)
+                .put("num_attention_heads", MiniLmWeights.HEADS)
+                .put("intermediate_size", 4 * MiniLmWeights.WIDTH)
+                .put("max_position_embeddings", 512)
+                .put("type_vocab_size", 2)
+                .put("hidden_act", "gelu")
+                .put("layer_norm_eps", 1e-12)
+                .put("pad_token_id", 0)
+                .put(ModelSettings.POOLING, "mean");
     }
 }

@@ -353,7 +353,7 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
                 wanted.keyword(),
                 wanted.clients(),
                 wanted.maxSamples(),
-                new TextForm(texts, label, text.length(), text.model()),
+                new TextForm(texts, label, text.length(), text.model(), text.labelled()),
                 wanted.image(),
                 wanted.hub(),
                 wanted.seed());

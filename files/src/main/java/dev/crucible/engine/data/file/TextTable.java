@@ -35,9 +35,12 @@ final class TextTable {
             table.read();
             rows.addAll(table.rows);
         }
-        if (rows.isEmpty()) {
+        if (rows.stream().allMatch(row -> row.text().isBlank())) {
             throw Malformed.because(
-                    files.getFirst().toString(), "at least one text", "none", "put in one row for each text");
+                    files.getFirst().toString(),
+                    "at least one text in '%s'".formatted(form.textColumn()),
+                    rows.isEmpty() ? "no rows" : "%d rows without text".formatted(rows.size()),
+                    "put in one row for each text, or name another column in text_column");
         }
         return rows;
     }
@@ -68,18 +71,17 @@ final class TextTable {
         try (ParquetFile table = new ParquetFile(file)) {
             List<String> columns = table.columns();
             column(columns, form.textColumn());
-            column(columns, form.labelColumn());
+            boolean labels = labels(columns);
             List<String> selected = List.of(
                     "cast(%s as varchar)".formatted(ParquetFile.name(form.textColumn())),
-                    "cast(%s as varchar)".formatted(ParquetFile.name(form.labelColumn())),
+                    labels ? "cast(%s as varchar)".formatted(ParquetFile.name(form.labelColumn())) : "null",
                     TextRow.writer(columns)
                             .map(writer -> "cast(%s as varchar)".formatted(ParquetFile.name(writer)))
                             .orElse("null"));
             table.forEach(selected, (origin, values) -> {
                 String text =
                         Optional.ofNullable(values.getString(1)).orElseThrow(() -> missing(origin, form.textColumn()));
-                String label =
-                        Optional.ofNullable(values.getString(2)).orElseThrow(() -> missing(origin, form.labelColumn()));
+                String label = label(Optional.ofNullable(values.getString(2)), origin);
                 rows.add(new TextRow(origin, text, label, Optional.ofNullable(values.getString(3))));
             });
         }
@@ -116,8 +118,7 @@ final class TextTable {
     private void addRow(JsonNode row, String origin) {
         String text =
                 value(row, form.textColumn(), false, origin).orElseThrow(() -> missing(origin, form.textColumn()));
-        String label =
-                value(row, form.labelColumn(), true, origin).orElseThrow(() -> missing(origin, form.labelColumn()));
+        String label = label(value(row, form.labelColumn(), true, origin), origin);
         List<String> fields = new ArrayList<>();
         row.fieldNames().forEachRemaining(fields::add);
         Optional<String> writer = TextRow.writer(fields).flatMap(field -> value(row, field, true, origin));
@@ -152,6 +153,20 @@ final class TextTable {
         return Optional.of(value.asText());
     }
 
+    /** The class of a row, "" where none is needed. */
+    private String label(Optional<String> found, String origin) {
+        return found.or(() -> form.labelled() ? Optional.empty() : Optional.of(""))
+                .orElseThrow(() -> missing(origin, form.labelColumn()));
+    }
+
+    /** Whether {@code columns} hold the classes; they must unless none are needed. */
+    private boolean labels(List<String> columns) {
+        if (form.labelled()) {
+            column(columns, form.labelColumn());
+        }
+        return columns.contains(form.labelColumn());
+    }
+
     private DataException missing(String origin, String column) {
         return Malformed.because(
                 origin,
@@ -164,7 +179,7 @@ final class TextTable {
         CsvRecords records = new CsvRecords(in, file.toString());
         List<String> header = records.next().orElse(List.of());
         int text = column(header, form.textColumn());
-        int label = column(header, form.labelColumn());
+        Optional<Integer> label = labels(header) ? Optional.of(header.indexOf(form.labelColumn())) : Optional.empty();
         int writer = TextRow.writer(header).map(header::indexOf).orElse(-1);
         for (Optional<List<String>> next = records.next(); next.isPresent(); next = records.next()) {
             List<String> fields = next.get();
@@ -177,7 +192,8 @@ final class TextTable {
                         "quote fields that hold commas");
             }
             Optional<String> owner = writer < 0 ? Optional.empty() : Optional.of(fields.get(writer));
-            rows.add(new TextRow(origin, fields.get(text), fields.get(label).strip(), owner));
+            rows.add(new TextRow(
+                    origin, fields.get(text), label.map(fields::get).orElse("").strip(), owner));
         }
     }
 

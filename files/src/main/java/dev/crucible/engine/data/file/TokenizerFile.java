@@ -23,20 +23,23 @@ final class TokenizerFile {
 
     private final JsonNode root;
     private final int pad;
+    private final JsonNode settings;
 
-    private TokenizerFile(JsonNode root, int pad) {
+    private TokenizerFile(JsonNode root, int pad, JsonNode settings) {
         this.root = root;
         this.pad = pad;
+        this.settings = settings;
     }
 
     /**
      * The tokenizer in {@code root}.
      *
      * @param pad the number that fills up
+     * @param settings tokenizer_config.json, whose word on the form of texts counts for more
      * @throws IllegalArgumentException naming the part that is not known
      */
-    static Subwords read(JsonNode root, int pad) {
-        return new TokenizerFile(root, pad).read();
+    static Subwords read(JsonNode root, int pad, JsonNode settings) {
+        return new TokenizerFile(root, pad, settings).read();
     }
 
     private Subwords read() {
@@ -76,20 +79,30 @@ final class TokenizerFile {
         demand("normalizer.clean_text", normaliser.path("clean_text"), true);
         demand("model.continuing_subword_prefix", model.path("continuing_subword_prefix"), "##");
         demand("model.max_input_chars_per_word", model.path("max_input_chars_per_word"), 100);
-        boolean lower = normaliser.path("lowercase").asBoolean(true);
+        boolean normalised = present(normaliser);
+        boolean lower = normalised && normaliser.path("lowercase").asBoolean(true);
         JsonNode strip = normaliser.path("strip_accents");
-        return new WordPieces(
-                tokens(model.path("vocab")),
-                new WordPieces.Form(
-                        lower,
-                        strip.isBoolean() ? strip.booleanValue() : lower,
-                        normaliser.path("handle_chinese_chars").asBoolean(true)));
+        WordPieces.Form form = new WordPieces.Form(
+                lower,
+                strip.asBoolean(lower),
+                normalised && normaliser.path("handle_chinese_chars").asBoolean(true),
+                normalised,
+                present(root.path("pre_tokenizer")));
+        return new WordPieces(tokens(model.path("vocab")), normalised ? VocabularyFile.form(settings, form) : form);
+    }
+
+    /** Whether the file has this part; without it nothing happens to a text there. */
+    private static boolean present(JsonNode part) {
+        return part.has("type");
     }
 
     private BytePairs bytePairs(JsonNode model) {
         require("normalizer", root.path("normalizer"), Set.of());
-        JsonNode splitter = root.path("pre_tokenizer");
-        require("pre_tokenizer", splitter, Set.of("ByteLevel"));
+        require("pre_tokenizer", root.path("pre_tokenizer"), Set.of("ByteLevel"));
+        JsonNode splitter = find(root.path("pre_tokenizer"), "ByteLevel");
+        if (!present(splitter)) {
+            throw new IllegalArgumentException("pre_tokenizer: expected ByteLevel, found none");
+        }
         demand("pre_tokenizer.use_regex", splitter.path("use_regex"), true);
         demand("model.dropout", model.path("dropout"), 0);
         demand("model.continuing_subword_prefix", model.path("continuing_subword_prefix"), "");
@@ -112,6 +125,7 @@ final class TokenizerFile {
         Set<String> splitters =
                 require("pre_tokenizer", root.path("pre_tokenizer"), Set.of("Metaspace", "WhitespaceSplit"));
         JsonNode spaces = find(root.path("pre_tokenizer"), "Metaspace");
+        boolean marked = present(spaces);
         demand("pre_tokenizer.replacement", spaces.path("replacement"), "▁");
         demand("pre_tokenizer.split", spaces.path("split"), true);
         demand("model.byte_fallback", model.path("byte_fallback"), false);
@@ -140,7 +154,8 @@ final class TokenizerFile {
                         parts.contains("Lowercase"),
                         parts.contains("Replace"),
                         splitters.contains("WhitespaceSplit"),
-                        leadingSpace(spaces)));
+                        marked && leadingSpace(spaces),
+                        marked));
     }
 
     /** Whether texts are read as if a space stood before them; older files say it by {@code add_prefix_space}. */

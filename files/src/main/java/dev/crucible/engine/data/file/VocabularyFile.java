@@ -1,12 +1,15 @@
 package dev.crucible.engine.data.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.data.BytePairs;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Subwords;
 import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.data.WordPieces;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.weights.ModelFamily;
+import dev.crucible.engine.weights.ModelSettings;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -26,6 +29,8 @@ public final class VocabularyFile {
     private static final String NAME = "vocab.txt";
     private static final String TOKENIZER = "tokenizer.json";
     private static final String BYTE_PAIRS = "vocab.json";
+    private static final String MERGES = "merges.txt";
+    private static final String CONFIG = "config.json";
     private static final String SETTINGS = "tokenizer_config.json";
     private static final long LARGEST = 64 << 20;
 
@@ -56,37 +61,53 @@ public final class VocabularyFile {
         } catch (IllegalArgumentException e) {
             throw new DataException("%s: %s; put in the model's own vocabulary".formatted(file, e.getMessage()), e);
         } catch (IOException e) {
-            throw new DataException("%s cannot be read (%s); check that it is complete".formatted(file, e), e);
+            throw new DataException(
+                    "%s cannot be read (%s); check that it is complete".formatted(file, e.getMessage()), e);
         }
     }
 
     private static Subwords read(Path folder, Path file) throws IOException {
-        JsonNode config = json(folder.resolve("config.json"));
-        int pad = config.path("pad_token_id").asInt(config.path("eos_token_id").asInt(0));
+        ObjectNode settings = json(folder.resolve(SETTINGS));
+        Optional<ModelSettings> model = Files.isRegularFile(folder.resolve(CONFIG))
+                ? Optional.of(ModelSettings.read(folder))
+                : Optional.empty();
+        int pad = model.map(ModelSettings::pad).orElse(TokenVocabulary.PAD);
         return switch (file.getFileName().toString()) {
-            case NAME -> new WordPieces(Files.readAllLines(file), form(json(folder.resolve(SETTINGS))));
-            case TOKENIZER -> TokenizerFile.read(json(file), pad);
-            default -> bytePairs(folder, json(file), config, pad);
+            case NAME -> new WordPieces(Files.readAllLines(file), form(settings, WordPieces.Form.of(true)));
+            case TOKENIZER -> TokenizerFile.read(Json.readObject(file), pad, settings);
+            default -> {
+                boolean framed = model.filter(read -> read.family() == ModelFamily.ROBERTA)
+                        .isPresent();
+                yield bytePairs(folder, Json.readObject(file), settings, pad, framed);
+            }
         };
     }
 
-    private static JsonNode json(Path file) throws IOException {
-        return Files.isRegularFile(file)
-                ? Json.MAPPER.readTree(Files.readAllBytes(file))
-                : Json.MAPPER.createObjectNode();
+    private static ObjectNode json(Path file) throws IOException {
+        return Files.isRegularFile(file) ? Json.readObject(file) : Json.object();
     }
 
-    private static WordPieces.Form form(JsonNode settings) {
-        boolean lower = settings.path("do_lower_case").asBoolean(true);
+    /** What tokenizer_config.json says of the form of texts, {@code usual} where it says nothing; accents go with capitals. */
+    static WordPieces.Form form(JsonNode settings, WordPieces.Form usual) {
+        JsonNode lower = settings.path("do_lower_case");
         JsonNode strip = settings.path("strip_accents");
+        boolean lowers = lower.asBoolean(usual.lowerCase());
+        boolean strips = lowers == usual.lowerCase() ? usual.stripAccents() : lowers;
         return new WordPieces.Form(
-                lower,
-                strip.isBoolean() ? strip.booleanValue() : lower,
-                settings.path("tokenize_chinese_chars").asBoolean(true));
+                lowers,
+                strip.asBoolean(strips),
+                settings.path("tokenize_chinese_chars").asBoolean(usual.splitsIdeographs()),
+                usual.cleans(),
+                usual.splitsWords());
     }
 
     /** GPT-2's files have no frame; RoBERTa's stand between its two marks. */
-    private static Subwords bytePairs(Path folder, JsonNode vocabulary, JsonNode config, int pad) throws IOException {
+    private static Subwords bytePairs(Path folder, ObjectNode vocabulary, ObjectNode settings, int pad, boolean framed)
+            throws IOException {
+        Path rules = folder.resolve(MERGES);
+        if (!Files.isRegularFile(rules)) {
+            throw Malformed.because(folder.toString(), MERGES + " beside " + BYTE_PAIRS, "none", "put in both");
+        }
         String[] tokens = new String[vocabulary.size()];
         vocabulary.properties().forEach(entry -> {
             int number = entry.getValue().asInt(-1);
@@ -94,20 +115,23 @@ public final class VocabularyFile {
                 throw new IllegalArgumentException("\"%s\" has number %s, and there are %d tokens"
                         .formatted(entry.getKey(), entry.getValue(), tokens.length));
             }
+            if (tokens[number] != null) {
+                throw new IllegalArgumentException(
+                        "\"%s\" and \"%s\" have number %d".formatted(tokens[number], entry.getKey(), number));
+            }
             tokens[number] = entry.getKey();
         });
         List<String> all = List.of(tokens);
-        List<String> merges = Files.readAllLines(folder.resolve("merges.txt")).stream()
+        List<String> merges = Files.readAllLines(rules).stream()
                 .filter(line -> !line.startsWith("#version") && !line.isBlank())
                 .toList();
-        boolean framed = config.path("model_type").asText().equals("roberta");
         Map<String, Integer> marks = new HashMap<>();
         Stream.of("<s>", "</s>", "<pad>", "<unk>", "<mask>", "<|endoftext|>")
                 .filter(all::contains)
                 .forEach(mark -> marks.put(mark, all.indexOf(mark)));
         List<Integer> before = framed ? List.of(all.indexOf("<s>")) : List.of();
         List<Integer> behind = framed ? List.of(all.indexOf("</s>")) : List.of();
-        boolean space = json(folder.resolve(SETTINGS)).path("add_prefix_space").asBoolean();
+        boolean space = settings.path("add_prefix_space").asBoolean();
         return new BytePairs(all, merges, TokenizerFile.marks(all, marks, before, behind, pad, -1), space);
     }
 }

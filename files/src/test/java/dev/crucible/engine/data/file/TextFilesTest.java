@@ -36,14 +36,12 @@ class TextFilesTest {
     Path directory;
 
     private Dataset load(int most) {
-        DatasetRequest wanted = new DatasetRequest(
-                "text_files",
-                2,
-                most,
-                new TextForm("text", "label", 4),
-                ImageForm.DEFAULT,
-                Optional.empty(),
-                new Seed(1));
+        return load(most, new TextForm("text", "label", 4));
+    }
+
+    private Dataset load(int most, TextForm form) {
+        DatasetRequest wanted =
+                new DatasetRequest("text_files", 2, most, form, ImageForm.DEFAULT, Optional.empty(), new Seed(1));
         return TextFiles.load(directory, wanted, Optional.empty()).orElseThrow();
     }
 
@@ -104,7 +102,9 @@ class TextFilesTest {
                         + "text_column or label_column",
                 "train.jsonl| {\"text\": \"a\"| row 1: is no JSON",
                 "train.jsonl| [1]| row 1: expected a JSON object, found [1]; write one object on each line",
-                "train.jsonl| ``| train.jsonl: expected at least one text, found none",
+                "train.jsonl| ``| train.jsonl: expected at least one text in 'text', found no rows",
+                "train.csv| text,label\\n,a\\n ,b| train.csv: expected at least one text in 'text', found 2 rows without text; "
+                        + "put in one row for each text, or name another column in text_column",
                 "train.csv| body,label\\na,b| train.csv, the header: expected a column 'text', found body, label",
                 "train.csv| text,label\\na,b,c| train.csv, row 2: expected 2 fields as in the header, found 3; quote fields",
                 "train.csv| text,label\\na,b\\n\"a,b| train.csv, row 3: expected a closing quote, found the end of the file",
@@ -116,6 +116,19 @@ class TextFilesTest {
         write(name, content.replace("\\n", "\n"));
         write("test.jsonl", "{\"text\": \"a\", \"label\": 1}");
         assertThatThrownBy(() -> load(0)).isInstanceOf(DataException.class).hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"train.csv|text;the cat;a dog", "train.jsonl|{'text': 'the cat'};{'text': 'a dog'}"})
+    void needsNoClassesWhereWordsAreGuessed(String name, String content) throws IOException {
+        write(name, content.replace(';', '\n').replace('\'', '"'));
+        write("test.csv", "text,label\nthe dog,\n");
+        TextForm form = new TextForm("text", "label", 4, Optional.empty(), false);
+        assertThat(load(0, form).classes()).isEqualTo(1);
+        assertThat(words(load(0, form), load(0, form).train(), 0)).startsWith("the", "cat");
+        assertThatThrownBy(() -> load(0)).hasMessageContaining("'label'");
     }
 
     @Test

@@ -25,7 +25,7 @@ class TokenizerFileTest {
     @ValueSource(strings = {"bytepairs", "unigrams", "unigrams-words"})
     void givesTheNumbersOfTheReference(String name) throws IOException {
         JsonNode file = file(name);
-        Subwords subwords = TokenizerFile.read(file.path("tokenizer"), PAD);
+        Subwords subwords = TokenizerFile.read(file.path("tokenizer"), PAD, Json.object());
         for (int i = 0; i < file.path("texts").size(); i++) {
             String text = file.path("texts").path(i).asText();
             assertThat(subwords.encode(text, LENGTH))
@@ -50,7 +50,7 @@ class TokenizerFileTest {
         ((ObjectNode) root.at(at)).put(key, value);
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> TokenizerFile.read(root, PAD))
+                .isThrownBy(() -> TokenizerFile.read(root, PAD, Json.object()))
                 .withMessageContaining(said)
                 .withMessageContaining("expected");
     }
@@ -58,10 +58,11 @@ class TokenizerFileTest {
     @Test
     void readsTextsWithoutALeadingSpaceWhereTheFileSaysSo() throws IOException {
         JsonNode root = file("unigrams").path("tokenizer");
-        int[] usual = TokenizerFile.read(root, PAD).encode("model", LENGTH);
+        int[] usual = TokenizerFile.read(root, PAD, Json.object()).encode("model", LENGTH);
         ((ObjectNode) root.path("pre_tokenizer")).put("prepend_scheme", "never");
 
-        assertThat(TokenizerFile.read(root, PAD).encode("model", LENGTH)).isNotEqualTo(usual);
+        assertThat(TokenizerFile.read(root, PAD, Json.object()).encode("model", LENGTH))
+                .isNotEqualTo(usual);
     }
 
     private static JsonNode file(String name) throws IOException {
