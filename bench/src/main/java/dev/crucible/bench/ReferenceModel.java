@@ -193,10 +193,7 @@ final class ReferenceModel {
         score.check(model + "/logits", "", difference(numbers("logits"), outputs.getLast()), LOGITS);
     }
 
-    /**
-     * The largest difference at places that are not padding; as every difference here as a share of the largest number expected where
-     * that is above 1, for such is the rounding of single precision.
-     */
+    /** The largest difference at places that are not padding. */
     private double places(double[] expected, float[] found, int width, boolean words) {
         double worst = expected.length == found.length ? 0 : Double.NaN;
         for (int at = 0; at < found.length && !Double.isNaN(worst); at++) {
@@ -206,7 +203,7 @@ final class ReferenceModel {
                 worst = Math.max(worst, Math.abs(expected[at - column + own] - found[at]));
             }
         }
-        return worst / largest(expected);
+        return worst;
     }
 
     private static double difference(double[] expected, float[] found) {
@@ -214,15 +211,7 @@ final class ReferenceModel {
         for (int i = 0; i < found.length && !Double.isNaN(worst); i++) {
             worst = Math.max(worst, Math.abs(expected[i] - found[i]));
         }
-        return worst / largest(expected);
-    }
-
-    private static double largest(double[] expected) {
-        double largest = 1;
-        for (double number : expected) {
-            largest = Math.max(largest, Math.abs(number));
-        }
-        return largest;
+        return worst;
     }
 
     /** Loss and gradients, of all weights or of what is trained with adapters. */

@@ -8,10 +8,8 @@ import dev.crucible.engine.data.file.NpzFile;
 import dev.crucible.engine.io.Json;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -21,12 +19,14 @@ import java.util.Objects;
  * Language models held against what the reference library computed: token numbers, hidden states, logits, gradients and a step of
  * training of adapters, from files that a script of that library wrote.
  *
- * <p>BenchArguments: a folder with {@code *.npz}, {@code *.meta.json} and {@code *.tokens.json}; without it those that come with Crucible.
+ * <p>BenchArguments: a folder with {@code reference.npz}, {@code reference.meta.json} and {@code reference.tokens.json}; without it those that come with Crucible.
  */
 public final class TextReference {
 
-    private static final String OWN = "text/reference";
-    private static final List<String> FORMS = List.of(".npz", ".meta.json", ".tokens.json");
+    private static final String STEM = "reference";
+    private static final String ARRAYS = ".npz";
+    private static final String META = ".meta.json";
+    private static final String TOKENS = ".tokens.json";
 
     private TextReference() {}
 
@@ -34,58 +34,59 @@ public final class TextReference {
     public static void main(String[] args) throws IOException {
         String given = BenchArguments.of(args).text(0, "");
         Path folder = given.isEmpty() ? Files.createTempDirectory("text-reference") : Path.of(given);
-        if (!Files.isDirectory(folder)) {
-            throw new BadArgument(folder + " is no folder; name one with .npz, .meta.json and .tokens.json files");
-        }
         try {
             if (given.isEmpty()) {
                 copyOwn(folder);
             }
-            ReferenceScore score = new ReferenceScore();
-            List<Path> metas = files(folder, ".meta.json");
-            List<Path> tokens = files(folder, ".tokens.json");
-            if (metas.isEmpty() && tokens.isEmpty()) {
-                throw new BadArgument(
-                        folder + " holds no .meta.json and no .tokens.json; name a folder with reference files");
-            }
-            for (Path meta : metas) {
-                models(meta, score);
-            }
-            for (Path texts : tokens) {
-                tokens(folder, texts, score);
-            }
+            ReferenceScore score = score(folder);
             System.out.printf("%d of %d checks within tolerance%n", score.good(), score.all());
         } finally {
             if (given.isEmpty()) {
-                for (String form : FORMS) {
-                    Files.deleteIfExists(folder.resolve("reference" + form));
+                for (String form : List.of(ARRAYS, META, TOKENS)) {
+                    Files.deleteIfExists(folder.resolve(STEM + form));
                 }
                 Files.deleteIfExists(folder);
             }
         }
     }
 
-    private static void copyOwn(Path folder) throws IOException {
-        for (String form : FORMS) {
-            try (InputStream in = Objects.requireNonNull(TextReference.class.getResourceAsStream(OWN + form), form)) {
-                Files.copy(in, folder.resolve("reference" + form));
+    /**
+     * Makes all checks of {@code folder}, of which only {@code reference.npz}, {@code reference.meta.json} and
+     * {@code reference.tokens.json} are read.
+     */
+    static ReferenceScore score(Path folder) throws IOException {
+        Path meta = folder.resolve(STEM + META);
+        Path arrays = folder.resolve(STEM + ARRAYS);
+        Path texts = folder.resolve(STEM + TOKENS);
+        boolean models = Files.isRegularFile(meta) && Files.isRegularFile(arrays);
+        if (!models && !Files.isRegularFile(texts)) {
+            throw new BadArgument(
+                    "%s holds neither reference.npz with reference.meta.json nor reference.tokens.json; name a folder that does"
+                            .formatted(folder));
+        }
+        ReferenceScore score = new ReferenceScore();
+        if (models) {
+            models(meta, arrays, score);
+        }
+        if (Files.isRegularFile(texts)) {
+            tokens(texts, score);
+        }
+        return score;
+    }
+
+    /** Copies the files that come with Crucible to {@code folder}. */
+    static void copyOwn(Path folder) throws IOException {
+        for (String form : List.of(ARRAYS, META, TOKENS)) {
+            String name = "text/" + STEM + form;
+            try (InputStream in = Objects.requireNonNull(TextReference.class.getResourceAsStream(name), name)) {
+                Files.copy(in, folder.resolve(STEM + form));
             }
         }
     }
 
-    private static List<Path> files(Path folder, String ending) throws IOException {
-        List<Path> found = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + ending)) {
-            files.forEach(found::add);
-        }
-        found.sort(null);
-        return found;
-    }
-
-    private static void models(Path meta, ReferenceScore score) throws IOException {
-        String name = meta.getFileName().toString().replace(".meta.json", ".npz");
-        JsonNode models = Json.MAPPER.readTree(Files.readAllBytes(meta)).path("models");
-        try (NpzFile file = new NpzFile(meta.resolveSibling(name))) {
+    private static void models(Path meta, Path arrays, ReferenceScore score) throws IOException {
+        JsonNode models = Json.readObject(meta).path("models");
+        try (NpzFile file = new NpzFile(arrays)) {
             for (Map.Entry<String, JsonNode> model : models.properties()) {
                 try {
                     new ReferenceModel(file, model.getKey(), model.getValue(), score).check();
@@ -97,13 +98,10 @@ public final class TextReference {
         }
     }
 
-    /** Vocabulary lines lie in the folder's vocab.txt, or are those of MiniLM. */
-    private static void tokens(Path folder, Path file, ReferenceScore score) throws IOException {
-        JsonNode given = Json.MAPPER.readTree(Files.readAllBytes(file));
-        Path own = folder.resolve("vocab.txt");
-        List<String> lines = Files.isRegularFile(own)
-                ? Files.readAllLines(own)
-                : MiniLmWeights.read().vocabulary();
+    /** The vocabulary is MiniLM's, which is BERT's. */
+    private static void tokens(Path file, ReferenceScore score) throws IOException {
+        JsonNode given = Json.readObject(file);
+        List<String> lines = MiniLmWeights.read().vocabulary();
         for (String kind : List.of("uncased", "cased")) {
             WordPieces pieces = new WordPieces(lines, kind.equals("uncased"));
             JsonNode encodings = given.path(kind);
