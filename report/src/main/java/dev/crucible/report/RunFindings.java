@@ -61,8 +61,9 @@ record RunFindings(Judgement judgement, List<String> sentences) {
             return new RunFindings(judgement, List.of("It finished no round."));
         }
         List<String> sentences = new ArrayList<>();
-        sentences.add("It ended at " + percent(rounds.getLast().testAccuracy()) + " test accuracy after "
-                + count(rounds.size(), "round") + ".");
+        RoundReport last = lastJudged(rounds);
+        sentences.add("It ended at " + percent(last.testAccuracy()) + " test accuracy after "
+                + count(last.round(), "round") + ".");
         if (rounds.stream().anyMatch(Trial::isAttacked)) {
             accuracy(rounds, judgement.verdict(), sentences);
             if (judgement.verdict().word() != Word.NO_TWIN) {
@@ -81,8 +82,20 @@ record RunFindings(Judgement judgement, List<String> sentences) {
         return new RunFindings(judgement, List.copyOf(sentences));
     }
 
+    /** The last round that was judged, or the last of all. */
+    static RoundReport lastJudged(List<RoundReport> rounds) {
+        return rounds.reversed().stream()
+                .filter(RoundReport::isJudged)
+                .findFirst()
+                .orElse(rounds.getLast());
+    }
+
     private static void accuracy(List<RoundReport> rounds, Verdict verdict, List<String> sentences) {
         Trial trial = Trial.of(0, rounds).orElseThrow();
+        if (Double.isNaN(trial.attacked())) {
+            sentences.add("No round in which somebody attacked was judged.");
+            return;
+        }
         if (Double.isNaN(trial.clean())) {
             sentences.add("Under attack it reached " + percent(trial.attacked())
                     + "; there is no clean twin to compare with (clean_twin gives one).");
@@ -98,7 +111,7 @@ record RunFindings(Judgement judgement, List<String> sentences) {
                         ? "."
                         : ": " + share(Math.max(0, trial.loss(verdict.chance())))
                                 + " of what it had learned above guessing (" + percent(verdict.chance()) + ")."));
-        RoundReport last = rounds.getLast();
+        RoundReport last = lastJudged(rounds);
         boolean over = !Trial.isAttacked(last) && last.testAccuracy() > trial.attacked() + RECOVERED;
         if (over) {
             sentences.add("Once the attack was over it came back to " + percent(last.testAccuracy()) + ".");

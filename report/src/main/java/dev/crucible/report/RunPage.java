@@ -120,20 +120,21 @@ final class RunPage {
     private String best() {
         Strategy best = null;
         for (Strategy strategy : findings.keySet()) {
-            if (!strategy.rounds().isEmpty()
-                    && (best == null
-                            || strategy.rounds().getLast().testAccuracy()
-                                    > best.rounds().getLast().testAccuracy())) {
+            if (!strategy.rounds().isEmpty() && (best == null || accuracy(strategy) > accuracy(best))) {
                 best = strategy;
             }
         }
         if (best == null) {
             return "";
         }
-        String accuracy = RunFindings.percent(best.rounds().getLast().testAccuracy());
+        String accuracy = RunFindings.percent(accuracy(best));
         return findings.size() == 1
                 ? "Test accuracy at the end: " + accuracy + "."
                 : "Most accurate at the end: " + best.name() + " with " + accuracy + ".";
+    }
+
+    private static double accuracy(Strategy strategy) {
+        return RunFindings.lastJudged(strategy.rounds()).testAccuracy();
     }
 
     private void verdicts(Html html) {
@@ -170,12 +171,14 @@ final class RunPage {
             RoundReport last = strategy.rounds().getLast();
             double best = strategy.rounds().stream()
                     .mapToDouble(RoundReport::testAccuracy)
+                    .filter(accuracy -> !Double.isNaN(accuracy))
                     .max()
                     .orElse(Double.NaN);
             long[] counts = counts(strategy);
             html.raw("<tr><th>").text(strategy.name()).raw("</th>");
             html.cell(last.round() + " of " + last.rounds()).cell(RunFindings.percent(best));
-            RoundMetrics.compared().forEach(metric -> html.cell(value(metric, last.value(metric))));
+            RoundReport judged = RunFindings.lastJudged(strategy.rounds());
+            RoundMetrics.compared().forEach(metric -> html.cell(value(metric, judged.value(metric))));
             html.cell(counts[1] == 0 ? "–" : counts[0] + " of " + counts[1])
                     .cell(counts[2] + " of " + counts[3])
                     .raw("</tr>");
@@ -310,7 +313,7 @@ final class RunPage {
             html.raw(hostile > 0 ? "<tr class=\"attacked\">" : "<tr>")
                     .cell(Integer.toString(round.round()))
                     .cell(RunFindings.percent(round.testAccuracy()))
-                    .cell(String.format(Locale.ROOT, "%.4f", round.testLoss()))
+                    .cell(round.isJudged() ? String.format(Locale.ROOT, "%.4f", round.testLoss()) : "–")
                     .cell(RunFindings.percent(round.value(RoundMetrics.ACCURACY_MEAN)))
                     .cell(Long.toString(hostile))
                     .cell(Long.toString(used))

@@ -135,7 +135,7 @@ final class RunPlots {
         }
         if (file.equals("test_accuracy")) {
             strategies.stream()
-                    .filter(s -> !Double.isNaN(s.rounds().getFirst().value(RoundMetrics.CLEAN_ACCURACY)))
+                    .filter(s -> s.rounds().stream().anyMatch(r -> !Double.isNaN(r.value(RoundMetrics.CLEAN_ACCURACY))))
                     .forEach(s -> curves.add(new Curve(
                             s.name() + " without attack",
                             Role.REFERENCE,

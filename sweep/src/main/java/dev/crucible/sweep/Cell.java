@@ -34,9 +34,10 @@ public record Cell(int number, List<String> labels, ObjectNode config, StrategyC
                 .orElse(strategy.rounds());
     }
 
-    /** The rounds that a verdict looks at, ascending: the last in which somebody attacks, or the last of all. */
+    /** The rounds that a verdict looks at, ascending: the last judged ones in which somebody attacks, or the last judged of all. */
     public List<Integer> lateRounds() {
         List<Integer> rounds = IntStream.rangeClosed(1, strategy.rounds())
+                .filter(strategy::judges)
                 .filter(round -> !attacked() || strategy.schedule().stream().anyMatch(phase -> phase.covers(round)))
                 .boxed()
                 .toList();

@@ -52,6 +52,21 @@ class GridTest {
                 .anySatisfy(error -> assertThat(error).contains("name").contains("must not hold line ends"));
     }
 
+    @Test
+    void verdictsLookAtRoundsThatAreJudged() {
+        ObjectNode config = Grids.json(Grids.BASE).put("num_of_rounds", 11).put("evaluate_every", 2);
+        assertThat(CellRunner.cell(config).lateRounds()).containsExactly(8, 10, 11);
+        config.putArray("attack_schedule")
+                .addObject()
+                .put("start_round", 3)
+                .put("end_round", 7)
+                .put("attack_type", "sign_flip")
+                .put("selection_strategy", "specific")
+                .putArray("malicious_client_ids")
+                .add(0);
+        assertThat(CellRunner.cell(config).lateRounds()).containsExactly(4, 6);
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
     void everyCombinationIsACellOrExcludedOnce(long seed) {

@@ -18,6 +18,7 @@ import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.extension.Extensions;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.parameters.Range;
+import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -108,7 +109,8 @@ record Setting(String name, ValueType form, Scope scope, boolean required, Optio
                 own("random_seed", new Whole(Long.MIN_VALUE, Long.MAX_VALUE)),
                 own(SeedsReader.KEY, new Tree()),
                 own(StartFromReader.KEY, new Tree()),
-                own("checkpoint_every", new Whole(1, MANY)));
+                own("checkpoint_every", new Whole(1, MANY)),
+                own(StrategyConfig.EVALUATE_EVERY, new Whole(1, MANY)));
     }
 
     private static List<Setting> participation() {

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** Reads the merged settings of one strategy: sound values, defaults, then the rules that tie settings together. */
 final class StrategyReader {
@@ -83,7 +84,7 @@ final class StrategyReader {
         if (findings.anyError() || rule.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(new StrategyConfig(
+        StrategyConfig config = new StrategyConfig(
                 number,
                 text("aggregation_strategy_keyword"),
                 seed,
@@ -100,7 +101,20 @@ final class StrategyReader {
                 schedule,
                 flag("clean_twin"),
                 new StrategyConfig.Output(flag("save_plots"), snapshots(), checkpointEvery()),
-                settings));
+                settings);
+        checkJudged(config);
+        return Optional.of(config);
+    }
+
+    private void checkJudged(StrategyConfig config) {
+        boolean shown = IntStream.rangeClosed(1, config.rounds())
+                .filter(config::judges)
+                .anyMatch(round -> config.schedule().stream().anyMatch(phase -> phase.covers(round)));
+        if (settings.has(StrategyConfig.EVALUATE_EVERY) && !config.schedule().isEmpty() && !shown) {
+            findings.warn(
+                    StrategyConfig.EVALUATE_EVERY,
+                    "leaves out every round in which somebody attacks, so that there is no verdict; use a smaller one");
+        }
     }
 
     private OptionalInt checkpointEvery() {

@@ -41,18 +41,30 @@ final class EventScan {
         private String lastLine = "";
         private double best = Double.NaN;
         private final Deque<String> attacked = new ArrayDeque<>();
+        private boolean judged;
 
         void add(String line, ObjectNode event) {
             double accuracy = Json.number(event.get("test_accuracy"));
             best = Double.isNaN(best) || accuracy > best ? accuracy : best;
             if (isAttacked(event.path("clients"))) {
-                attacked.addLast(line);
-                if (attacked.size() > Thresholds.ROUNDS) {
-                    attacked.removeFirst();
-                }
+                keep(line, !Double.isNaN(accuracy));
             }
             last = event;
             lastLine = line;
+        }
+
+        /** Rounds that were not judged count only until one is. */
+        private void keep(String line, boolean isJudged) {
+            if (isJudged && !judged) {
+                attacked.clear();
+                judged = true;
+            }
+            if (isJudged == judged) {
+                attacked.addLast(line);
+            }
+            if (attacked.size() > Thresholds.ROUNDS) {
+                attacked.removeFirst();
+            }
         }
 
         private static boolean isAttacked(JsonNode clients) {

@@ -5,6 +5,7 @@ import java.awt.Graphics2D;
 import java.awt.Shape;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
+import java.util.BitSet;
 import java.util.List;
 import org.jfree.chart.LegendItem;
 import org.jfree.chart.LegendItemCollection;
@@ -71,10 +72,11 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
         MarkedLines renderer = new MarkedLines(theme.print() && !ofClients(), rounds);
         LegendItemCollection legend = new LegendItemCollection();
         XYPlot plot = new XYPlot(data, ChartStyle.whole("round", 1, rounds), axis(), renderer);
+        BitSet measured = measured();
         int compared = 0;
         for (int i = 0; i < curves.size(); i++) {
             Curve curve = curves.get(i);
-            data.addSeries(series(curve, i));
+            data.addSeries(series(curve, i, measured));
             int place = curve.role == Role.COMPARED ? compared++ : 0;
             Color color = color(curve.role, place, theme);
             var stroke =
@@ -194,14 +196,29 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
                 || curves.subList(0, index).stream().noneMatch(c -> c.name.equals(curve.name));
     }
 
-    private XYSeries series(Curve curve, int index) {
+    private XYSeries series(Curve curve, int index, BitSet measured) {
         XYSeries series = new XYSeries(index);
         for (int r = 0; r < curve.values.length; r++) {
             double value = curve.values[r];
             boolean drawn = Double.isFinite(value) && (scale != Scale.LOG || value > 0);
-            series.add(r + 1, drawn ? (Number) value : null);
+            if (measured.get(r)) {
+                series.add(r + 1, drawn ? (Number) value : null);
+            }
         }
         return series;
+    }
+
+    /** The rounds in which there is any value: over those that nobody judged curves go on, in others they have gaps. */
+    private BitSet measured() {
+        BitSet measured = new BitSet();
+        for (Curve curve : curves) {
+            for (int r = 0; r < curve.values.length; r++) {
+                if (Double.isFinite(curve.values[r])) {
+                    measured.set(r);
+                }
+            }
+        }
+        return measured;
     }
 
     private ValueAxis axis() {

@@ -36,6 +36,11 @@ public record RoundReport(
         return values.of(metric);
     }
 
+    /** Whether the model was judged after it. */
+    public boolean isJudged() {
+        return !Double.isNaN(testAccuracy());
+    }
+
     /** Accuracy on the server's held-out samples. */
     public double testAccuracy() {
         return value(RoundMetrics.TEST_ACCURACY);

@@ -5,7 +5,7 @@ import java.util.function.IntPredicate;
 /**
  * What a listener wants of a round; what nobody wants is not computed.
  *
- * @param judged whether the model is judged after it, as it always is after the last one
+ * @param judged whether the model is judged after it if the config judges it then, as it always is after the last one
  * @param judgedOnClients whether clients judge it too, each on what it held back
  * @param distances whether its report tells how far updates lie from each other
  * @param updates whether {@link SimulationEvent.UpdatesSent} is told

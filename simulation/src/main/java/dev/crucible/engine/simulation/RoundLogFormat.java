@@ -14,18 +14,24 @@ final class RoundLogFormat {
         long attacking = report.present().stream()
                 .filter(c -> c.malicious() && c.participated())
                 .count();
-        return "%s round %d/%d: test accuracy %.4f, loss %.4f, clients' accuracy %.4f ± %.4f, %d attackers, %.2f s%s"
+        return "%s round %d/%d: %s, %d attackers, %.2f s%s"
                 .formatted(
                         keyword,
                         report.round(),
                         report.rounds(),
-                        report.testAccuracy(),
-                        report.testLoss(),
-                        report.value(RoundMetrics.ACCURACY_MEAN),
-                        report.value(RoundMetrics.ACCURACY_STD),
+                        report.isJudged() ? judged(report) : "not judged",
                         attacking,
                         report.time().total() / 1e9,
                         report.turnout().map(RoundLogFormat::came).orElse(""));
+    }
+
+    private static String judged(RoundReport report) {
+        return "test accuracy %.4f, loss %.4f, clients' accuracy %.4f ± %.4f"
+                .formatted(
+                        report.testAccuracy(),
+                        report.testLoss(),
+                        report.value(RoundMetrics.ACCURACY_MEAN),
+                        report.value(RoundMetrics.ACCURACY_STD));
     }
 
     private static String came(ParticipationReport turnout) {

@@ -336,7 +336,7 @@ public final class Simulation {
                                     "round %d: no usable update, the model stays as it was".formatted(round))));
         });
         RuleState next = aggregate.map(Aggregate::state).orElse(state);
-        if (round == config.rounds() || recorder.ends() || wanted.judged()) {
+        if (round == config.rounds() || recorder.ends() || (wanted.judged() && config.judges(round))) {
             int[] judges = wanted.judgedOnClients()
                     ? IntStream.of(participants).filter(clients::holds).toArray()
                     : new int[0];

@@ -222,6 +222,9 @@ public record StrategyConfig(
      */
     public record Snapshots(boolean data, boolean pictures, int samples) {}
 
+    /** The setting that says after how many rounds the model is judged; every round is when it is absent. */
+    public static final String EVALUATE_EVERY = "evaluate_every";
+
     /** Settings that are names, output or accounting, or that only shape the rule, which stands for them. */
     private static final List<String> NOT_IN_IDENTITY = List.of(
             "display_name",
@@ -352,6 +355,11 @@ public record StrategyConfig(
                 cleanTwin,
                 output,
                 effective);
+    }
+
+    /** Whether the model is judged after {@code round}: every so many rounds, and after the last. */
+    public boolean judges(int round) {
+        return round == rounds || round % effective.path(EVALUATE_EVERY).asInt(1) == 0;
     }
 
     /** Whether its clients are to be trained on a graphics processor. */

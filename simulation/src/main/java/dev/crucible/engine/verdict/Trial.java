@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What one seed of a strategy shows, over the last {@link Thresholds#ROUNDS} rounds in which somebody attacked. Numbers that were not
+ * What one seed of a strategy shows, over the last {@link Thresholds#ROUNDS} judged rounds in which somebody attacked. Numbers that were not
  * collected are NaN.
  *
  * @param seed the root of its randomness
@@ -20,13 +20,16 @@ import java.util.function.ToDoubleFunction;
 public record Trial(
         long seed, double attacked, double clean, double attackSuccess, double naturalRate, double attackerWeight) {
 
-    /** From the rounds of a strategy; empty when nobody attacked in any. */
+    /** From the rounds of a strategy, from those that were not judged only when no other is left; empty when nobody attacked. */
     public static Optional<Trial> of(long seed, List<RoundReport> rounds) {
         List<RoundReport> attacked = rounds.stream().filter(Trial::isAttacked).toList();
         if (attacked.isEmpty()) {
             return Optional.empty();
         }
-        List<RoundReport> last = attacked.subList(Math.max(0, attacked.size() - Thresholds.ROUNDS), attacked.size());
+        List<RoundReport> judged =
+                attacked.stream().filter(RoundReport::isJudged).toList();
+        List<RoundReport> shown = judged.isEmpty() ? attacked : judged;
+        List<RoundReport> last = shown.subList(Math.max(0, shown.size() - Thresholds.ROUNDS), shown.size());
         RoundReport end = last.getLast();
         return Optional.of(new Trial(
                 seed,
