@@ -6,6 +6,7 @@ import dev.crucible.engine.data.HubSet;
 import dev.crucible.engine.data.catalog.DatasetListing;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.data.hub.Hub;
+import dev.crucible.engine.data.hub.HubModel;
 import dev.crucible.engine.data.recipe.Bundle;
 import dev.crucible.engine.data.recipe.DatasetFetcher;
 import dev.crucible.engine.data.recipe.Recipe;
@@ -39,6 +40,7 @@ import picocli.CommandLine.Spec;
 final class DataCommand implements Runnable {
 
     private static final String OF_HUB = "hf:";
+    private static final String MODEL = "model";
 
     @Spec
     private CommandSpec spec;
@@ -193,7 +195,10 @@ final class DataCommand implements Runnable {
         @Parameters(
                 paramLabel = "NAME",
                 arity = "0..*",
-                description = "dataset_keyword of each, or hf:OWNER/NAME for a set of the hub.")
+                description = {
+                    "dataset_keyword of each, or hf:OWNER/NAME for a set of the hub;",
+                    "model and then names of language models, as llm_model calls them."
+                })
         private List<String> names = new ArrayList<>();
 
         @Option(
@@ -214,6 +219,12 @@ final class DataCommand implements Runnable {
         @Option(names = "--test-split", paramLabel = "NAME", description = "Its split to test on. Default: test")
         private Optional<String> test = Optional.empty();
 
+        @Option(
+                names = "--revision",
+                paramLabel = "NAME",
+                description = "Which branch, tag or commit of a model. Default: main")
+        private String revision = HubModel.MAIN;
+
         @Mixin
         private DatasetsFolder folder;
 
@@ -230,6 +241,10 @@ final class DataCommand implements Runnable {
                 if (names.isEmpty()) {
                     throw new BadInputException(
                             "crucible: data get: name a data set, or a bundle with --from; crucible data list tells all");
+                }
+                if (names.getFirst().equals(MODEL)) {
+                    models(datasets, out, progress);
+                    return ExitCodes.OK;
                 }
                 names.forEach(this::require);
                 DatasetFetcher fetcher =
@@ -248,6 +263,33 @@ final class DataCommand implements Runnable {
             } catch (DataException e) {
                 progress.println("crucible: data get: " + e.getMessage());
                 return ExitCodes.FAILED;
+            }
+        }
+
+        private void models(Path datasets, PrintWriter out, PrintWriter progress) {
+            if (names.size() == 1) {
+                throw new BadInputException("crucible: data get model: name a model, such as distilbert-base-uncased");
+            }
+            if (DatasetFetcher.isForbidden(datasets)) {
+                throw new DataException("downloads are switched off here by the file "
+                        + datasets.resolve(DatasetFetcher.NO_DOWNLOADS).toAbsolutePath());
+            }
+            Hub hub = Hub.of(System.getenv());
+            for (String name : names.subList(1, names.size())) {
+                Path place = model(name).fetch(hub, new Datasets(datasets).placeOf(name), line -> {
+                    progress.println(line);
+                    progress.flush();
+                });
+                out.println("%s is in %s; llm_model: %s".formatted(name, place.toAbsolutePath(), name));
+                out.flush();
+            }
+        }
+
+        private HubModel model(String name) {
+            try {
+                return new HubModel(name, revision);
+            } catch (IllegalArgumentException e) {
+                throw new BadInputException("crucible: data get model: " + e.getMessage());
             }
         }
 

@@ -89,7 +89,7 @@ public record Surroundings(Path datasets, boolean elsewhere) {
                 .filter(merged::has)
                 .findFirst()
                 .orElse("use_lora");
-        Path folder = Datasets.model(datasets, name).toAbsolutePath();
+        Path folder = new Datasets(datasets).model(name).toAbsolutePath();
         if (Files.isDirectory(folder)) {
             return unfit(folder, config).map(why -> problem(key, why));
         }
@@ -101,7 +101,7 @@ public record Surroundings(Path datasets, boolean elsewhere) {
             return Optional.of(Problem.warning(key, missing + "; a small encoder with random weights stands in for it")
                     .of(Problem.Code.STAND_IN_WEIGHTS));
         }
-        return Optional.of(problem(key, missing + "; " + Datasets.waysToAModel()));
+        return Optional.of(problem(key, missing + "; " + Datasets.waysToAModel(name)));
     }
 
     private Problem problem(String key, String message) {

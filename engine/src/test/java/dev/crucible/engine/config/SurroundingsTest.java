@@ -103,7 +103,7 @@ class SurroundingsTest {
         assertThat(missing.isError()).isTrue();
         assertThat(missing.field()).isEqualTo("llm_model");
         assertThat(missing.message())
-                .contains(datasets.resolve("models/owner/bert").toString(), "model.safetensors there")
+                .contains(datasets.resolve("models/owner/bert").toString(), "crucible data get model owner/bert")
                 .contains("llm_model minilm-l6");
         assertThat(only(here(changes, true), "missing_weights").isError()).isFalse();
         Problem older =

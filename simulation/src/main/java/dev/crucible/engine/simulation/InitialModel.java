@@ -70,7 +70,7 @@ record InitialModel(Architecture architecture, float[] whole, String origin) {
         int length = llm.hidesWords() ? llm.chunk() : dataset.shape().width();
         if (words.folder().isEmpty() && !llm.standIns()) {
             throw new DataException("llm_model: %s has no files in models/%s of the data sets; %s"
-                    .formatted(llm.name(), llm.name(), Datasets.waysToAModel()));
+                    .formatted(llm.name(), llm.name(), Datasets.waysToAModel(llm.name())));
         }
         if (words.folder().isEmpty()) {
             Encoder small = Encoder.small(words.tokens(), length);

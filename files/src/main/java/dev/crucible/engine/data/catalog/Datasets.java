@@ -20,6 +20,7 @@ import dev.crucible.engine.data.file.TextFiles;
 import dev.crucible.engine.data.file.VocabularyFile;
 import dev.crucible.engine.data.glyphs.Glyphs;
 import dev.crucible.engine.data.hub.Hub;
+import dev.crucible.engine.data.hub.HubModel;
 import dev.crucible.engine.data.recipe.DatasetFetcher;
 import dev.crucible.engine.data.recipe.Recipe;
 import dev.crucible.engine.data.recipe.Recipes;
@@ -125,6 +126,7 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
         sets.put("lexglue", Optional.of(Topic.LEGAL));
         sets.put("pubmed_classification_20k", Optional.of(Topic.MEDICAL));
         sets.put("medal", Optional.of(Topic.MEDICAL));
+        sets.put("fortunes", Optional.empty());
         return sets;
     }
 
@@ -187,15 +189,25 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
         return KNOWN.getOrDefault(keyword, Optional.empty());
     }
 
-    /** The folder of the language model {@code name} among the data sets in {@code directory}. */
-    public static Path model(Path directory, String name) {
+    /** The folder of the language model {@code name}: among the data sets, or where it is not there in the hub's own cache. */
+    public Path model(String name) {
+        Path own = placeOf(name);
+        return Files.isDirectory(own)
+                ? own
+                : hub.cache()
+                        .flatMap(cache -> new HubModel(name, HubModel.MAIN).cached(cache))
+                        .orElse(own);
+    }
+
+    /** The folder of the language model {@code name} among the data sets. */
+    public Path placeOf(String name) {
         return directory.resolve(MODELS).resolve(name);
     }
 
-    /** What to do where a language model has no files. */
-    public static String waysToAModel() {
-        return "put its config.json, tokenizer and model.safetensors there, or use llm_model %s, a real model that is built in"
-                .formatted(BundledModel.NAME);
+    /** What to do where the language model {@code name} has no files. */
+    public static String waysToAModel(String name) {
+        return "fetch them with `crucible data get model %s`, or use llm_model %s, a real model that is built in"
+                .formatted(name, BundledModel.NAME);
     }
 
     /**
@@ -289,11 +301,8 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
     }
 
     private Optional<TokenVocabulary> vocabulary(DatasetRequest wanted) {
-        wanted.text()
-                .model()
-                .filter(BundledModel.NAME::equals)
-                .ifPresent(name -> BundledModel.unpack(model(directory, name)));
-        return wanted.text().model().flatMap(name -> VocabularyFile.of(model(directory, name)));
+        wanted.text().model().filter(BundledModel.NAME::equals).ifPresent(name -> BundledModel.unpack(placeOf(name)));
+        return wanted.text().model().flatMap(name -> VocabularyFile.of(model(name)));
     }
 
     /**

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How one public data set comes to the folder of its keyword. It comes either as {@code files} or as {@code hub}.
+ * How one public data set comes to the folder of its keyword. It comes as {@code files}, as {@code hub} or as {@code installed}.
  *
  * @param name the {@code dataset_keyword}
  * @param title what it is, in a few words
@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param files what is fetched
  * @param tables tables that are made of plain texts among the files
  * @param hub the set on the hub
+ * @param installed texts that a package of this machine's system brought
  * @param columns what its columns are called, where not as configs call them by default
  * @param tried whether it was ever fetched and loaded with this recipe
  */
@@ -34,6 +35,7 @@ public record Recipe(
         List<SourceFile> files,
         List<JoinedTable> tables,
         Optional<HubSet> hub,
+        Optional<InstalledTexts> installed,
         Columns columns,
         boolean tried) {
 

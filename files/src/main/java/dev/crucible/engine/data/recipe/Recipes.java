@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,6 +70,7 @@ public final class Recipes {
                 List.copyOf(files),
                 List.copyOf(tables),
                 node.has("hub") ? Optional.of(hub(node.get("hub"))) : Optional.empty(),
+                node.has("installed") ? Optional.of(installed(node.get("installed"))) : Optional.empty(),
                 new Recipe.Columns(given(columns, "image"), given(columns, "text"), given(columns, "label")),
                 node.path("tried").asBoolean());
     }
@@ -97,6 +99,16 @@ public final class Recipes {
                 text(node, "separator"),
                 node.path("skip").asInt(),
                 node.path("drop").asText());
+    }
+
+    private static InstalledTexts installed(JsonNode node) {
+        return new InstalledTexts(
+                Path.of(text(node, "folder")),
+                text(node, "command"),
+                texts(node.path("classes")),
+                node.path("shortest").asInt(),
+                node.path("longest").asInt(),
+                node.path("most").asInt());
     }
 
     private static HubSet hub(JsonNode node) {

@@ -59,6 +59,7 @@ class DatasetFetcherTest {
                 files,
                 tables,
                 Optional.empty(),
+                Optional.empty(),
                 new Recipe.Columns(Optional.empty(), Optional.empty(), Optional.empty()),
                 false);
     }

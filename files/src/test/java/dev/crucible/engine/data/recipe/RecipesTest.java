@@ -23,7 +23,8 @@ class RecipesTest {
         assertThat(Datasets.embedded(recipe.name())).isFalse();
         assertThat(recipe.licence()).isNotBlank();
         assertThat(recipe.citation()).isNotBlank();
-        assertThat(recipe.files().isEmpty()).isEqualTo(recipe.hub().isPresent());
+        assertThat(recipe.files().isEmpty())
+                .isEqualTo(recipe.hub().isPresent() || recipe.installed().isPresent());
         recipe.hub().ifPresent(set -> assertThat(HubSet.isName(set.name())).isTrue());
         for (Recipe.SourceFile file : recipe.files()) {
             assertThat(file.name()).matches("[A-Za-z0-9._-]+").doesNotStartWith(".");
@@ -73,7 +74,8 @@ class RecipesTest {
                 "financial_phrasebank",
                 "lexglue",
                 "pubmed_classification_20k",
-                "medal"
+                "medal",
+                "fortunes"
             })
     void isThere(String name) {
         assertThat(Recipes.of(name)).isPresent();
