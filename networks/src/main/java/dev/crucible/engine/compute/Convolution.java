@@ -18,7 +18,9 @@ final class Convolution {
     private final int depth;
     private final RowProduct product;
     private final RowProduct weightGradient;
-    private final float[] gradient;
+    /** Empty until it learns: frozen maps of language models are large. */
+    private float[] gradient = new float[0];
+
     private final float[] biasGradient;
 
     private boolean learns;
@@ -45,7 +47,6 @@ final class Convolution {
         int[] taps = Tables.rectangle(kernel, kernel, in.rowStride(), in.pitch, in.pitch);
         this.product = RowProduct.of(pixels, taps, filters);
         this.weightGradient = RowProduct.of(taps, pixels, filters);
-        this.gradient = new float[depth * filters];
         this.biasGradient = new float[filters];
         boolean passesOn = in.wantsGradient();
         this.framedRow = (in.width + kernel - 1) * filters;
@@ -54,7 +55,7 @@ final class Convolution {
                 Tables.rectangle(kernel, kernel, framedRow, filters, filters),
                 in.pitch);
         this.framed = new float[passesOn ? (in.height + kernel - 1) * framedRow : 0];
-        this.turned = new float[passesOn ? gradient.length : 0];
+        this.turned = new float[passesOn ? depth * filters : 0];
         this.zeros = new float[Math.max(filters, in.pitch)];
     }
 
@@ -82,6 +83,9 @@ final class Convolution {
     /** Prepares for the samples of a batch. */
     void beginBackward(float[] parameters, GradientSink sink) {
         learns = sink.wants(weight);
+        if (learns && gradient.length == 0) {
+            gradient = new float[depth * filters];
+        }
         Arrays.fill(gradient, 0);
         Arrays.fill(biasGradient, 0);
         if (!in.wantsGradient()) {

@@ -15,7 +15,9 @@ final class EmbeddingStage implements LayerStage {
     private final int positions;
     private final int width;
     private final int length;
-    private final float[] tableGradient;
+    /** Empty until something learns. */
+    private float[] tableGradient = new float[0];
+
     private final float[] positionGradient;
 
     /**
@@ -32,7 +34,6 @@ final class EmbeddingStage implements LayerStage {
         this.width = out.pitch;
         this.length = in.pixels();
         boolean training = out.wantsGradient();
-        this.tableGradient = new float[training ? Math.multiplyExact(vocabulary, width) : 0];
         this.positionGradient = new float[training ? length * width : 0];
     }
 
@@ -52,6 +53,7 @@ final class EmbeddingStage implements LayerStage {
         if (!sink.wants(table)) {
             return;
         }
+        tableGradient();
         Arrays.fill(positionGradient, 0);
         for (int sample = 0; sample < batch; sample++) {
             for (int i = 0; i < length; i++) {
@@ -66,9 +68,17 @@ final class EmbeddingStage implements LayerStage {
         sink.accept(positions, positionGradient, 0, positionGradient.length);
     }
 
+    /** What is added to the gradient of the table. */
+    float[] tableGradient() {
+        if (tableGradient.length == 0) {
+            tableGradient = new float[Math.multiplyExact(vocabulary, width)];
+        }
+        return tableGradient;
+    }
+
     /** The layer of logits that shares the table. */
     TiedStage tied(Activations vectors, Activations logits, OptionalInt bias) {
-        return new TiedStage(vectors, logits, table, bias, tableGradient);
+        return new TiedStage(vectors, logits, table, bias, this::tableGradient);
     }
 
     private int token(int sample, int position) {

@@ -5,6 +5,7 @@ import dev.crucible.engine.kernel.RowProduct;
 import dev.crucible.engine.kernel.SmallMatrices;
 import java.util.Arrays;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 
 /** y = x·Eᵀ + b, E being the table of tokens that {@link EmbeddingStage} reads; its gradient is left there. */
 final class TiedStage implements LayerStage {
@@ -13,7 +14,7 @@ final class TiedStage implements LayerStage {
     private final Activations out;
     private final int table;
     private final OptionalInt bias;
-    private final float[] tableGradient;
+    private final Supplier<float[]> tableGradient;
     private final int rows;
     private final int lanes;
     private final float[] inTurned;
@@ -27,9 +28,9 @@ final class TiedStage implements LayerStage {
     /**
      * @param table offset of E, padded as the input is
      * @param bias offset of b, if there is one
-     * @param tableGradient where the gradient of E is added to, empty when nothing is trained
+     * @param tableGradient gives where the gradient of E is added to
      */
-    TiedStage(Activations in, Activations out, int table, OptionalInt bias, float[] tableGradient) {
+    TiedStage(Activations in, Activations out, int table, OptionalInt bias, Supplier<float[]> tableGradient) {
         this.in = in;
         this.out = out;
         this.table = table;
@@ -71,18 +72,9 @@ final class TiedStage implements LayerStage {
             int slope = out.gradientAt(sample, 0);
             SmallMatrices.addTo(biasGradient, 0, out.gradient, slope, rows, out.pitch);
             if (learns) {
+                float[] gradient = tableGradient.get();
                 weightGradient.multiply(
-                        out.channels,
-                        rows,
-                        out.gradient,
-                        slope,
-                        in.values,
-                        from,
-                        tableGradient,
-                        0,
-                        in.pitch,
-                        tableGradient,
-                        0);
+                        out.channels, rows, out.gradient, slope, in.values, from, gradient, 0, in.pitch, gradient, 0);
             }
             if (in.wantsGradient()) {
                 inputGradient.multiply(
