@@ -54,10 +54,22 @@ class RecordedRunsTest {
             "dba", ", 'target_class': 0",
             "alternating_min_poisoning", ", 'n_total': 7",
             "boosted_scaling", ", 'n_total': 7",
-            "token_replacement", ", 'target_vocabulary': 'medical'");
+            "token_replacement", ", 'target_vocabulary': 'medical'",
+            "token_backdoor", ", 'target_class': 0, 'trigger': 'patient'");
+
+    /** A small encoder of random weights, which is quick, in place of a real one. */
+    private static final String ADAPTERS =
+            "'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'model_keyword': '', 'use_llm': true,"
+                    + " 'llm_model': 'none/here', 'allow_standins': true, 'llm_task': 'classification',"
+                    + " 'llm_finetuning': 'lora', 'lora_rank': 2, 'max_seq_length': 16";
+
     private static final Map<String, String> ATTACKED = Map.of(
             "token_replacement",
                     "'dataset_keyword': 'synthetic_text', 'model_type': 'embedding', 'model_keyword': 'embedding_bag', ",
+            "token_backdoor",
+                    "'dataset_keyword': 'synthetic_text', 'model_type': 'embedding', 'model_keyword': 'embedding_bag', ",
+            "adapter_scaling", ADAPTERS + ", ",
+            "adapter_rotation", ADAPTERS + ", ",
             "gradient_label_flipping", "'momentum': 0, 'training': {'scheme': 'distributed_sgd'}, ");
     private static final List<String> TRAINING = List.of(
             "'model_keyword': 'mlp'",
@@ -84,7 +96,10 @@ class RecordedRunsTest {
             "'dataset_keyword': 'synthetic_text', 'model_type': 'embedding', 'model_keyword': 'embedding_bag'",
             "'dataset_keyword': 'synthetic_text', 'model_type': 'embedding', 'model_keyword': 'embedding_mlp'",
             "'dataset_keyword': 'synthetic_text', 'model_type': 'embedding', 'partitioning_strategy': 'grouped_natural_id',"
-                    + " 'partitioning_params': {'group_size': 2}, 'model_keyword': 'embedding_bag'");
+                    + " 'partitioning_params': {'group_size': 2}, 'model_keyword': 'embedding_bag'",
+            ADAPTERS,
+            ADAPTERS + ", 'lora_aggregation': 'freeze_a'",
+            ADAPTERS + ", 'lora_aggregation': 'product'");
     private static final Map<String, String> PARTITIONINGS = Map.of(
             "exponential", "",
             "size", "'partition_sizes': [20, 21, 22, 23, 24, 25, 26]",

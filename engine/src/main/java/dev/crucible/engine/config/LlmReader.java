@@ -96,6 +96,12 @@ final class LlmReader {
         }
     }
 
+    /** How the adapters that complete {@code settings} ask for are brought together. */
+    static Adapters.Aggregation aggregation(ObjectNode settings) {
+        return Adapters.Aggregation.valueOf(
+                settings.path("lora_aggregation").asText("separate").toUpperCase(Locale.ROOT));
+    }
+
     private Optional<Adapters> adapters() {
         if (!settings.get("llm_finetuning").textValue().equals("lora")) {
             return Optional.empty();
@@ -120,6 +126,7 @@ final class LlmReader {
                 settings.get("lora_rank").intValue(),
                 settings.get("lora_alpha").floatValue(),
                 Math.min(settings.get("lora_dropout").floatValue(), Math.nextDown(1f)),
-                targets));
+                targets,
+                aggregation(settings)));
     }
 }

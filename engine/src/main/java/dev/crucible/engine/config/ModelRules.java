@@ -1,14 +1,17 @@
 package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.attack.AdapterAttack;
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.LabelFlipping;
 import dev.crucible.engine.attack.TargetedLabelFlipping;
+import dev.crucible.engine.attack.TokenBackdoor;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.data.text.Topic;
 import dev.crucible.engine.extension.Extensions;
 import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.strategy.Adapters;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -126,7 +129,19 @@ final class ModelRules {
                     "%s cannot poison %s (dataset_keyword %s); choose another attack or data set"
                             .formatted(attack.type(), modality, data));
         }
-        boolean flips = attack instanceof LabelFlipping || attack instanceof TargetedLabelFlipping;
+        boolean lora = settings.get("use_llm").booleanValue()
+                && settings.path("llm_finetuning").asText().equals("lora");
+        boolean halves = lora && LlmReader.aggregation(settings) != Adapters.Aggregation.FREEZE_A;
+        if (attack instanceof AdapterAttack && !halves) {
+            findings.error(
+                    field,
+                    List.of("llm_finetuning", "lora_aggregation"),
+                    "%s needs clients that send both halves of adapters; set llm_finetuning lora, and lora_aggregation other than freeze_a"
+                            .formatted(attack.type()));
+        }
+        boolean flips = attack instanceof LabelFlipping
+                || attack instanceof TargetedLabelFlipping
+                || attack instanceof TokenBackdoor;
         boolean hides = settings.get("use_llm").booleanValue()
                 && settings.get("llm_task").textValue().equals("mlm");
         if (flips && hides) {

@@ -2,6 +2,7 @@ package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.aggregation.AdapterProducts;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.ArKrum;
 import dev.crucible.engine.aggregation.Bulyan;
@@ -23,6 +24,7 @@ import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.python.PythonStrategies;
+import dev.crucible.engine.strategy.Adapters;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -79,9 +81,19 @@ public final class StrategyRules {
         RemovalRules.check(keyword, settings, findings);
         Optional<Aggregator> rule =
                 bare(keyword, settings, sampled, findings).map(bare -> preAggregated(bare, settings, findings));
+        rule = rule.map(made -> ofAdapters(made, settings));
         rule.ifPresent(made -> require(made, keyword, sampled, findings));
         rule.ifPresent(made -> RemovalRules.checkScores(made, keyword, settings, findings));
         return rule.map(made -> RemovalRules.around(made, keyword, settings));
+    }
+
+    /** {@code rule} with the products of adapters in place of their halves, where that is asked for. */
+    private static Aggregator ofAdapters(Aggregator rule, ObjectNode settings) {
+        boolean adapters = settings.get("use_llm").booleanValue()
+                && settings.path("llm_finetuning").asText().equals("lora");
+        return adapters && LlmReader.aggregation(settings) == Adapters.Aggregation.PRODUCT
+                ? new AdapterProducts(rule)
+                : rule;
     }
 
     private static Optional<Aggregator> bare(String keyword, ObjectNode settings, int sampled, Diagnostics findings) {

@@ -96,6 +96,39 @@ class LanguageRunTest {
                 .isLessThan(new EventLog(classes).read().getFirst().report().testLoss());
     }
 
+    /** Rotated halves spoil the mean of the halves, not that of the products; frozen halves are not sent. */
+    @Test
+    void adaptersAreAggregatedAsTheConfigSays() throws IOException {
+        RunDirectory separate = adapted("separate", true);
+        RunDirectory product = adapted("product", true);
+        RunDirectory frozen = adapted("freeze_a", false);
+        int trained = model(separate).path("trained").asInt();
+        assertThat(model(product).path("trained").asInt()).isEqualTo(trained);
+        assertThat(model(frozen).path("trained").asInt()).isEqualTo(trained - 2 * 2 * 2 * 64);
+        assertThat(last(separate).value(RoundMetrics.ADAPTER_GAP)).isPositive();
+        assertThat(last(frozen).value(RoundMetrics.ADAPTER_GAP)).isNaN();
+        double harm = Math.abs(
+                last(separate).testLoss() - last(adapted("separate", false)).testLoss());
+        double none = Math.abs(
+                last(product).testLoss() - last(adapted("product", false)).testLoss());
+        assertThat(none).isLessThan(0.1 * harm);
+    }
+
+    private RunDirectory adapted(String aggregation, boolean attacked) throws IOException {
+        ObjectNode config = config("classification", "lora");
+        Runs.shared(config).put("lora_aggregation", aggregation);
+        Runs.shared(config)
+                .set(
+                        "attack_schedule",
+                        attacked
+                                ? Runs.parse("""
+                        {"a": [{"start_round": 1, "end_round": 2, "attack_type": "adapter_rotation",
+                                "selection_strategy": "specific", "malicious_client_ids": [0]}]}\
+                        """).get("a")
+                                : Runs.parse("{\"a\": []}").get("a"));
+        return run(aggregation + attacked, config, 2);
+    }
+
     /** A decoder without a token for hidden words, whose usual adapters stand beside its joint map. */
     @Test
     void gpt2LearnsByAdaptersAndByFollowingWords() throws IOException {

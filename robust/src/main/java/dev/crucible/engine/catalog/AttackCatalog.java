@@ -1,6 +1,7 @@
 package dev.crucible.engine.catalog;
 
 import dev.crucible.engine.api.PublicApi;
+import dev.crucible.engine.attack.AdapterAttack;
 import dev.crucible.engine.attack.Alie;
 import dev.crucible.engine.attack.AlternatingMinPoisoning;
 import dev.crucible.engine.attack.Attack;
@@ -25,6 +26,7 @@ import dev.crucible.engine.attack.Neurotoxin;
 import dev.crucible.engine.attack.OptimalScale;
 import dev.crucible.engine.attack.SignFlip;
 import dev.crucible.engine.attack.TargetedLabelFlipping;
+import dev.crucible.engine.attack.TokenBackdoor;
 import dev.crucible.engine.attack.TokenReplacement;
 import dev.crucible.engine.attack.UpdateScaling;
 import dev.crucible.engine.attack.WeightDirection;
@@ -175,6 +177,18 @@ public final class AttackCatalog {
                                 "gradient_label_flipping",
                                 "the mean of the honest clients' gradients at their minibatches with label y turned into classes − 1 − y, without momentum; for distributed SGD alone",
                                 entry -> new FlippedGradients()),
+                        attack(
+                                "token_backdoor",
+                                "rare words in place of others in that share of the texts, and the target's label",
+                                TokenBackdoor::read),
+                        attack(
+                                "adapter_scaling",
+                                "c·B of every adapter, or with keep_product c·A and B/c, which change nothing the attacker's model does",
+                                AdapterAttack::scaling),
+                        attack(
+                                "adapter_rotation",
+                                "A·R and Rᵀ·B of every adapter with random rotations, which change nothing the attacker's model does",
+                                entry -> new AdapterAttack(AdapterAttack.Form.ROTATION, 1)),
                         attack(
                                 "inf",
                                 "+∞ everywhere; dropped by the failure policy, which says so",

@@ -191,6 +191,8 @@ final class AttackParametersTest {
         assertThat(updateAttacks(Attack.OnUpdate::needsNoData)).isEqualTo(withoutData);
         assertThat(updateAttacks(Attack.OnUpdate::readsModel))
                 .containsExactly(
+                        "adapter_rotation",
+                        "adapter_scaling",
                         "boosted_scaling",
                         "byzantine_perturbation",
                         "gradient_scaling",
@@ -219,6 +221,7 @@ final class AttackParametersTest {
                 "gaussian_noise", Set.of(Modality.IMAGE),
                 "backdoor_trigger", Set.of(Modality.IMAGE),
                 "dba", Set.of(Modality.IMAGE),
+                "token_backdoor", Set.of(Modality.TEXT),
                 "token_replacement", Set.of(Modality.TEXT));
         Set<String> seen = new TreeSet<>();
         for (String type : AttackCatalog.types()) {

@@ -118,6 +118,17 @@ public final class RoundMetrics {
             .tabled("epsilon_history")
             .sparsely();
 
+    public static final RoundMetric ADAPTER_GAP = RoundMetric.of(
+                    "adapter_gap",
+                    new Title("Gap of averaged adapters", "Lücke gemittelter Adapter"),
+                    "‖mean(A·B) − mean(A)·mean(B)‖ over all adapters, what averaging their halves apart is off by",
+                    LENGTH,
+                    NEITHER,
+                    RoundOutcome::adapterGap)
+            .in(EVENT)
+            .tabled("adapter_gap_history")
+            .sparsely();
+
     public static final RoundMetric NATURAL_RATE = RoundMetric.of(
                     "natural_rate",
                     new Title("Natural rate", "Natürliche Rate"),
@@ -212,6 +223,7 @@ public final class RoundMetrics {
             WORST_TENTH,
             REMOVAL_THRESHOLD,
             EPSILON,
+            ADAPTER_GAP,
             ATTACK_SUCCESS,
             NATURAL_RATE,
             HONEST_DISTANCE,

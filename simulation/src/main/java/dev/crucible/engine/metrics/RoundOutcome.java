@@ -13,6 +13,7 @@ import java.util.List;
  * @param attack how far the attackers got
  * @param removalThreshold the removal rule's threshold
  * @param epsilon ε of (ε, δ) differential privacy by now
+ * @param adapterGap how far averaging the halves of adapters apart is off, where clients send adapters
  */
 @PublicApi
 public record RoundOutcome(
@@ -21,7 +22,8 @@ public record RoundOutcome(
         Evaluation test,
         Attacked attack,
         double removalThreshold,
-        double epsilon) {
+        double epsilon,
+        double adapterGap) {
 
     /**
      * A judged client.

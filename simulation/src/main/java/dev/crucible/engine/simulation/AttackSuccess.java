@@ -3,6 +3,7 @@ package dev.crucible.engine.simulation;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.attack.BackdoorTrigger;
 import dev.crucible.engine.attack.TargetedLabelFlipping;
+import dev.crucible.engine.attack.TokenBackdoor;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Subset;
@@ -29,6 +30,7 @@ record AttackSuccess(int target, Samples attacked, Optional<Samples> untouched) 
                 .map(AttackPhase::attack)
                 .flatMap(attack -> switch (attack) {
                     case BackdoorTrigger backdoor -> backdoor(backdoor, config.seed(), dataset).stream();
+                    case TokenBackdoor backdoor -> backdoor(backdoor, config.seed(), dataset).stream();
                     case TargetedLabelFlipping flipping -> flipping(flipping, dataset).stream();
                     default -> java.util.stream.Stream.empty();
                 })
@@ -40,6 +42,13 @@ record AttackSuccess(int target, Samples attacked, Optional<Samples> untouched) 
         Seed positions = new Seed(seed.stream(Purpose.DATA_ATTACK).nextLong());
         return some(new AttackSuccess(
                 backdoor.target(), backdoor.triggered(others, dataset.shape(), positions), Optional.of(others)));
+    }
+
+    private static Optional<AttackSuccess> backdoor(TokenBackdoor backdoor, Seed seed, Dataset dataset) {
+        Samples others = only(dataset.test(), label -> label != backdoor.target());
+        Seed places = new Seed(seed.stream(Purpose.DATA_ATTACK).nextLong());
+        Samples triggered = backdoor.triggered(others, dataset.vocabulary(), dataset.shape(), places);
+        return some(new AttackSuccess(backdoor.target(), triggered, Optional.of(others)));
     }
 
     private static Optional<AttackSuccess> flipping(TargetedLabelFlipping flipping, Dataset dataset) {

@@ -41,8 +41,8 @@ record MemoryEstimate(
     /** The gradient of one sample, their sum and the noise. */
     private static final int PRIVATE_COPIES = 3;
 
-    /** When a part is frozen, a thread has all parameters padded. */
-    private static final int FROZEN_COPIES = 1;
+    /** When a part is frozen, a thread has all parameters padded, and once more turned for gradients. */
+    private static final int FROZEN_COPIES = 2;
 
     /** A sample's owner, its place in the shards, and what sorting them takes, four bytes each. */
     private static final int INDEX_BYTES = 3 * Integer.BYTES;

@@ -1,5 +1,6 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.aggregation.AdapterPairs;
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.GlobalModel;
 import dev.crucible.engine.aggregation.NamedShape;
@@ -51,6 +52,10 @@ record RoundAggregation(
     private Aggregate together(UpdateMatrix updates, Round round) {
         if (round.wanted().updates()) {
             round.listener().heard(new SimulationEvent.UpdatesSent(round.number(), updates));
+        }
+        AdapterPairs adapters = AdapterPairs.of(tensors);
+        if (!adapters.isEmpty()) {
+            round.recorder().adapted(adapters, updates);
         }
         return aggregate(Updates.of(updates, workers), round);
     }

@@ -1,6 +1,8 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.aggregation.AdapterPairs;
 import dev.crucible.engine.aggregation.Aggregate;
+import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.compute.Evaluation;
 import dev.crucible.engine.compute.TrainingOutcome;
@@ -40,6 +42,7 @@ final class RoundRecorder {
     private double naturalRate = Double.NaN;
     private double honestDistance = Double.NaN;
     private double attackerWeight = Double.NaN;
+    private double adapterGap = Double.NaN;
     private double threshold = Double.NaN;
     private Optional<String> ended = Optional.empty();
     private Optional<ParticipationReport> turnout = Optional.empty();
@@ -141,6 +144,15 @@ final class RoundRecorder {
         measureTime += lap();
     }
 
+    /** Measures what averaging the halves of {@code adapters} apart is off by, weighted by samples. */
+    void adapted(AdapterPairs adapters, UpdateMatrix updates) {
+        double all = Arrays.stream(updates.samples()).sum();
+        double[] weights =
+                Arrays.stream(updates.samples()).mapToDouble(n -> n / all).toArray();
+        adapterGap = adapters.gap(updates.rows(), weights);
+        measureTime += lap();
+    }
+
     /** What share of an attack's samples its target class takes, and how many it would take anyway. */
     void attackSuccess(double success, double natural) {
         attackSuccess = success;
@@ -173,7 +185,8 @@ final class RoundRecorder {
                         new RoundOutcome.Attacked(
                                 attackSuccess, naturalRate, honestDistance, attackerWeight, cleanAccuracy),
                         threshold,
-                        epsilon)),
+                        epsilon,
+                        adapterGap)),
                 ended,
                 bytes(),
                 time(),

@@ -11,8 +11,19 @@ import java.util.List;
  * @param alpha α; adapters are scaled by α / r
  * @param dropout on what the adapters read, in [0, 1)
  * @param targets the names of the maps that are adapted, as {@link ModelFamily#places(List)} reads them; empty for the family's usual
+ * @param aggregation how the server brings together what clients send
  */
-public record Adapters(int rank, float alpha, float dropout, List<String> targets) {
+public record Adapters(int rank, float alpha, float dropout, List<String> targets, Aggregation aggregation) {
+
+    /** How adapters A·B of clients become one. */
+    public enum Aggregation {
+        /** The rule gets A and B side by side, as any weights; the product of averages is not the average of products. */
+        SEPARATE,
+        /** A stays as it was drawn and only B is sent, so that the average is exact (FFA-LoRA; Sun et al., ICLR 2024). */
+        FREEZE_A,
+        /** The rule gets the products, and what it makes of them is cut to the rank again. */
+        PRODUCT
+    }
 
     public Adapters {
         targets = List.copyOf(targets);
@@ -24,6 +35,6 @@ public record Adapters(int rank, float alpha, float dropout, List<String> target
      * @throws dev.crucible.engine.data.DataException when it has no map of such a name
      */
     public Lora in(ModelFamily family) {
-        return new Lora(rank, alpha, dropout, family.places(targets));
+        return new Lora(rank, alpha, dropout, family.places(targets), aggregation == Aggregation.FREEZE_A);
     }
 }

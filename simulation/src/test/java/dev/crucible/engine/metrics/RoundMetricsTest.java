@@ -27,6 +27,7 @@ class RoundMetricsTest {
                 new Evaluation(0.5, 6, 10, classes),
                 new RoundOutcome.Attacked(0.1, 0.2, 0.3, 0.4, 0.9),
                 Double.NaN,
+                Double.NaN,
                 Double.NaN));
     }
 

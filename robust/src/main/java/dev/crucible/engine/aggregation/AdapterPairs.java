@@ -1,0 +1,151 @@
+package dev.crucible.engine.aggregation;
+
+import dev.crucible.engine.api.PublicApi;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * The low-rank adapters (LoRA; Hu et al., ICLR 2022) among what clients send: each changes a map by A·B.
+ *
+ * @param pairs one for each adapter of which both halves are sent, in their order
+ * @param size how many weights there are in all
+ */
+@PublicApi
+public record AdapterPairs(List<Pair> pairs, int size) {
+
+    private static final String DOWN = ".down";
+    private static final String UP = ".up";
+    private static final String ADAPTER = ".adapter.";
+
+    /**
+     * One adapter.
+     *
+     * @param down where A, inputs × rank, begins in the flat weights
+     * @param up where B, rank × outputs, begins
+     */
+    public record Pair(int down, int up, int inputs, int rank, int outputs) {
+
+        /** A·B of {@code weights}, inputs × outputs, row by row. */
+        double[] product(double[] weights) {
+            double[] product = new double[inputs * outputs];
+            for (int i = 0; i < inputs; i++) {
+                for (int r = 0; r < rank; r++) {
+                    double a = weights[down + i * rank + r];
+                    for (int j = 0; j < outputs; j++) {
+                        product[i * outputs + j] += a * weights[up + r * outputs + j];
+                    }
+                }
+            }
+            return product;
+        }
+    }
+
+    public AdapterPairs {
+        pairs = List.copyOf(pairs);
+    }
+
+    /** The adapters among {@code tensors}, which lie one behind the other. */
+    public static AdapterPairs of(List<NamedShape> tensors) {
+        Map<String, Pair> halves = new HashMap<>();
+        List<Pair> pairs = new ArrayList<>();
+        int at = 0;
+        for (NamedShape tensor : tensors) {
+            String name = tensor.name();
+            int first = tensor.dims().getFirst();
+            int last = tensor.dims().getLast();
+            if (name.contains(ADAPTER) && name.endsWith(DOWN)) {
+                halves.put(name.substring(0, name.length() - DOWN.length()), new Pair(at, 0, first, last, 0));
+            } else if (name.contains(ADAPTER) && name.endsWith(UP)) {
+                Pair half = halves.get(name.substring(0, name.length() - UP.length()));
+                if (half != null) {
+                    pairs.add(new Pair(half.down, at, half.inputs, half.rank, last));
+                }
+            }
+            at += tensor.dims().stream().reduce(1, Math::multiplyExact);
+        }
+        return new AdapterPairs(pairs, at);
+    }
+
+    /** Whether there is none. */
+    public boolean isEmpty() {
+        return pairs.isEmpty();
+    }
+
+    /**
+     * ‖Σ wᵢAᵢBᵢ − (Σ wᵢAᵢ)(Σ wᵢBᵢ)‖ over all adapters, the norm of Frobenius: what averaging the halves apart is off by. It hangs on
+     * deviations alone, so updates do as well as weights.
+     *
+     * @param rows what each client sent
+     * @param weights of the mean, summing to 1
+     */
+    public double gap(float[][] rows, double[] weights) {
+        double squares = 0;
+        for (Pair pair : pairs) {
+            double[][] down = deviations(rows, weights, pair.down, pair.inputs * pair.rank);
+            double[][] up = deviations(rows, weights, pair.up, pair.rank * pair.outputs);
+            double[] error = new double[pair.inputs * pair.outputs];
+            for (int n = 0; n < rows.length; n++) {
+                for (int i = 0; i < pair.inputs; i++) {
+                    for (int r = 0; r < pair.rank; r++) {
+                        double a = weights[n] * down[n][i * pair.rank + r];
+                        for (int j = 0; j < pair.outputs; j++) {
+                            error[i * pair.outputs + j] += a * up[n][r * pair.outputs + j];
+                        }
+                    }
+                }
+            }
+            squares += Arrays.stream(error).map(e -> e * e).sum();
+        }
+        return Math.sqrt(squares);
+    }
+
+    private static double[][] deviations(float[][] rows, double[] weights, int from, int length) {
+        double[] mean = new double[length];
+        for (int n = 0; n < rows.length; n++) {
+            for (int j = 0; j < length; j++) {
+                mean[j] += weights[n] * rows[n][from + j];
+            }
+        }
+        double[][] off = new double[rows.length][length];
+        for (int n = 0; n < rows.length; n++) {
+            for (int j = 0; j < length; j++) {
+                off[n][j] = rows[n][from + j] - mean[j];
+            }
+        }
+        return off;
+    }
+
+    /** {@code weights} with the product in place of the two halves of each adapter, the products behind all else. */
+    double[] products(double[] weights) {
+        int[] rest = rest();
+        int length = rest.length;
+        for (Pair pair : pairs) {
+            length = Math.addExact(length, Math.multiplyExact(pair.inputs, pair.outputs));
+        }
+        double[] result = new double[length];
+        for (int i = 0; i < rest.length; i++) {
+            result[i] = weights[rest[i]];
+        }
+        int at = rest.length;
+        for (Pair pair : pairs) {
+            double[] product = pair.product(weights);
+            System.arraycopy(product, 0, result, at, product.length);
+            at += product.length;
+        }
+        return result;
+    }
+
+    /** Where the weights lie that belong to no adapter, ascending. */
+    int[] rest() {
+        boolean[] adapted = new boolean[size];
+        for (Pair pair : pairs) {
+            Arrays.fill(adapted, pair.down, pair.down + pair.inputs * pair.rank, true);
+            Arrays.fill(adapted, pair.up, pair.up + pair.rank * pair.outputs, true);
+        }
+        return IntStream.range(0, size).filter(i -> !adapted[i]).toArray();
+    }
+}
