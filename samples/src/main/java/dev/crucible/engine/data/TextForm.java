@@ -15,6 +15,11 @@ import java.util.Optional;
 @PublicApi
 public record TextForm(String textColumn, String labelColumn, int length, Optional<String> model, boolean labelled) {
 
+    /** A form of texts with classes. */
+    public TextForm(String textColumn, String labelColumn, int length, Optional<String> model) {
+        this(textColumn, labelColumn, length, model, true);
+    }
+
     /** A form of texts with classes, whose words are the data's own. */
     public TextForm(String textColumn, String labelColumn, int length) {
         this(textColumn, labelColumn, length, Optional.empty(), true);
