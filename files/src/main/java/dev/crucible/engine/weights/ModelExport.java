@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 
 /**
  * Writes a network as the folder of a language model, adapters merged, under the names of its family: {@link ModelFolder} reads it back,
- * and so does other software for that family.
+ * and so does other software for that family. Adapters to a model that has a folder lie in {@code adapter} as well, as peft has them.
  */
 public final class ModelExport {
 
@@ -62,6 +62,11 @@ public final class ModelExport {
             writer.add(name, tensor.store(merged, false), 0, tensor.shape());
         }
         AtomicFile.write(folder.resolve("model.safetensors"), writer::writeTo);
+        boolean adapters = adapted.layers().stream().anyMatch(Layer.LowRank.class::isInstance);
+        if (adapters && vocabulary.folder().isPresent()) {
+            AdapterExport.write(
+                    folder.resolve("adapter"), vocabulary.folder().get(), settings, adapted, whole);
+        }
     }
 
     /** The trained model's own config, with as many positions and classes as are written. */

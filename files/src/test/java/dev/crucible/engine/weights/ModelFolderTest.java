@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.data.file.VocabularyFile;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.io.SafetensorsWriter;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architecture.Tuning;
@@ -237,6 +239,44 @@ class ModelFolderTest {
             float[] read = new float[ParameterLayout.of(plain).size()];
             model.load(plain, read);
             assertThat(read).containsExactly(Encoder.merge(network, whole), within(1e-6f));
+        }
+    }
+
+    /** A is [rank, inputs] and B [outputs, rank] under peft's names; the head lies beside them. */
+    @ParameterizedTest
+    @EnumSource(ModelFamily.class)
+    void exportsAdaptersAsPeftHasThem(ModelFamily family) throws IOException {
+        write(family, _ -> true);
+        Files.writeString(folder.resolve("vocab.txt"), "[UNK]\n[PAD]\n[MASK]\na\nb\nc\nd\ne\nf\ng\nh\n");
+        TokenVocabulary words = VocabularyFile.of(folder).orElseThrow();
+        Lora lora = new Lora(2, 6, 0.1f, family.places(List.of()));
+        try (ModelFolder model = new ModelFolder(folder)) {
+            Architecture network =
+                    model.encoder(TOKENS, LENGTH).forClasses(3, Optional.of(lora), Tuning.ADAPTERS_AND_HEAD);
+            float[] whole = ParameterLayout.of(network).initial(new RandomStream(4));
+            model.load(network, whole);
+            ModelExport.write(folder.resolve("m"), network, whole, words);
+            ParameterLayout.Tensor down = ParameterLayout.of(network).tensors().stream()
+                    .filter(tensor -> tensor.name().endsWith(".down"))
+                    .findFirst()
+                    .orElseThrow();
+            String map = "base_model.model." + family.prefix + family.map(0, 0).getFirst();
+            try (Safetensors file = Safetensors.open(folder.resolve("m/adapter/adapter_model.safetensors"))) {
+                float[] a = file.floats(map + ".lora_A.weight", 2, 8);
+                assertThat(a[1]).isEqualTo(whole[down.offset() + 2]);
+                assertThat(a[8]).isEqualTo(whole[down.offset() + 1]);
+                int width = family == ModelFamily.GPT2 ? 24 : 8;
+                assertThat(file.floats(map + ".lora_B.weight", width, 2)).hasSize(2 * width);
+                assertThat(file.tensors()).containsKey("base_model.model." + family.classifier().getLast() + ".weight");
+            }
+            ObjectNode config = Json.readObject(folder.resolve("m/adapter/adapter_config.json"));
+            assertThat(config.path("r").intValue()).isEqualTo(2);
+            assertThat(config.path("lora_alpha").doubleValue()).isEqualTo(6);
+            assertThat(config.path("task_type").asText()).isEqualTo("SEQ_CLS");
+            assertThat(config.path("base_model_name_or_path").asText()).isEqualTo(folder.toString());
+            for (JsonNode target : config.path("target_modules")) {
+                assertThat(family.places(target.asText())).hasSize(1);
+            }
         }
     }
 
