@@ -104,6 +104,16 @@ class ActionsTest extends BridgeFixture {
                 json().put("action", "resume").put("context_id", "c1").put("player_id", "ada"));
         assertThat(resumed.path("action").asText()).isEqualTo("status");
         assertThat(resumed.path("question").path("prompt").asText()).isEqualTo("Shall I launch it?");
+        assertThat(resumed.has("history")).as("old clients").isFalse();
+        assertThat(client.act(json().put("action", "resume")
+                                .put("context_id", "c1")
+                                .put("player_id", "ada")
+                                .put("protocol", 2))
+                        .path("history")
+                        .toString())
+                .isEqualTo(
+                        "[{\"agent\":\"player\",\"kind\":\"player\",\"portrait\":\"\",\"message\":\"Hello.\"},"
+                                + "{\"agent\":\"metis\",\"kind\":\"dialogue\",\"portrait\":\"calculating\",\"message\":\"Hm.\"}]");
         client.say("yes", "c1", "ada");
         assertThat(crew.heard.getLast().path("follows").asBoolean()).isTrue();
         assertThat(client.act(json().put("action", "resume")

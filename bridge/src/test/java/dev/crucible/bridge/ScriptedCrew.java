@@ -1,6 +1,7 @@
 package dev.crucible.bridge;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.a2a.AgentCard;
@@ -202,6 +203,17 @@ final class ScriptedCrew implements AutoCloseable {
                                                 .put("confidence", 0.9)));
             case "resume" -> {
                 ObjectNode known = node().put("turns", 2);
+                ArrayNode lines = known.putArray("lines");
+                lines.addObject()
+                        .put("agent", "player")
+                        .put("kind", "player")
+                        .put("portrait", "")
+                        .put("message", "Hello.");
+                lines.addObject()
+                        .put("agent", "metis")
+                        .put("kind", "dialogue")
+                        .put("portrait", "calculating")
+                        .put("message", "Hm.");
                 known.set("question", questions.get(command.path("context").asText()));
                 yield known;
             }

@@ -12,17 +12,24 @@ import dev.crucible.a2a.server.TaskStore;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.memory.Conversation;
 import dev.crucible.agents.memory.Facts;
+import dev.crucible.agents.memory.History;
 import dev.crucible.agents.memory.Memory;
 import dev.crucible.agents.memory.Watches;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.tool.ToolFailure;
+import dev.crucible.dialogue.Line;
 import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Carries out the commands of the dialogue extension, {@code docs/protocol.md}. */
 final class CommandDesk {
+
+    /** So much of a conversation is told to whoever comes back to it. */
+    private static final int TURNS_TOLD = 40;
+
+    private static final int LINES_TOLD = 400;
 
     private final Memory memory;
     private final TaskStore tasks;
@@ -109,7 +116,22 @@ final class CommandDesk {
                     .put("task", waitingTask(owner, context));
             question.choices().forEach(open.putArray("choices")::add);
         });
+        conversation.ifPresent(known -> tellLines(known, player, result.putArray("lines")));
         return result;
+    }
+
+    /** What was said lately, oldest first, for a client that comes back. */
+    private void tellLines(Conversation conversation, String player, ArrayNode lines) {
+        int first = Math.max(0, conversation.lastTurn() + 1 - TURNS_TOLD);
+        for (History.Entry entry : memory.history().from(player, conversation.id(), first, LINES_TOLD)) {
+            if (!entry.kind().equals(Line.Kind.STATUS.key())) {
+                lines.addObject()
+                        .put("agent", entry.speaker())
+                        .put("kind", entry.kind())
+                        .put("portrait", entry.portrait())
+                        .put("message", entry.text());
+            }
+        }
     }
 
     /** The task that waits in a conversation, empty when there is none: the answer is then a task of its own. */

@@ -155,6 +155,13 @@ class AgentsTest {
         JsonNode known = command("ada", node().put("name", "resume").put("context", "c1"));
         assertThat(known.path("turns").asInt()).isEqualTo(1);
         assertThat(known.path("question").path("task").asText()).isEqualTo(asked.id());
+        JsonNode lines = known.path("lines");
+        assertThat(lines.path(0).path("agent").asText()).isEqualTo("player");
+        assertThat(lines.path(0).path("message").asText()).isEqualTo(QUESTION);
+        assertThat(lines).hasSizeGreaterThan(1).allSatisfy(line -> {
+            assertThat(line.path("kind").asText()).isNotEqualTo("status");
+            assertThat(line.path("message").asText()).isNotBlank();
+        });
         answer("ada", asked, "Launch it");
         assertThat(lab.changes).isNotEmpty();
     }

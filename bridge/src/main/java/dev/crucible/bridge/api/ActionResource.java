@@ -8,6 +8,7 @@ import dev.crucible.bridge.crew.CrewMemory;
 import dev.crucible.bridge.crew.CrewMemory.KnownFact;
 import dev.crucible.bridge.crew.CrewMemory.OpenQuestion;
 import dev.crucible.bridge.crew.CrewMemory.Remembered;
+import dev.crucible.bridge.crew.CrewMemory.Said;
 import dev.crucible.bridge.crew.CrewRefusal;
 import dev.crucible.bridge.player.Person;
 import dev.crucible.bridge.player.PlayerProfile;
@@ -103,6 +104,9 @@ public final class ActionResource {
             Remembered remembered = crew.resume(caller.player(), caller.context());
             remembered.question().ifPresent(question -> wait(caller, question, answer));
             answer.put("message", request.shown(welcome(remembered))).put("turns", remembered.turns());
+            if (request.protocol() > 1) {
+                tell(remembered.lines(), answer.putArray("history"));
+            }
         } catch (CrewAwayException | CrewRefusal e) {
             answer.put("message", "The conversation is open; the crew will join when it is at the forge.");
         }
@@ -118,6 +122,15 @@ public final class ActionResource {
         if (!question.asked().plan().isEmpty()) {
             open.put("plan", question.asked().plan());
         }
+    }
+
+    /** Old clients keep what was said themselves. */
+    private static void tell(List<Said> lines, ArrayNode history) {
+        lines.forEach(line -> history.addObject()
+                .put("agent", line.agent())
+                .put("kind", line.kind())
+                .put("portrait", line.portrait())
+                .put("message", line.message()));
     }
 
     private static String welcome(Remembered remembered) {

@@ -324,9 +324,19 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     public Remembered resume(String player, String context)
             throws CrewAwayException, CrewRefusal, InterruptedException {
         JsonNode result = command(player, named("resume").put("context", context));
-        JsonNode question = result.path("question");
+        List<Said> lines = new ArrayList<>();
+        result.path("lines")
+                .forEach(line -> lines.add(new Said(
+                        line.path("agent").asText(""),
+                        line.path("kind").asText(""),
+                        line.path("portrait").asText(""),
+                        line.path("message").asText(""))));
+        return new Remembered(result.path("turns").asInt(0), question(result.path("question")), lines);
+    }
+
+    private static Optional<OpenQuestion> question(JsonNode question) {
         if (!question.isObject()) {
-            return new Remembered(result.path("turns").asInt(0), Optional.empty());
+            return Optional.empty();
         }
         List<String> choices = new ArrayList<>();
         question.path("choices").forEach(choice -> choices.add(choice.asText()));
@@ -335,9 +345,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
                 question.path("prompt").asText(""),
                 choices,
                 question.path("plan").asText(""));
-        return new Remembered(
-                result.path("turns").asInt(0),
-                Optional.of(new OpenQuestion(question.path("task").asText(), asked)));
+        return Optional.of(new OpenQuestion(question.path("task").asText(), asked));
     }
 
     private static ObjectNode named(String command) {

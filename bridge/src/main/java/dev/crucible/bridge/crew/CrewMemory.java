@@ -22,8 +22,18 @@ public interface CrewMemory {
      *
      * @param turns how many turns it has
      * @param question what the crew waits for
+     * @param lines what was said lately, oldest first
      */
-    record Remembered(int turns, Optional<OpenQuestion> question) {}
+    record Remembered(int turns, Optional<OpenQuestion> question, List<Said> lines) {}
+
+    /**
+     * Something that was said.
+     *
+     * @param agent who said it, {@code player} for the player
+     * @param kind as of a line; {@code player} for the player's words
+     * @param portrait the speaker's state, empty for the player
+     */
+    record Said(String agent, String kind, String portrait, String message) {}
 
     /**
      * A question that waits for its answer.
