@@ -58,6 +58,11 @@ record Expression(
         return new Expression(up, low, x, y, lidShare, browOuter, browMid, browInner, mouth, flush, furrow, tears);
     }
 
+    /** The same face in the moment of a blink. */
+    Expression closed() {
+        return gaze(gazeX, gazeY, 1);
+    }
+
     Expression brows(double outer, double mid, double inner) {
         return new Expression(up, low, gazeX, gazeY, lid, outer, mid, inner, mouth, flush, furrow, tears);
     }

@@ -1,9 +1,22 @@
 package dev.crucible.portraits;
 
-/** A sitter in a mood, as one drawing. */
-record Portrait(CharacterArt sitter, Mood mood) {
+/**
+ * A sitter in a mood, as one drawing.
+ *
+ * @param closed whether in the moment of a blink
+ */
+record Portrait(CharacterArt sitter, Mood mood, boolean closed) {
     static final int WIDTH = 640;
     static final int HEIGHT = 800;
+
+    Portrait(CharacterArt sitter, Mood mood) {
+        this(sitter, mood, false);
+    }
+
+    /** In the moment of a blink. */
+    Portrait blinking() {
+        return new Portrait(sitter, mood, true);
+    }
 
     /** The name of its picture: {@code hephaestus_fierce}. */
     String name() {
@@ -49,7 +62,8 @@ record Portrait(CharacterArt sitter, Mood mood) {
         });
         s.line(sitter.profile.contour(), 4);
         s.line("M322 392 C312 384 305 373 301 358", 3);
-        sitter.face(mood).draw(s, sitter);
+        Expression face = sitter.face(mood);
+        (closed ? face.closed() : face).draw(s, sitter);
         sitter.head(s, mood);
     }
 }

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,7 +40,8 @@ class ArtBuilderTest {
     void theSameDrawingsComeOutEachTime() {
         assertThat(ArtBuilder.drawings())
                 .isEqualTo(ArtBuilder.drawings())
-                .hasSize(3 * Cast.bundled().members().size() + 16);
+                .as("portraits, their lids, and backdrops")
+                .hasSize(2 * 3 * Cast.bundled().members().size() + 16);
     }
 
     @Test
@@ -75,6 +77,24 @@ class ArtBuilderTest {
                     .as("middle of " + portrait.name())
                     .isEqualTo(255);
         }
+    }
+
+    @Test
+    void aBlinkChangesNothingButTheEye(@TempDir Path folder) throws IOException {
+        Portrait portrait = PortraitGallery.portraits().getFirst();
+        String name = portrait.name() + ".png";
+        ArtBuilder.write(
+                folder,
+                Map.of(
+                        "portraits/" + name,
+                        portrait.svg(),
+                        "lids/" + name,
+                        portrait.blinking().svg()));
+        BufferedImage lids = ImageIO.read(folder.resolve("lids/" + name).toFile());
+        long changed = Arrays.stream(lids.getRGB(0, 0, 640, 800, null, 0, 640))
+                .filter(pixel -> pixel >>> 24 != 0)
+                .count();
+        assertThat(changed).isBetween(500L, 9_000L);
     }
 
     @Test
