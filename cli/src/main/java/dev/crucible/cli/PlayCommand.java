@@ -8,10 +8,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
@@ -73,6 +75,7 @@ final class PlayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        refuseTwoThings();
         if (screenshots != null) {
             Files.createDirectories(screenshots);
             Launcher.screenshots(screenshots);
@@ -91,6 +94,22 @@ final class PlayCommand implements Callable<Integer> {
             ScenesCommand.own(scenes);
         }
         return play().writing(Optional.ofNullable(scenes)).show(System.err);
+    }
+
+    /** Pictures and sounds are written instead of playing, one kind at a time. */
+    private void refuseTwoThings() {
+        List<String> given = spec.commandLine().getParseResult().matchedOptions().stream()
+                .map(OptionSpec::longestName)
+                .toList();
+        for (String instead : List.of("--screenshots", "--export-sounds", "--export-portraits")) {
+            given.stream()
+                    .filter(other -> given.contains(instead) && !other.equals(instead))
+                    .findFirst()
+                    .ifPresent(other -> {
+                        throw new BadInputException(
+                                instead + " writes files instead of playing and stands alone; leave " + other + " out");
+                    });
+        }
     }
 
     /** The flags of Java for this command: no other class here knows the novel. */

@@ -51,6 +51,29 @@ class PlayCommandTest {
         assertThat(result.output).contains("--bridge").doesNotContain("Exception");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "--screenshots, --export-sounds",
+        "--export-portraits, --export-sounds",
+        "--export-portraits, --scenes",
+        "--export-sounds, --lab"
+    })
+    void refusesTwoThingsAtOnce(String one, String other) throws Exception {
+        Result result = crucible("play", one, folder.resolve("a").toString(), other, folder.toString());
+
+        assertThat(result.code).isEqualTo(2);
+        assertThat(result.output).contains(one, other, "stands alone").doesNotContain("Exception");
+        assertThat(folder.resolve("a")).doesNotExist();
+    }
+
+    @Test
+    void refusesAFolderOfScenesThatIsNone() throws Exception {
+        Result result = crucible("play", "--scenes", folder.resolve("gone").toString());
+
+        assertThat(result.code).isEqualTo(2);
+        assertThat(result.output).contains("gone: is no folder", "docs/scenes.md");
+    }
+
     @Test
     void otherCommandsLoadNothingOfTheToolkit() throws Exception {
         Result result = crucible("-verbose:class", "play", "--help");

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.novel.story.StoryLine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -12,6 +13,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
@@ -24,6 +27,18 @@ import java.util.concurrent.CompletableFuture;
 public final class BridgeClient implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int PROTOCOL = 2;
+
+    /**
+     * Who reads the answer.
+     *
+     * @param locale tag of the language that the player reads
+     * @param romance whether the player wants romance and is of age
+     */
+    public record Reader(String locale, boolean romance) {
+        private ObjectNode in(ObjectNode body) {
+            return body.put("locale", locale).put("romance", romance);
+        }
+    }
 
     private final RemoteService service;
     private final Inbox inbox;
@@ -55,7 +70,7 @@ public final class BridgeClient implements AutoCloseable {
     /**
      * Sends what the player wrote, as the turn {@code turnId}, a name of the client's own by which it can cancel.
      *
-     * @param locale tag of the language that the player reads
+     * @param reader what the player reads, and wants
      */
     public void say(
             int request,
@@ -64,18 +79,16 @@ public final class BridgeClient implements AutoCloseable {
             String text,
             String project,
             Map<String, Double> affinity,
-            String locale) {
+            Reader reader) {
         ObjectNode body = body("message", player).put("text", text).put("project_path", project);
         affinity.forEach(body.putObject("affinity")::put);
-        body.put("locale", locale).put("turn_id", turnId).put("protocol", PROTOCOL);
-        stream(request, "/message", body);
+        stream(request, "/message", reader.in(body).put("turn_id", turnId).put("protocol", PROTOCOL));
     }
 
     /** Sends the choice that the player made. */
-    public void choose(int request, String turnId, Player player, String choice, String locale) {
+    public void choose(int request, String turnId, Player player, String choice, Reader reader) {
         ObjectNode body = body("choice", player).put("choice", choice);
-        body.put("locale", locale).put("turn_id", turnId).put("protocol", PROTOCOL);
-        stream(request, "/message", body);
+        stream(request, "/message", reader.in(body).put("turn_id", turnId).put("protocol", PROTOCOL));
     }
 
     /** Asks for the rest of a turn whose stream was cut, from the record with the number {@code from} on. */
@@ -109,6 +122,31 @@ public final class BridgeClient implements AutoCloseable {
                 .sendAsync(post("/action", body, limits.action()), BodyHandlers.ofString())
                 .thenApply(BridgeClient::requireOk)
                 .thenApply(answer -> read(answer.body()));
+    }
+
+    /** Opens a conversation again. */
+    public CompletableFuture<JsonNode> resume(Player player) {
+        return action(body("resume", player).put("protocol", PROTOCOL));
+    }
+
+    /** What was said in a conversation, of the answer to {@link #resume}; of an older bridge nothing. */
+    public static List<StoryLine> history(JsonNode resumed) {
+        List<StoryLine> lines = new ArrayList<>();
+        resumed.path("history").forEach(line -> {
+            String text = line.path("message").asText("");
+            if (!text.isBlank()) {
+                String kind = line.path("kind").asText("dialogue");
+                lines.add(
+                        kind.equals(StoryLine.PLAYER)
+                                ? StoryLine.of(StoryLine.PLAYER, text)
+                                : new StoryLine(
+                                        line.path("agent").asText(StoryLine.SYSTEM),
+                                        text,
+                                        line.path("portrait").asText("neutral"),
+                                        kind));
+            }
+        });
+        return lines;
     }
 
     /** What an idle agent murmurs: {@code hint} and {@code line}. */

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -22,6 +24,13 @@ public record LabRun(
         strategies = List.copyOf(strategies);
         plots = List.copyOf(plots);
     }
+
+    /**
+     * A run in the lab's list.
+     *
+     * @param name what it is called, empty for nothing
+     */
+    public record Listed(String id, String name) {}
 
     /** How one round of a strategy went; {@code accuracy} is in 0..1. */
     public record Round(int strategy, int round, int rounds, double accuracy) {
@@ -68,6 +77,11 @@ public record LabRun(
 
     public boolean isOver() {
         return List.of("completed", "failed", "stopped").contains(status);
+    }
+
+    /** A text with other words in the place of the ids of runs. */
+    public static String renamed(String text, UnaryOperator<String> name) {
+        return ID.matcher(text).replaceAll(found -> Matcher.quoteReplacement(name.apply(found.group())));
     }
 
     /** The runs that a text names, in its order. */

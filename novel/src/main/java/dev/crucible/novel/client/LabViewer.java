@@ -12,6 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.function.Consumer;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** The lab, for looking on: which runs there are, how their rounds go, and their plots. Answers come on daemon threads. */
 public final class LabViewer implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int NOT_FOUND = 404;
     private static final Duration CONNECT = Duration.ofSeconds(2);
     private static final Duration ANSWER = Duration.ofSeconds(10);
 
@@ -39,19 +41,30 @@ public final class LabViewer implements AutoCloseable {
         return base().resolve("/ui/");
     }
 
-    /** The ids of the runs, the newest first. */
-    public CompletableFuture<List<String>> runs() {
+    /** The runs, the newest first. */
+    public CompletableFuture<List<LabRun.Listed>> runs() {
         return get("/api/simulations").thenApply(list -> {
-            List<String> ids = new ArrayList<>();
-            list.forEach(run -> ids.add(run.path("simulation_id").asText("")));
-            ids.removeIf(String::isBlank);
-            return ids;
+            List<LabRun.Listed> runs = new ArrayList<>();
+            list.forEach(run -> runs.add(new LabRun.Listed(
+                    run.path("simulation_id").asText(""),
+                    run.path("display_name").asText("").strip())));
+            runs.removeIf(run -> run.id().isBlank());
+            return runs;
         });
     }
 
     /** How a run stands. */
     public CompletableFuture<LabRun> run(String id) {
         return get("/api/simulations/" + id).thenApply(detail -> LabRun.from(id, detail));
+    }
+
+    /** How a run stands; empty when the lab knows of no such run. */
+    public CompletableFuture<Optional<LabRun>> find(String id) {
+        return http.client()
+                .sendAsync(request("/api/simulations/" + id), BodyHandlers.ofByteArray())
+                .thenApply(answer -> answer.statusCode() == NOT_FOUND
+                        ? Optional.empty()
+                        : Optional.of(LabRun.from(id, json(requireOk(answer)))));
     }
 
     /** The words of the lab's verdicts on a run, such as {@code held}; none where nothing attacked. */
@@ -93,13 +106,15 @@ public final class LabViewer implements AutoCloseable {
         return http.client()
                 .sendAsync(request(path), BodyHandlers.ofByteArray())
                 .thenApply(LabViewer::requireOk)
-                .thenApply(body -> {
-                    try {
-                        return JSON.readTree(body);
-                    } catch (IOException e) {
-                        throw new UncheckedIOException(e);
-                    }
-                });
+                .thenApply(LabViewer::json);
+    }
+
+    private static JsonNode json(byte[] body) {
+        try {
+            return JSON.readTree(body);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private HttpRequest request(String path) {

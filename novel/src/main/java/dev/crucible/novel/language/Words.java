@@ -17,12 +17,14 @@ public final class Words {
 
     private static final String BUNDLE = "dev.crucible.novel.words";
 
+    private final String language;
     private final Locale locale;
     private final ResourceBundle bundle;
     private final Map<String, String> crew;
 
-    private Words(Locale locale) {
-        this.locale = locale;
+    private Words(String language) {
+        this.language = language;
+        this.locale = Locale.of(LANGUAGES.contains(language) ? language : "en");
         // English is the root; to look for one of its own would open every jar there is.
         this.bundle = ResourceBundle.getBundle(
                 BUNDLE,
@@ -43,9 +45,9 @@ public final class Words {
         return words;
     }
 
-    /** @param language a tag of {@link #LANGUAGES}; others read as English */
+    /** @param language a tag; one that is none of {@link #LANGUAGES} has English menus, whatever the scenes are read in */
     public static Words in(String language) {
-        return new Words(Locale.of(LANGUAGES.contains(language) ? language : "en"));
+        return new Words(language);
     }
 
     /** The text of a key, with its {0}, {1} … filled in. */
@@ -60,6 +62,24 @@ public final class Words {
         return crew.containsKey(key) || bundle.containsKey(key) ? of(key) : otherwise;
     }
 
+    /** A text that is quoted, its end left out where it is longer than so many characters. */
+    public static String shortened(String text, int most) {
+        String line = text.strip().replaceAll("\\s+", " ");
+        return line.length() <= most ? line : line.substring(0, most - 1).strip() + "\u2026";
+    }
+
+    /** What a language calls itself. */
+    public String nameOf(String tag) {
+        Locale other = Locale.forLanguageTag(tag);
+        return ofOr("language." + tag, other.getDisplayName(other));
+    }
+
+    /** Tag of the language that the player has chosen. */
+    public String language() {
+        return language;
+    }
+
+    /** Of the menus. */
     public Locale locale() {
         return locale;
     }

@@ -46,34 +46,68 @@ public record Preferences(Reading reading, Sound sound, Look look, Wishes wishes
         }
     }
 
-    /** Volumes in 0..1. */
+    /**
+     * Volumes in 0..1.
+     *
+     * @param background null in preferences that were kept before there was one
+     */
     @JsonIgnoreProperties(ignoreUnknown = true)
-    public record Sound(boolean voices, double voiceVolume, double effectVolume, boolean muted, boolean selfVoicing) {
-        static final Sound USUAL = new Sound(false, .9, .7, false, false);
+    public record Sound(
+            boolean voices,
+            double voiceVolume,
+            double effectVolume,
+            boolean muted,
+            boolean selfVoicing,
+            Background background) {
+        static final Sound USUAL = new Sound(false, .9, .7, false, false, Background.USUAL);
 
         public Sound {
             voiceVolume = Math.clamp(voiceVolume, 0, 1);
             effectVolume = Math.clamp(effectVolume, 0, 1);
+            background = background == null ? Background.USUAL : background;
         }
 
         public Sound withVoices(boolean on) {
-            return new Sound(on, voiceVolume, effectVolume, muted, selfVoicing);
+            return new Sound(on, voiceVolume, effectVolume, muted, selfVoicing, background);
         }
 
         public Sound withVoiceVolume(double volume) {
-            return new Sound(voices, volume, effectVolume, muted, selfVoicing);
+            return new Sound(voices, volume, effectVolume, muted, selfVoicing, background);
         }
 
         public Sound withEffectVolume(double volume) {
-            return new Sound(voices, voiceVolume, volume, muted, selfVoicing);
+            return new Sound(voices, voiceVolume, volume, muted, selfVoicing, background);
         }
 
         public Sound withMuted(boolean on) {
-            return new Sound(voices, voiceVolume, effectVolume, on, selfVoicing);
+            return new Sound(voices, voiceVolume, effectVolume, on, selfVoicing, background);
         }
 
         public Sound withSelfVoicing(boolean on) {
-            return new Sound(voices, voiceVolume, effectVolume, muted, on);
+            return new Sound(voices, voiceVolume, effectVolume, muted, on, background);
+        }
+
+        public Sound withAmbience(double volume) {
+            return with(new Background(volume, background.music()));
+        }
+
+        public Sound withMusic(double volume) {
+            return with(new Background(background.ambience(), volume));
+        }
+
+        private Sound with(Background other) {
+            return new Sound(voices, voiceVolume, effectVolume, muted, selfVoicing, other);
+        }
+    }
+
+    /** What is heard below the voices: volumes in 0..1. */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    public record Background(double ambience, double music) {
+        static final Background USUAL = new Background(.5, .35);
+
+        public Background {
+            ambience = Math.clamp(ambience, 0, 1);
+            music = Math.clamp(music, 0, 1);
         }
     }
 

@@ -100,10 +100,10 @@ final class ConditionReader {
         return flag.isPresent() ? flag.get() : comparison(word);
     }
 
-    private static Optional<SceneCondition> flag(String word) {
+    private Optional<SceneCondition> flag(String word) {
         String[] parts = word.split("\\.");
         return switch (parts[0]) {
-            case "romance" -> Optional.of(new Romance());
+            case "romance" -> Optional.of(new Romance(agent));
             case "seen" -> {
                 if (parts.length != 2) {
                     throw new IllegalArgumentException(word + ": write seen.SCENE");

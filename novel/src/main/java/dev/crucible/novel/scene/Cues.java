@@ -37,6 +37,7 @@ public final class Cues {
     private final long shuffle;
     private int turns;
     private int lastStage = -TURNS_BETWEEN;
+    private Optional<Occasion> ending = Optional.empty();
 
     /**
      * @param script as it is now; a writer may change it at any time
@@ -74,29 +75,44 @@ public final class Cues {
                 .or(() -> next(Occasion.RETURNING, Optional.empty(), facts));
     }
 
-    /** What is said of a run that has just ended; by an agent of whom there is such a scene. */
-    public Optional<WrittenScene> afterRun(Occasion ending, Now now) {
-        return by(
-                now,
-                Stream.concat(now.speaker().stream(), Agent.CREW.stream())
-                        .distinct()
-                        .map(Optional::of)
-                        .flatMap(agent -> next(ending, agent, now.facts()).stream())
-                        .findFirst()
-                        .or(() -> next(ending, Optional.empty(), now.facts())));
+    /** What is said of a run that has just ended; it waits for a turn when the last scene was not long ago. */
+    public Optional<WrittenScene> afterRun(Occasion how, Now now) {
+        ending = Optional.of(how);
+        return isTooEarly() ? Optional.empty() : by(now, ofRun(now));
+    }
+
+    private boolean isTooEarly() {
+        return turns - lastStage < TURNS_BETWEEN;
+    }
+
+    /** Of the run that ended last. */
+    private Optional<WrittenScene> ofRun(Now now) {
+        Optional<WrittenScene> told = ending.flatMap(how -> ofAnyone(how, now));
+        ending = Optional.empty();
+        return told;
+    }
+
+    /** Of whoever has spoken, else of one of the crew, else of nobody. */
+    private Optional<WrittenScene> ofAnyone(Occasion when, Now now) {
+        return Stream.concat(now.speaker().stream(), Agent.CREW.stream())
+                .distinct()
+                .flatMap(agent -> next(when, Optional.of(agent), now.facts()).stream())
+                .filter(scene -> isPaced(scene, now))
+                .findFirst()
+                .or(() -> ofAll(when, now));
     }
 
     /** Counts a turn; the scene that takes the stage after it, if any. */
     public Optional<WrittenScene> afterTurn(Now now) {
         turns++;
         Optional<WrittenScene> urgent = byRomance(now);
-        if (urgent.isPresent() || turns - lastStage < TURNS_BETWEEN) {
+        if (urgent.isPresent() || isTooEarly()) {
             return by(now, urgent);
         }
         return by(
                 now,
-                ofAll(Occasion.WAITING, now)
-                        .filter(scene -> now.waiting())
+                ofRun(now)
+                        .or(() -> now.waiting() ? ofAnyone(Occasion.WAITING, now) : Optional.empty())
                         .or(() -> ofAll(Occasion.CUPID, now).filter(scene -> isSomebodyFond(now)))
                         .or(() -> ofAll(Occasion.SEASON, now))
                         .or(() -> now.speaker().flatMap(agent -> byAgent(agent, now)))
@@ -130,9 +146,6 @@ public final class Cues {
     }
 
     private Optional<WrittenScene> byRomance(Now now) {
-        if (!now.facts().romance()) {
-            return Optional.empty();
-        }
         return now.jealous()
                 .flatMap(agent -> next(Occasion.JEALOUSY, Optional.of(agent), now.facts()))
                 .or(() -> now.speaker()
@@ -181,7 +194,7 @@ public final class Cues {
     /** The scene of an occasion that is due, if it has not been seen: those that come back to earlier ones first. */
     private Optional<WrittenScene> next(Occasion when, Optional<Agent> agent, SceneFacts facts) {
         return open(when, agent, facts)
-                .filter(scene -> !facts.seen(scene.id()))
+                .filter(scene -> !facts.seen(scene.id()) && !playedAt.containsKey(scene.id()))
                 .min(Comparator.comparing((WrittenScene scene) ->
                                 scene.condition().atoms().noneMatch(Cues::looksBack))
                         .thenComparing(scene -> (scene.id().hashCode() ^ shuffle) * 0x9E3779B97F4A7C15L)

@@ -26,7 +26,7 @@ public final class Interlude {
         /** A text with names and counts filled in. */
         String fill(String text);
 
-        /** A scene begins, or goes on. */
+        /** A scene begins to be read, or goes on. */
         void begun(WrittenScene scene);
 
         /** What the player has answered, before the lines that follow are read. */
@@ -53,17 +53,19 @@ public final class Interlude {
 
     public void add(WrittenScene scene) {
         scenes.add(new Due(scene, Optional.empty()));
-        begin();
     }
 
     /** Goes on with a scene where somebody left it; a line that is gone is the one at its place. */
     public void resume(WrittenScene scene, ScenePosition from) {
         scenes.add(new Due(scene, Optional.of(from)));
-        begin();
     }
 
     /** Whether nothing is left to show. */
     public boolean isOver() {
+        return isRead() && scenes.isEmpty();
+    }
+
+    private boolean isRead() {
         return lines.isEmpty() && asking == null;
     }
 
@@ -123,8 +125,9 @@ public final class Interlude {
                 scene.id(), name, List.copyOf(scene.texts().keySet()).indexOf(name));
     }
 
-    private void begin() {
-        while (isOver() && !scenes.isEmpty()) {
+    /** Takes up the next scene once all before it has been read; until then it has not begun. */
+    public void begin() {
+        while (isRead() && !scenes.isEmpty()) {
             Due due = scenes.removeFirst();
             stage.begun(due.scene());
             play(due.scene(), due.from().map(from -> name(due.scene(), from)));

@@ -25,8 +25,8 @@ public enum Occasion {
     RUN_HELD(About.ANYONE, "runs >= 1 and runs_held >= 1"),
     RUN_BROKE(About.ANYONE, "runs >= 1 and runs_broke >= 1"),
     RUN_FAILED(About.ANYONE, "runs >= 1 and runs_failed >= 1"),
-    /** The crew reports the agent's jealousy. */
-    JEALOUSY(About.ONE, "romance"),
+    /** The crew reports the agent's jealousy; below this tier they keep it to themselves. */
+    JEALOUSY(About.ONE, "romance and affinity >= 0.65"),
     /** The agent has just spoken, after a jealousy or a loss. */
     RECONCILIATION(About.ONE, ""),
     CONFESSION(About.ONE, "romance and affinity >= 0.95"),

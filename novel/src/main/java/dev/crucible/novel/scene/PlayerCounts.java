@@ -2,6 +2,7 @@ package dev.crucible.novel.scene;
 
 import dev.crucible.novel.persistence.Discoveries;
 import dev.crucible.novel.persistence.Tally;
+import dev.crucible.novel.scene.WrittenScene.Outcome;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
 import java.time.LocalDateTime;
@@ -34,6 +35,15 @@ public record PlayerCounts(Discoveries known, Affinities affinities, boolean rom
             case LOSSES -> tally.losses().getOrDefault(agent.orElseThrow().id(), 0);
             case AFFINITY -> affinities.of(agent.orElseThrow());
         };
+    }
+
+    @Override
+    public boolean romance(Optional<Agent> agent) {
+        return romance
+                && agent.map(Agent::id)
+                        .map(known.decided()::get)
+                        .filter(Outcome.REFUSED.name()::equals)
+                        .isEmpty();
     }
 
     @Override

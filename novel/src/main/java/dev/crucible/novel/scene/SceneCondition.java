@@ -119,10 +119,11 @@ public sealed interface SceneCondition {
         }
     }
 
-    record Romance() implements SceneCondition {
+    /** @param agent with whom; empty for whomever */
+    record Romance(Optional<Agent> agent) implements SceneCondition {
         @Override
         public boolean holds(SceneFacts facts) {
-            return facts.romance();
+            return facts.romance(agent);
         }
     }
 

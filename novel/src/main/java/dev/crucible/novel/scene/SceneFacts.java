@@ -8,8 +8,12 @@ public interface SceneFacts {
     /** @param agent whose count it is, for those that every agent has */
     double of(Count count, Optional<Agent> agent);
 
-    /** Whether the player wants romance and is of age. */
-    boolean romance();
+    /**
+     * Whether the player wants romance and is of age.
+     *
+     * @param agent with whom, who must not have been refused; empty for whomever
+     */
+    boolean romance(Optional<Agent> agent);
 
     boolean seen(String scene);
 

@@ -6,8 +6,12 @@ import java.io.UncheckedIOException;
 import java.net.JarURLConnection;
 import java.net.URI;
 import java.net.URL;
+import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
@@ -62,18 +66,51 @@ public record SceneFiles(Map<String, String> texts) {
         return new SceneFiles(texts);
     }
 
-    /** Those in a folder. */
+    /**
+     * Those in a folder.
+     *
+     * @throws IOException when one cannot be read; the message names it and says why
+     */
     public static SceneFiles in(Path folder) throws IOException {
         Map<String, String> texts = new TreeMap<>();
         try (Stream<Path> files = Files.walk(folder, 2)) {
             for (Path file : files.sorted().toList()) {
                 String name = folder.relativize(file).toString().replace('\\', '/');
-                if (name.matches(NAME) && Files.isRegularFile(file)) {
-                    texts.put(name, Files.readString(file));
+                if (name.endsWith(".json") && Files.isRegularFile(file)) {
+                    texts.put(name, text(file));
                 }
             }
+        } catch (UncheckedIOException e) {
+            throw new IOException(folder + " cannot be read: " + e.getMessage(), e);
+        } catch (FileSystemException e) {
+            throw new IOException(folder + " cannot be read: " + why(e), e);
         }
         return new SceneFiles(texts);
+    }
+
+    private static String text(Path file) throws IOException {
+        try {
+            return Files.readString(file);
+        } catch (MalformedInputException e) {
+            throw new IOException(file + " is no text in UTF-8; save it as that", e);
+        } catch (FileSystemException e) {
+            throw new IOException(file + " cannot be read: " + why(e), e);
+        }
+    }
+
+    private static String why(FileSystemException failure) {
+        return switch (failure) {
+            case NoSuchFileException gone -> "there is no such file";
+            case AccessDeniedException closed -> "permission denied";
+            default ->
+                Objects.requireNonNullElse(
+                        failure.getReason(), failure.getClass().getSimpleName());
+        };
+    }
+
+    /** Whether a file of this name is read. */
+    static boolean isNamedWell(String name) {
+        return name.matches(NAME);
     }
 
     /** With files of another place; one of the same name takes the place of ours. */

@@ -6,6 +6,7 @@ import dev.crucible.novel.scene.WrittenScene.Saying;
 import dev.crucible.novel.story.Agent;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +35,7 @@ final class SceneReader {
     private final String file;
     private final Problems problems;
     private final Translations translations;
+    private boolean broken;
 
     SceneReader(String file, Problems problems, Translations translations) {
         this.file = file;
@@ -57,6 +59,7 @@ final class SceneReader {
     }
 
     private Optional<WrittenScene> scene(Spot spot) {
+        broken = false;
         only(spot, Set.of("id", "when", "agent", "if", "place", "lines", "ask", "answers"));
         String id = spot.field("id").text();
         if (!ID.matcher(id).matches()) {
@@ -67,10 +70,10 @@ final class SceneReader {
             String all = String.join(
                     ", ", Arrays.stream(Occasion.values()).map(Occasion::word).toList());
             problem(spot.field("when"), "when: must be one of " + all);
-            return Optional.empty();
         }
-        Optional<Agent> agent = agent(spot, when.get());
-        Optional<SceneCondition> condition = condition(spot, when.get(), agent);
+        Optional<Agent> agent = when.flatMap(occasion -> agent(spot, occasion));
+        Optional<SceneCondition> condition = when.flatMap(occasion -> condition(spot, occasion, agent));
+        Optional<String> place = place(spot);
         SceneTexts texts = new SceneTexts(id);
         List<Saying> lines = sayings(spot.field("lines"), texts);
         Optional<Phrase> ask = spot.fields().containsKey("ask")
@@ -83,14 +86,13 @@ final class SceneReader {
         if (ask.isPresent() == answers.isEmpty() || answers.size() > MOST_ANSWERS) {
             problem(spot, "answers: a scene that asks needs 1 to " + MOST_ANSWERS + " of them, another none");
         }
-        if (when.get().isGlimpse() && (lines.size() != 1 || ask.isPresent())) {
+        if (when.filter(Occasion::isGlimpse).isPresent() && (lines.size() != 1 || ask.isPresent())) {
             problem(spot, "lines: a glimpse has exactly one, and asks nothing");
         }
         // What is stale or not translated leaves the scene whole.
-        return texts.broken || condition.isEmpty() || !ID.matcher(id).matches()
+        return broken || when.isEmpty() || condition.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        new WrittenScene(id, when.get(), agent, condition.get(), place(spot), lines, ask, answers));
+                : Optional.of(new WrittenScene(id, when.get(), agent, condition.get(), place, lines, ask, answers));
     }
 
     private Optional<Agent> agent(Spot scene, Occasion when) {
@@ -154,7 +156,6 @@ final class SceneReader {
 
     private List<Saying> sayings(Spot list, SceneTexts texts) {
         if (list.items().isEmpty()) {
-            texts.broken = true;
             problem(list, "lines: must be a list of at least one line");
         }
         return list.items().stream().map(spot -> saying(spot, texts)).toList();
@@ -164,7 +165,6 @@ final class SceneReader {
         only(spot, Set.of("id", "by", "face", "text"));
         Optional<Agent> by = Agent.of(spot.field("by").text());
         if (by.isEmpty()) {
-            texts.broken = true;
             problem(spot.field("by"), "by: must be the id of an agent or a spirit");
         }
         String face = spot.fields().containsKey("face") ? spot.field("face").text() : "neutral";
@@ -185,7 +185,6 @@ final class SceneReader {
     private final class SceneTexts {
         private final String scene;
         private final Set<String> names = new HashSet<>(Set.of(WrittenScene.ASK));
-        private boolean broken;
 
         SceneTexts(String scene) {
             this.scene = scene;
@@ -194,10 +193,8 @@ final class SceneReader {
         String id(Spot spot, Pattern form, String need) {
             String id = spot.field("id").text();
             if (!form.matcher(id).matches()) {
-                broken = true;
                 problem(spot, "id: " + need);
             } else if (!names.add(id)) {
-                broken = true;
                 problem(spot, "id: " + id + " is taken in this scene");
             }
             return id;
@@ -206,19 +203,20 @@ final class SceneReader {
         Phrase phrase(Spot spot, String name, String given) {
             String text = given.strip();
             if (text.isEmpty()) {
-                broken = true;
                 problem(spot, "text: is missing");
                 return new Phrase("", Map.of());
             }
-            check(where(spot), "text", text);
-            Map<String, String> translated = translations.take(scene, name, text, where(spot));
-            translated.forEach((language, other) -> check(where(spot), language, other));
+            broken |= !isFit(where(spot), "text", text);
+            Map<String, String> translated = new HashMap<>(translations.take(scene, name, text, where(spot)));
+            translated.entrySet().removeIf(other -> !isFit(where(spot), other.getKey(), other.getValue()));
             return new Phrase(text, translated);
         }
     }
 
-    private void check(String where, String language, String text) {
-        if (text.length() > LONGEST) {
+    /** Whether a text can be shown; a translation that cannot is read in English. */
+    private boolean isFit(String where, String language, String text) {
+        boolean fit = text.length() <= LONGEST;
+        if (!fit) {
             problems.add(where, language + ": has " + text.length() + " characters, the window holds " + LONGEST);
         }
         Matcher braces = BRACES.matcher(text);
@@ -226,6 +224,7 @@ final class SceneReader {
             String name = braces.group(1);
             if (!name.equals(PLAYER)
                     && Count.of(name).filter(Count.TOLD::contains).isEmpty()) {
+                fit = false;
                 problems.add(
                         where,
                         language + ": {" + name + "} is not known; there are {player}, "
@@ -236,6 +235,7 @@ final class SceneReader {
                                                 .toList()));
             }
         }
+        return fit;
     }
 
     private void only(Spot spot, Set<String> known) {
@@ -253,7 +253,9 @@ final class SceneReader {
         return file + ":" + spot.line();
     }
 
+    /** What is wrong with a scene itself, which is not played then. */
     private void problem(Spot spot, String text) {
+        broken = true;
         problems.add(where(spot), text);
     }
 }

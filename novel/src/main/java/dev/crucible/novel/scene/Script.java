@@ -52,13 +52,20 @@ public record Script(List<WrittenScene> scenes, List<String> problems, List<Stri
                 }
             }
         });
-        translations.reportOrphans();
+        translations.reportRest();
         List<Placed> placed = new ArrayList<>(scenes.values());
         new ScriptCheck(placed, problems).check();
         return new Script(placed.stream().map(Placed::scene).toList(), problems.all(), translations.languages());
     }
 
     private static Optional<Spot> parse(String name, String text, Problems problems) {
+        if (!SceneFiles.isNamedWell(name)) {
+            problems.add(
+                    name,
+                    "is not read; name it with letters, digits, - and _ only, and its folder, if it has one, by a"
+                            + " language's code, such as de");
+            return Optional.empty();
+        }
         try {
             return Optional.of(Spot.read(text));
         } catch (IOException e) {

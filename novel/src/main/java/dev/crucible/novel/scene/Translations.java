@@ -1,5 +1,6 @@
 package dev.crucible.novel.scene;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -7,10 +8,16 @@ import java.util.TreeMap;
 
 /** What translators have written: by language, scene and text; and which of it has been used. */
 final class Translations {
+    private static final int MOST_MISSING = 20;
+
     /** @param of digest of the English text that it was made from */
     private record Translated(String where, String of, String text) {}
 
     private final Map<String, Map<String, Map<String, Translated>>> byLanguage = new TreeMap<>();
+
+    private record Missing(String where, String problem) {}
+
+    private final Map<String, List<Missing>> missing = new TreeMap<>();
     private final Problems problems;
 
     Translations(Problems problems) {
@@ -46,9 +53,11 @@ final class Translations {
             Map<String, Translated> ofScene = scenes.getOrDefault(scene, new TreeMap<>());
             Translated found = ofScene.remove(name);
             if (found == null) {
-                problems.add(
-                        where,
-                        "%s.%s: is not translated into %s; its digest is %s".formatted(scene, name, language, digest));
+                missing.computeIfAbsent(language, tag -> new ArrayList<>())
+                        .add(new Missing(
+                                where,
+                                "%s.%s: is not translated into %s; its digest is %s"
+                                        .formatted(scene, name, language, digest)));
                 return;
             }
             if (!found.of().equals(digest)) {
@@ -64,8 +73,17 @@ final class Translations {
         return texts;
     }
 
-    /** What nobody has taken belongs to nothing. */
-    void reportOrphans() {
+    /** What nobody has taken belongs to nothing; and a language that has only begun is missing more than one wants to read. */
+    void reportRest() {
+        missing.forEach((language, texts) -> {
+            texts.stream().limit(MOST_MISSING).forEach(text -> problems.add(text.where(), text.problem()));
+            if (texts.size() > MOST_MISSING) {
+                problems.add(
+                        language,
+                        (texts.size() - MOST_MISSING) + " more texts are not translated, and are read in English;"
+                                + " \"crucible scenes export --po\" lists them");
+            }
+        });
         byLanguage.forEach((language, scenes) -> scenes.forEach((scene, texts) -> texts.forEach((name, orphan) ->
                 problems.add(orphan.where(), "%s.%s: there is no such text; remove it".formatted(scene, name)))));
     }

@@ -1,6 +1,5 @@
 package dev.crucible.novel.sound;
 
-import dev.crucible.novel.voice.Chime;
 import dev.crucible.novel.voice.Sound;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -27,7 +26,9 @@ public final class SoundFiles {
         for (Theme theme : Theme.values()) {
             written.add(write(folder.resolve("theme_" + theme.word() + ".wav"), theme.loop()));
         }
-        written.add(write(folder.resolve("chime.wav"), Chime.struck()));
+        for (Signal signal : Signal.values()) {
+            written.add(write(folder.resolve(signal.word() + ".wav"), signal.struck()));
+        }
         return List.copyOf(written);
     }
 

@@ -23,6 +23,12 @@ public final class Backlog {
         back = 0;
     }
 
+    /** Puts what was said in an earlier sitting before everything; as much of it as there is room for. */
+    public void recall(List<StoryLine> earlier) {
+        int room = Math.min(earlier.size(), LIMIT - lines.size());
+        lines.addAll(0, earlier.subList(earlier.size() - room, earlier.size()));
+    }
+
     /** One line back; the line to show, or nothing at the beginning. */
     public Optional<StoryLine> back() {
         if (back + 1 >= lines.size()) {

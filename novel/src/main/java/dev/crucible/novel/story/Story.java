@@ -53,6 +53,7 @@ public final class Story {
     private String project = "";
     private Pages pages = Pages.USUAL;
     private String locale = "en";
+    private boolean romance;
     private String topic = "";
     private @Nullable StoryTurn turn;
     private int requests;
@@ -71,14 +72,14 @@ public final class Story {
     /** Sends a line; not while a turn is under way. */
     public void say(String text) {
         StoryTurn begun = begin(text);
-        bridge.say(begun.request(), begun.turnId(), player, text, project, affinities.byId(), locale);
+        bridge.say(begun.request(), begun.turnId(), player, text, project, affinities.byId(), reader());
     }
 
     /** Sends the answer to the open question. */
     public void choose(String choice) {
         settle();
         StoryTurn begun = begin(choice);
-        bridge.choose(begun.request(), begun.turnId(), player, choice, locale);
+        bridge.choose(begun.request(), begun.turnId(), player, choice, reader());
     }
 
     /**
@@ -165,6 +166,15 @@ public final class Story {
         locale = tag;
     }
 
+    /** Whether the player wants romance, from the next turn on. */
+    public void romance(boolean wanted) {
+        romance = wanted;
+    }
+
+    private BridgeClient.Reader reader() {
+        return new BridgeClient.Reader(locale, romance);
+    }
+
     /** An agent's affinity by the bridge's word, beside any turn. */
     public void affinity(Agent agent, double value) {
         affinities = affinities.with(agent, value);
@@ -176,6 +186,11 @@ public final class Story {
                 .flatMap(line -> LabRun.namedIn(line.text()).stream())
                 .distinct()
                 .toList();
+    }
+
+    /** Takes up what was said in an earlier sitting. */
+    public void recall(List<StoryLine> earlier) {
+        backlog.recall(earlier.stream().flatMap(line -> line.in(pages).stream()).toList());
     }
 
     /** What the player said last. */

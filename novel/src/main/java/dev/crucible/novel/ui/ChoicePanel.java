@@ -22,6 +22,8 @@ public final class ChoicePanel extends StackPane {
     private static final double LEFT = 490;
     private static final double FOOT = 486;
     private static final double TALLEST = 430;
+    /** What surrounds the question and the answers: edges, padding, and the space between. */
+    private static final double AROUND = 100;
 
     private final VBox options = new VBox(10);
     private List<String> choices = List.of();
@@ -53,7 +55,10 @@ public final class ChoicePanel extends StackPane {
         panel.getStyleClass().add("choice-panel");
         panel.setPrefWidth(WIDTH);
         panel.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
-        scroll.setMaxHeight(TALLEST);
+        // In large letters they scroll rather than cover the line.
+        title.heightProperty()
+                .addListener((property, before, height) ->
+                        scroll.setMaxHeight(Math.min(TALLEST, FOOT - AROUND - height.doubleValue())));
         // Between the speaker's face and the hearts, above what was said.
         StackPane.setAlignment(panel, Pos.TOP_LEFT);
         panel.setTranslateX(LEFT);

@@ -16,6 +16,7 @@ import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.IdleChatter;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.story.StoryLine;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
@@ -28,6 +29,7 @@ final class ConversationHost implements House {
     private final DialogueController talk;
     private final SceneDirector direction;
     private final RunEndings runs;
+    private final RunWatch watch;
     private Optional<Agent> lastSpeaker = Optional.empty();
 
     /** @param project path of the player's project, empty for none */
@@ -53,6 +55,11 @@ final class ConversationHost implements House {
                 talk);
         story.project(project);
         talk.begin(story, place);
+        this.watch = new RunWatch(
+                novel.labViewer(),
+                () -> direction.progress().tally().open(),
+                () -> talk.screen().run(),
+                comment -> talk.corner().round(comment));
     }
 
     Story story() {
@@ -67,12 +74,21 @@ final class ConversationHost implements House {
         return direction.progress();
     }
 
-    /** Gives newcomers the tour and the opening. */
+    /** Gives newcomers the tour and the opening, and greets whoever is known. */
     void open() {
         if (direction.progress().scenes().isEmpty()) {
             talk.teach();
         }
-        direction.open(talk);
+        if (!direction.open(talk)) {
+            talk.remark(direction.greeting(List.of()));
+        }
+    }
+
+    /** Greets whoever sits down again; whoever has only been away for a moment goes on. */
+    void greet(List<StoryLine> said) {
+        if (direction.isNewSitting() && !direction.open(talk)) {
+            talk.remark(direction.greeting(said));
+        }
     }
 
     @Override
@@ -120,6 +136,12 @@ final class ConversationHost implements House {
         lastSpeaker = speaker;
         RunEndings.launched(story.runs()).forEach(direction::launched);
         direction.turnOver(talk, story.affinities(), speaker, jealousy);
+        novel.saves().note();
+    }
+
+    @Override
+    public void begun(WrittenScene scene) {
+        direction.begun(scene);
     }
 
     @Override
@@ -135,12 +157,19 @@ final class ConversationHost implements House {
         }
     }
 
+    /** Another conversation takes the place of this one. */
+    void leave() {
+        watch.leave();
+    }
+
     /** Every 50 ms. */
     void tick() {
         runs.tick(System.nanoTime());
+        watch.tick(System.nanoTime());
     }
 
     private void ended(String run, Tally.Ending ending) {
+        watch.ended(run);
         direction.ended(run, ending, talk, lastSpeaker);
     }
 
@@ -172,7 +201,7 @@ final class ConversationHost implements House {
                 .ifPresent(value -> {
                     story.affinity(agent, Math.clamp(value.asDouble(), 0, 1));
                     direction.bonds(story.affinities());
-                    talk.bondsChanged();
+                    talk.screen().hud().show(story.affinities());
                 }));
     }
 
@@ -181,7 +210,12 @@ final class ConversationHost implements House {
         switch (item) {
             case HISTORY ->
                 novel.sheet(new HistorySheet(
-                        novel.words(), story.backlog().lines(), novel.narration()::again, novel::closeSheet));
+                        novel.words(),
+                        story.backlog().lines().stream()
+                                .map(line -> RunNames.in(line, novel.words()))
+                                .toList(),
+                        novel.narration()::again,
+                        novel::closeSheet));
             case SAVE -> novel.saves().open(true);
             case LOAD -> novel.saves().open(false);
             case PREFS -> novel.settings().open();

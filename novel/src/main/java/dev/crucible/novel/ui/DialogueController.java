@@ -1,22 +1,18 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.dialogue.Murmur;
 import dev.crucible.dialogue.Tier;
 import dev.crucible.dialogue.text.Pages;
 import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.language.Words;
-import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.persistence.ScenePosition;
 import dev.crucible.novel.scene.Interlude;
 import dev.crucible.novel.scene.WrittenScene;
+import dev.crucible.novel.sound.Signal;
 import dev.crucible.novel.story.Agent;
-import dev.crucible.novel.story.AutoAdvance;
-import dev.crucible.novel.story.IdleChatter;
 import dev.crucible.novel.story.ReadingPace;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.story.StoryLine;
 import dev.crucible.novel.story.StoryTurn;
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -27,13 +23,13 @@ import org.jspecify.annotations.Nullable;
 /** Runs a dialogue screen from a story: what to show now, when to go on, and what the player's keys mean. */
 public final class DialogueController implements DialogueScreen.Actions, Story.Events, Interlude.Stage {
     private static final int TUTORIAL = 4;
-
     private final House house;
     private final LongSupplier clock;
     private final SpokenNarration narration;
     private final LinePresenter stage;
     private final Interlude aside;
-    private final AutoAdvance forward = new AutoAdvance();
+    private final PaceControl pace;
+    private final Corner corner;
     private @Nullable Story story;
     private Optional<Incoming.Jealousy> jealousy = Optional.empty();
 
@@ -43,6 +39,8 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         this.narration = narration;
         this.stage = new LinePresenter(words, pictures, narration, house::preferences, this);
         this.aside = new Interlude(this);
+        this.corner = new Corner(stage, clock);
+        this.pace = new PaceControl(stage, clock, () -> house.preferences().reading());
     }
 
     /** Begins with a story; the player may write. */
@@ -50,14 +48,15 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         story = begun;
         begun.pages(pages());
         begun.locale(stage.language());
+        begun.romance(house.preferences().wishes().romance());
         stage.furnish(place, begun.affinities());
     }
 
     /** Goes on in another language. */
     void translate(Words other) {
-        pace(ReadingPace.BY_HAND);
+        pace.takeBack();
         told().backlog().present();
-        told().locale(other.locale().getLanguage());
+        told().locale(other.language());
         stage.translate(other, told().affinities());
         follow(clock.getAsLong());
     }
@@ -85,19 +84,32 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         });
     }
 
+    /** Whether the crew thinks, and there is nothing else to read or to answer. */
+    boolean isWaiting() {
+        return story != null
+                && story.phase() == StoryTurn.Phase.THINKING
+                && !story.backlog().isInThePast()
+                && !screen().choice().isOpen();
+    }
+
     /** Where in a written scene the reader is. */
     Optional<ScenePosition> position() {
         return aside.position();
     }
 
-    /** Shows a line of a written scene in the corner for a while. */
-    public void glimpse(StoryLine line, Duration stay) {
-        bubble("glimpse.title", line.speaker(), new Murmur(words().of("gossip.hint"), line.text()), stay);
+    /** What passes beside the talk. */
+    Corner corner() {
+        return corner;
     }
 
     /** Says a line of the client itself. */
     public void remark(String text) {
-        aside.add(StoryLine.of(StoryLine.SYSTEM, text));
+        remark(StoryLine.of(StoryLine.SYSTEM, text));
+    }
+
+    /** Shows a line that is no part of any turn. */
+    void remark(StoryLine line) {
+        aside.add(line);
         follow(clock.getAsLong());
     }
 
@@ -120,6 +132,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
     /** Takes up changed preferences. */
     public void preferencesChanged() {
         told().pages(pages());
+        told().romance(house.preferences().wishes().romance());
     }
 
     /** Every 50 ms: takes what arrived and shows what follows. */
@@ -146,6 +159,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
     @Override
     public void send(String text) {
         narration.hush();
+        narration.signal(Signal.SENT);
         told().say(text);
         echo(text);
         screen().thinking().begin(clock.getAsLong());
@@ -153,24 +167,12 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         follow(clock.getAsLong());
     }
 
-    /** Stops the crew; a run that they have launched stops only when the player says so. */
     @Override
     public void stop() {
-        if (told().turn().filter(StoryTurn::launched).isEmpty()) {
-            stop(false);
-        } else if (!screen().choice().isOpen()) {
-            List<String> answers = List.of(words().of("stop.run"), words().of("stop.crew"), words().of("stop.none"));
-            screen().ask(words().of("stop.question"), answers, answer -> {
-                if (!answer.equals(answers.getLast())) {
-                    stop(answer.equals(answers.getFirst()));
-                }
-            });
-        }
-    }
-
-    private void stop(boolean simulations) {
-        told().stop(simulations);
-        follow(clock.getAsLong());
+        StopQuestion.ask(told(), screen(), words(), simulations -> {
+            told().stop(simulations);
+            follow(clock.getAsLong());
+        });
     }
 
     @Override
@@ -178,19 +180,10 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         house.openLab();
     }
 
-    /** Shows bonds that changed beside any turn. */
-    void bondsChanged() {
-        screen().hud().show(told().affinities());
-    }
-
     /** The reader's own step, after which they read by hand: it ends skipping, and is no more than that then. */
     @Override
     public void proceed() {
-        boolean skipping = forward.pace() == ReadingPace.SKIP;
-        if (forward.pace() != ReadingPace.BY_HAND) {
-            pace(ReadingPace.BY_HAND);
-        }
-        if (!skipping) {
+        if (!pace.takeBack()) {
             advance();
         }
     }
@@ -209,10 +202,14 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         } else if (!stage.isComplete()) {
             stage.complete(now);
         } else if (isAside() && aside.line().isPresent()) {
+            narration.signal(Signal.PAGE);
             told().backlog().add(aside.line().get());
             aside.advance();
             stage.clear();
         } else {
+            if (told().phase() == StoryTurn.Phase.READING) {
+                narration.signal(Signal.PAGE);
+            }
             told().advance();
         }
         follow(now);
@@ -222,17 +219,14 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
     public void quick(QuickMenu.Item item) {
         switch (item) {
             case BACK -> look(true);
-            case SKIP -> pace(forward.pace() == ReadingPace.SKIP ? ReadingPace.BY_HAND : ReadingPace.SKIP);
-            case AUTO -> pace(forward.pace() == ReadingPace.AUTO ? ReadingPace.BY_HAND : ReadingPace.AUTO);
+            case SKIP -> pace.toggle(ReadingPace.SKIP);
+            case AUTO -> pace.toggle(ReadingPace.AUTO);
             default -> house.open(item);
         }
     }
 
-    /** Skips for as long as a key is held. */
-    public void skipWhile(boolean held) {
-        if (held != (forward.pace() == ReadingPace.SKIP)) {
-            pace(held ? ReadingPace.SKIP : ReadingPace.BY_HAND);
-        }
+    PaceControl pace() {
+        return pace;
     }
 
     /** Looks one line back or forward. */
@@ -248,22 +242,6 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         }
     }
 
-    /** The wheel moves a page that scrolls, else looks back and forward. */
-    void wheel(boolean up) {
-        if (!screen().say().scroll(up ? -.25 : .25)) {
-            look(up);
-        }
-    }
-
-    private void pace(ReadingPace other) {
-        forward.pace(other);
-        if (other == ReadingPace.SKIP) {
-            stage.rush(clock.getAsLong());
-        }
-        screen().quick().mark(QuickMenu.Item.SKIP, other == ReadingPace.SKIP);
-        screen().quick().mark(QuickMenu.Item.AUTO, other == ReadingPace.AUTO);
-    }
-
     @Override
     public String language() {
         return stage.language();
@@ -277,6 +255,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
     @Override
     public void begun(WrittenScene scene) {
         scene.place().ifPresent(stage::place);
+        house.begun(scene);
     }
 
     @Override
@@ -303,6 +282,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
             return;
         }
         if (isAside()) {
+            aside.begin();
             screen().thinking().end();
             aside.line().ifPresent(line -> showLine(line, Optional.empty(), now));
             aside.question()
@@ -346,8 +326,8 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
 
     private void showLine(StoryLine line, Optional<StoryLine> next, long now) {
         if (stage.current().filter(line::equals).isEmpty()) {
-            forward.begin(house.read(line));
-            stage.show(line, next, forward.pace() == ReadingPace.SKIP, now);
+            pace.begin(house.read(line));
+            stage.show(line, next, pace.isSkipping(), now);
         }
     }
 
@@ -360,10 +340,9 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
             return;
         }
         house.moved(true);
-        if (forward.pace() == ReadingPace.SKIP && !house.preferences().reading().skipAfterChoices()) {
-            pace(ReadingPace.BY_HAND);
-        }
+        pace.question();
         screen().ask(prompt, choices, answer -> {
+            narration.signal(Signal.CHOICE);
             answered.accept(answer);
             follow(clock.getAsLong());
         });
@@ -374,30 +353,22 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         if (stage.current().isEmpty() || !stage.isComplete() || told().backlog().isInThePast()) {
             return;
         }
-        Preferences.Reading wish = house.preferences().reading();
-        int characters = stage.current().get().text().length();
-        switch (forward.step(characters, stage.isHeard(), wish.autoSeconds(), wish.skipUnseen(), now)) {
-            case STAY -> {}
-            case PROCEED -> advance();
-            case STOP -> pace(ReadingPace.BY_HAND);
+        if (pace.isDue(stage.current().get(), now)) {
+            advance();
         }
     }
 
     @Override
     public void tierRaised(Agent agent, Tier tier) {
         toast(words().of("tier.raised", words().of("agent." + agent.id()), words().of("tier." + tier)));
-        narration.chime();
+        narration.signal(Signal.CHIME);
     }
 
     @Override
     public void gossip(Agent agent) {
         if (house.preferences().wishes().gossip()) {
-            house.gossip(agent, murmur -> bubble("gossip.title", agent.id(), murmur, IdleChatter.SHOWN));
+            house.gossip(agent, murmur -> corner.gossip(agent, murmur));
         }
-    }
-
-    private void bubble(String title, String speaker, Murmur murmur, Duration stay) {
-        screen().gossip().show(words().of(title), words().of("agent." + speaker), murmur, stay, clock.getAsLong());
     }
 
     @Override
@@ -409,7 +380,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
     public void turnOver(String lastSpeaker) {
         Optional<Incoming.Jealousy> felt = jealousy;
         jealousy = Optional.empty();
-        bondsChanged();
+        screen().hud().show(told().affinities());
         house.turnOver(Agent.of(lastSpeaker), felt);
     }
 

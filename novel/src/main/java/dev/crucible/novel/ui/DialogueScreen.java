@@ -9,9 +9,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import javafx.scene.CacheHint;
+import javafx.animation.KeyFrame;
+import javafx.animation.KeyValue;
+import javafx.animation.Timeline;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.image.Image;
 import javafx.scene.image.ImageView;
 import javafx.scene.layout.Pane;
 
@@ -36,20 +39,21 @@ public final class DialogueScreen extends Pane {
     private static final double TOAST_WIDTH = 820;
 
     private static final double TOAST_MIDDLE = 500;
-    private static final double PORTRAIT_LEFT = 104;
-    /** Where the speaker makes room for a question. */
-    private static final double PORTRAIT_ASIDE = 24;
 
     private final Words words;
     private final Pictures pictures;
     private final Supplier<Preferences> preferences;
     private final ImageView backdrop = new ImageView();
-    private final ImageView portrait = new ImageView();
+    private final ImageView backdropBefore = new ImageView();
+    private final Timeline dissolve = new Timeline();
+    private final Motes motes = new Motes();
+    private final Figures figures = new Figures();
     private final Pane front = new Pane();
     private final AffinityHud hud;
     private final SayWindow say;
     private final InputBar input;
     private final GossipBubble gossip = new GossipBubble();
+    private final RunPanel run;
     private final ThinkingBar thinking;
     private final ChoicePanel choice = new ChoicePanel();
     private final QuickMenu quick;
@@ -63,26 +67,24 @@ public final class DialogueScreen extends Pane {
         this.pictures = pictures;
         this.preferences = preferences;
         this.hud = new AffinityHud(words, pictures);
+        this.run = new RunPanel(words);
         this.say = new SayWindow(() -> preferences.get().look());
         this.input = new InputBar(words, pictures, actions::send);
         this.thinking = new ThinkingBar(words, actions::stop, actions::lab);
         this.quick = new QuickMenu(words, actions::quick);
         setId("say_screen");
-        portrait.setId("agent_portrait");
-        portrait.setFitHeight(600);
-        portrait.setPreserveRatio(true);
-        portrait.setCache(true);
-        portrait.setCacheHint(CacheHint.SPEED);
-        portrait.relocate(PORTRAIT_LEFT, 10);
+        backdropBefore.setVisible(false);
+        backdropBefore.setMouseTransparent(true);
+        dissolve.setOnFinished(event -> backdropBefore.setVisible(false));
         choice.visibleProperty().addListener((property, was, open) -> makeRoom(open));
         past.setText(words.of("past"));
         past.setVisible(false);
         toast.setVisible(false);
         toast.setWrapText(true);
         // What can be hidden is hidden as a whole, so that nothing in it has to remember whether it was there.
-        front.getChildren().addAll(hud, say, input, quick, gossip, thinking, past, toast);
+        front.getChildren().addAll(hud, run, say, input, quick, gossip, thinking, past, toast);
         front.setPickOnBounds(false);
-        getChildren().addAll(backdrop, portrait, front, choice);
+        getChildren().addAll(backdrop, backdropBefore, motes, figures, front, choice);
         say.setOnMouseClicked(event -> actions.proceed());
         input.setVisible(false);
         backdrop.setOnMouseClicked(event -> actions.proceed());
@@ -90,7 +92,26 @@ public final class DialogueScreen extends Pane {
 
     public void place(String place, int hour) {
         where = place;
-        pictures.backdrop(place, hour).ifPresent(backdrop::setImage);
+        motes.place(place, hour);
+        pictures.backdrop(place, hour).ifPresent(this::dissolveTo);
+    }
+
+    private void dissolveTo(Image other) {
+        Image old = backdrop.getImage();
+        backdrop.setImage(other);
+        dissolve.stop();
+        backdropBefore.setVisible(isMoving() && old != null && old != other);
+        if (backdropBefore.isVisible()) {
+            backdropBefore.setImage(old);
+            backdropBefore.setOpacity(1);
+            dissolve.getKeyFrames()
+                    .setAll(new KeyFrame(Motion.DISSOLVE, new KeyValue(backdropBefore.opacityProperty(), 0)));
+            dissolve.playFromStart();
+        }
+    }
+
+    private boolean isMoving() {
+        return Motion.isOn(preferences.get().look());
     }
 
     /** Shows a line, typed or at once, and its speaker; the player's own lines keep the face of whoever was there. */
@@ -107,7 +128,7 @@ public final class DialogueScreen extends Pane {
         say.say(name, title, line.text(), line.kind(), typed ? speed() : 0, now);
         past.setVisible(false);
         // What hovers above the line goes up with a taller page.
-        for (Node hovering : List.of(past, thinking, gossip)) {
+        for (Node hovering : List.of(past, thinking, gossip, run)) {
             hovering.setTranslateY(say.raised());
         }
         say.setVisible(true);
@@ -132,8 +153,8 @@ public final class DialogueScreen extends Pane {
 
     /** While a question is open nothing else can be reached, and the speaker steps aside. */
     private void makeRoom(boolean open) {
-        portrait.setLayoutX(open ? PORTRAIT_ASIDE : PORTRAIT_LEFT);
-        for (Node around : List.of(hud, say, input, quick, thinking)) {
+        figures.makeRoom(open);
+        for (Node around : List.of(hud, run, say, input, quick, thinking)) {
             around.setDisable(open);
         }
         if (!open) {
@@ -155,25 +176,40 @@ public final class DialogueScreen extends Pane {
 
     /** Takes over the face of another screen. */
     void sameFace(DialogueScreen other) {
-        portrait.setImage(other.portrait.getImage());
-        portrait.setAccessibleText(other.portrait.getAccessibleText());
+        figures.same(other.figures);
+    }
+
+    /** Id of whoever stands here, empty for nobody. */
+    String facing() {
+        return figures.speaking();
     }
 
     private void face(Agent agent, String state) {
         var image = pictures.portrait(agent.id(), state, 640);
-        portrait.setImage(image.orElse(null));
         String shown = state.matches("[a-z_]+") ? state : "neutral";
-        portrait.setAccessibleText(words.of("agent." + agent.id()) + ", " + shown);
+        var lids = pictures.lids(agent.id(), state, 640);
+        figures.speak(
+                agent.id(),
+                image.orElse(null),
+                lids.orElse(null),
+                words.of("agent." + agent.id()) + ", " + shown,
+                isMoving());
     }
 
     /** Lets the player write. */
     public void askForText() {
         say.setVisible(false);
         past.setVisible(false);
+        figures.dismiss(isMoving());
         input.setVisible(true);
         if (isInterfaceVisible()) {
             input.focus();
         }
+    }
+
+    /** Keeps what is written before the line is open. */
+    void typedAhead(String character) {
+        input.typedAhead(character);
     }
 
     public void ask(String prompt, List<String> answers, Consumer<String> picked) {
@@ -213,6 +249,8 @@ public final class DialogueScreen extends Pane {
         }
         gossip.tick(now);
         thinking.tick(status, now);
+        figures.tick(isMoving(), now);
+        motes.tick(isMoving(), now);
     }
 
     public AffinityHud hud() {
@@ -225,6 +263,10 @@ public final class DialogueScreen extends Pane {
 
     public GossipBubble gossip() {
         return gossip;
+    }
+
+    RunPanel run() {
+        return run;
     }
 
     public ThinkingBar thinking() {

@@ -31,6 +31,9 @@ interface House {
     /** A turn is over in which somebody spoke. */
     void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy);
 
+    /** A written scene begins to be read. */
+    void begun(WrittenScene scene);
+
     /** The written scene of this id, if there is one. */
     Optional<WrittenScene> scene(String id);
 

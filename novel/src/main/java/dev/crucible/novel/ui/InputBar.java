@@ -62,6 +62,16 @@ public final class InputBar extends VBox {
         Page.focus(field);
     }
 
+    /** Takes a character that was written before the field was there; a backspace takes one back. */
+    void typedAhead(String character) {
+        if (character.equals("\b")) {
+            field.deletePreviousChar();
+        } else if (!character.isEmpty() && !Character.isISOControl(character.charAt(0))) {
+            field.appendText(character);
+        }
+        field.end();
+    }
+
     private void changed() {
         left.setText(words.of("input.left", LONGEST - field.getText().length()));
         offers.getChildren().clear();

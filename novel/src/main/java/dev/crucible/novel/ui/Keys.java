@@ -25,13 +25,29 @@ final class Keys {
     private void typed(KeyEvent event) {
         if (taken) {
             event.consume();
+        } else if (ahead(event)) {
+            novel.talkInFront().ifPresent(talk -> talk.screen().typedAhead(event.getCharacter()));
+            event.consume();
         }
+    }
+
+    /** Whether a key belongs to the next line: whoever writes while the crew thinks means no hotkey. */
+    private boolean ahead(KeyEvent event) {
+        return !(event.getTarget() instanceof TextInputControl)
+                && !event.isShortcutDown()
+                && !event.isControlDown()
+                && !event.isAltDown()
+                && novel.talkInFront().filter(DialogueController::isWaiting).isPresent();
+    }
+
+    private static boolean writes(KeyCode code) {
+        return code.isLetterKey() || code.isDigitKey() || code == KeyCode.SPACE;
     }
 
     private void released(KeyEvent event) {
         taken = false;
         if (event.getCode() == KeyCode.CONTROL) {
-            novel.talk().ifPresent(talk -> talk.skipWhile(false));
+            novel.talk().ifPresent(talk -> talk.pace().skipWhile(false));
         }
     }
 
@@ -39,7 +55,7 @@ final class Keys {
         boolean typing = event.getTarget() instanceof TextInputControl;
         taken = uncovers(event.getCode())
                 || always(event.getCode())
-                || (!typing && (anywhere(event) || inDialogue(event)));
+                || (!typing && !(writes(event.getCode()) && ahead(event)) && (anywhere(event) || inDialogue(event)));
         if (taken) {
             event.consume();
         }
@@ -111,7 +127,7 @@ final class Keys {
                         case PAGE_DOWN -> talk.look(false);
                         case TAB -> talk.quick(QuickMenu.Item.SKIP);
                         case A -> talk.quick(QuickMenu.Item.AUTO);
-                        case CONTROL -> talk.skipWhile(true);
+                        case CONTROL -> talk.pace().skipWhile(true);
                         case C -> novel.openCodex();
                         case L -> novel.openLab();
                         case H -> talk.screen().interfaceVisible(false);

@@ -44,8 +44,8 @@ final class LabDesk implements LabSheet.Actions, AutoCloseable {
                 opened.away(lab.base().toString());
                 return;
             }
-            List<String> there = answer.get();
-            opened.runs(there, crew);
+            opened.runs(answer.get(), crew);
+            List<String> there = answer.get().stream().map(LabRun.Listed::id).toList();
             crew.stream()
                     .filter(there::contains)
                     .findFirst()

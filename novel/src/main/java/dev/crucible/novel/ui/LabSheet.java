@@ -2,6 +2,7 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.language.Words;
+import dev.crucible.novel.story.RunCourse;
 import java.io.ByteArrayInputStream;
 import java.util.List;
 import java.util.function.Consumer;
@@ -62,17 +63,21 @@ public final class LabSheet extends Sheet {
     }
 
     /** Shows which runs there are. */
-    public void runs(List<String> ids, List<String> ofTheCrew) {
+    public void runs(List<LabRun.Listed> listed, List<String> ofTheCrew) {
         runs.getChildren().setAll(Controls.label(words.of("lab.runs"), "sheet-head"));
-        if (ids.isEmpty()) {
+        if (listed.isEmpty()) {
             runs.getChildren().add(Controls.paragraph(words.of("lab.none"), 310, "sheet-text"));
             page.getChildren().setAll(Controls.paragraph(words.of("lab.hint"), 660, "sheet-text"));
         }
-        for (String id : ids.stream().limit(MOST_RUNS).toList()) {
-            String name = (ofTheCrew.contains(id) ? "\u25C6  " : "\u25B8  ") + when(id);
+        for (LabRun.Listed each : listed.stream().limit(MOST_RUNS).toList()) {
+            String id = each.id();
+            String called = each.name().isEmpty() || each.name().equals(id) ? when(id) : each.name() + "\n" + when(id);
+            String name = (ofTheCrew.contains(id) ? "\u25C6  " : "\u25B8  ") + called;
             Button run = Controls.button("run-" + id, name, "tab", () -> actions.pick(id));
             run.setMnemonicParsing(false);
-            run.setAccessibleText(ofTheCrew.contains(id) ? words.of("lab.crew", when(id)) : when(id));
+            run.setWrapText(true);
+            run.setMaxWidth(310);
+            run.setAccessibleText(ofTheCrew.contains(id) ? words.of("lab.crew", called) : called);
             runs.getChildren().add(run);
         }
     }
@@ -80,7 +85,7 @@ public final class LabSheet extends Sheet {
     /** Shows how a run stands. */
     public void run(LabRun run) {
         if (shown == null || !shown.id().equals(run.id())) {
-            RoundChart fresh = new RoundChart(run.strategies());
+            RoundChart fresh = new RoundChart(new RunCourse(run.strategies()).rules(), 620, 190);
             chart = fresh;
             Label name = Controls.paragraph(run.name(), 660, "sheet-head");
             HBox standing = new HBox(16, progress, state);

@@ -49,7 +49,7 @@ final class LinePresenter {
     }
 
     String language() {
-        return words.locale().getLanguage();
+        return words.language();
     }
 
     /** Begins at a place, with nothing said; the player may write. */
@@ -82,12 +82,13 @@ final class LinePresenter {
     /** Shows and says a line; one that is skipped is there at once, and unheard. */
     void show(StoryLine line, Optional<StoryLine> next, boolean skipped, long now) {
         current = line;
-        screen.show(line, true, now);
+        StoryLine read = RunNames.in(line, words);
+        screen.show(read, true, now);
         if (skipped) {
             screen.say().finish(now);
         } else {
-            spoken.begin(line, now);
-            next.ifPresent(narration::prefetch);
+            spoken.begin(read, now);
+            next.map(coming -> RunNames.in(coming, words)).ifPresent(narration::prefetch);
         }
     }
 
@@ -100,7 +101,7 @@ final class LinePresenter {
     /** Shows a line of long ago once more. */
     void showPast(StoryLine line, long now) {
         narration.hush();
-        screen.show(line, false, now);
+        screen.show(RunNames.in(line, words), false, now);
         screen.markPast();
     }
 

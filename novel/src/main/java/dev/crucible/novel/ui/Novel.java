@@ -1,5 +1,6 @@
 package dev.crucible.novel.ui;
 
+import dev.crucible.dialogue.Cast;
 import dev.crucible.novel.client.BridgeClient;
 import dev.crucible.novel.client.BridgeConnection;
 import dev.crucible.novel.client.ConnectionWatch;
@@ -15,7 +16,10 @@ import dev.crucible.novel.persistence.SaveSlots;
 import dev.crucible.novel.persistence.SeenLines;
 import dev.crucible.novel.persistence.Store;
 import dev.crucible.novel.persistence.Workspaces;
+import dev.crucible.novel.sound.Signal;
+import dev.crucible.novel.sound.Soundscape;
 import dev.crucible.novel.story.Affinities;
+import dev.crucible.novel.story.Places;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.voice.VoiceOut;
 import java.io.IOException;
@@ -25,7 +29,9 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 
 /** The whole client on one page: which screen is shown, and what follows from what the player does. */
@@ -53,6 +59,8 @@ public final class Novel implements AutoCloseable {
     private final IdleGc memory = new IdleGc();
     private final RemoteService bridge;
     private final ScriptDesk scenes;
+    private final Soundscape soundscape;
+    private final Score score;
     private BridgeConnection connection;
     private Words words;
     private MainMenu menu;
@@ -85,6 +93,8 @@ public final class Novel implements AutoCloseable {
         this.connection = new BridgeConnection(bridge);
         this.narration =
                 new SpokenNarration((agent, text) -> connection.bridge().speech(agent, text), out, this::preferences);
+        this.soundscape = new Soundscape(out);
+        this.score = new Score(soundscape);
         this.saves = new SaveDesk(this, new SaveSlots(folders.saves()));
         this.welcome = new Welcome(this, new Store<>(folders.profile(), ReaderProfile.class));
         this.lab = new LabDesk(this, lab);
@@ -100,6 +110,7 @@ public final class Novel implements AutoCloseable {
     public void awake() {
         awake = true;
         connection.link().begin();
+        scenes.awake();
         menu.people();
     }
 
@@ -139,6 +150,13 @@ public final class Novel implements AutoCloseable {
         return lab.viewer();
     }
 
+    /** Those that can be read in: of the menus, and of the scenes. */
+    List<String> languages() {
+        return Stream.concat(Words.LANGUAGES.stream(), scenes.now().languages().stream())
+                .distinct()
+                .toList();
+    }
+
     /** Whether the bridge answers, as far as is known. */
     boolean isLinked() {
         return connection.link().state().status() == ConnectionWatch.Status.ONLINE;
@@ -150,6 +168,13 @@ public final class Novel implements AutoCloseable {
         talk().ifPresent(DialogueController::tick);
         lab.tick(System.nanoTime());
         conversation().ifPresent(ConversationHost::tick);
+        score.tick(
+                talk().map(running -> running.screen().place()).orElse(Places.FIRST),
+                talk().map(running -> running.screen().facing()).orElse(Cast.ORCHESTRATOR),
+                narration.isSpeaking(),
+                preferences().sound(),
+                LocalDateTime.now(),
+                System.nanoTime());
         scenes.tick(System.nanoTime()).ifPresent(told -> talk().ifPresent(running -> running.toast(told)));
         if (talk().filter(running -> running.screen().say().isTyping()).isEmpty()) {
             memory.rest();
@@ -187,6 +212,8 @@ public final class Novel implements AutoCloseable {
         saves.leave();
         Disk.keep(seen::keep);
         narration.close();
+        scenes.close();
+        soundscape.close();
         lab.close();
         connection.close();
     }
@@ -279,7 +306,7 @@ public final class Novel implements AutoCloseable {
         if (after.look().fullScreen() != before.look().fullScreen()) {
             window.fullScreen(after.look().fullScreen());
         }
-        if (!after.look().language().equals(words.locale().getLanguage())) {
+        if (!after.look().language().equals(words.language())) {
             words = Words.in(after.look().language());
             talk().ifPresent(talk -> talk.translate(words));
             openMenu();
@@ -315,6 +342,7 @@ public final class Novel implements AutoCloseable {
 
     void begin(Player player, Affinities affinities, String project, String place) {
         String name = welcome.known().map(ReaderProfile::name).orElseGet(() -> words.of("player"));
+        conversation().ifPresent(ConversationHost::leave);
         SceneDirector direction = new SceneDirector(
                 words,
                 progressFile(player.playerId()),
@@ -357,6 +385,7 @@ public final class Novel implements AutoCloseable {
     }
 
     void sheet(Node sheet) {
+        narration.signal(Signal.SHEET);
         page.show(below, sheet);
     }
 

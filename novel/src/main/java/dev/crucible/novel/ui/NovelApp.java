@@ -33,13 +33,20 @@ public class NovelApp extends Application {
                 .addListener((property, before, node) -> novel.narration().describe(node));
         scene.setOnContextMenuRequested(event -> novel.escape());
         scene.addEventFilter(
-                ScrollEvent.SCROLL, event -> novel.talkInFront().ifPresent(talk -> talk.wheel(event.getDeltaY() > 0)));
+                ScrollEvent.SCROLL, event -> novel.talkInFront().ifPresent(talk -> wheel(talk, event.getDeltaY() > 0)));
         stage.setTitle("Crucible");
         stage.setScene(scene);
         stage.setFullScreenExitHint("");
         stage.setFullScreen(novel.preferences().look().fullScreen());
         stage.show();
         FirstFrame.after(this::begin);
+    }
+
+    /** The wheel moves a page that scrolls, else looks back and forward. */
+    private static void wheel(DialogueController talk, boolean up) {
+        if (!talk.screen().say().scroll(up ? -.25 : .25)) {
+            talk.look(up);
+        }
     }
 
     private Novel.Window window(Stage stage) {

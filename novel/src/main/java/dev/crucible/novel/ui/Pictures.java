@@ -18,12 +18,13 @@ public final class Pictures {
     private static final String PACKED = "/dev/crucible/novel/images/";
 
     private static final String PORTRAITS = "portraits/";
+    private static final String LIDS = "lids/";
     private static final String BACKDROPS = "backdrops/";
 
     /** From this width on a picture takes megabytes, and only those that were shown last are kept. */
     private static final double LARGE = 256;
 
-    private static final int MOST_LARGE = 4;
+    private static final int MOST_LARGE = 6;
     /** All faces of the gallery, and those of the saves and of who stands how. */
     private static final int MOST_SMALL = 48;
 
@@ -57,9 +58,18 @@ public final class Pictures {
         return load(PORTRAITS, agent + "_" + state, width).or(() -> load(PORTRAITS, agent + "_neutral", width));
     }
 
+    /** What a blink changes of a portrait; nothing for one of the player's own. */
+    Optional<Image> lids(String agent, String state, double width) {
+        String name = agent + "_" + state;
+        if (Files.isRegularFile(own.resolve(name + ".png"))) {
+            return Optional.empty();
+        }
+        return load(LIDS, name, width);
+    }
+
     /** Shows a portrait as soon as it is read; until then the toolkit's thread goes on. */
     void bring(String agent, String state, double width, Consumer<Image> show) {
-        String key = key(agent + "_" + state, width);
+        String key = PORTRAITS + key(agent + "_" + state, width);
         if (large.containsKey(key)) {
             large.get(key).ifPresent(show);
             return;
@@ -92,7 +102,8 @@ public final class Pictures {
         if (!name.matches("[a-z_]{1,60}")) {
             return Optional.empty();
         }
-        return (width < LARGE ? small : large).computeIfAbsent(key(name, width), key -> read(folder, name, width));
+        return (width < LARGE ? small : large)
+                .computeIfAbsent(folder + key(name, width), key -> read(folder, name, width));
     }
 
     private static String key(String name, double width) {
@@ -102,6 +113,9 @@ public final class Pictures {
     private Optional<Image> read(String folder, String name, double width) {
         if (folder.equals(BACKDROPS)) {
             return packed(folder + name + ".jpg", width);
+        }
+        if (folder.equals(LIDS)) {
+            return packed(folder + name + ".png", width);
         }
         return drawn(own.resolve(name + ".png"), width).or(() -> packed(folder + name + ".png", width));
     }

@@ -5,6 +5,7 @@ import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.persistence.Preferences.Reading;
 import dev.crucible.novel.persistence.Preferences.Sound;
 import dev.crucible.novel.persistence.Preferences.Wishes;
+import java.util.List;
 import java.util.function.Consumer;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.FlowPane;
@@ -22,6 +23,9 @@ public final class PreferencesSheet extends SettingsSheet {
         void askAge();
 
         void openAccessibility();
+
+        /** Tags of the languages that there are. */
+        List<String> languages();
     }
 
     private final Actions actions;
@@ -84,6 +88,20 @@ public final class PreferencesSheet extends SettingsSheet {
                         1,
                         s.effectVolume(),
                         v -> sound(old -> old.withEffectVolume(v))),
+                slider(
+                        "ambienceVolume",
+                        "prefs.ambienceVolume",
+                        0,
+                        1,
+                        s.background().ambience(),
+                        v -> sound(old -> old.withAmbience(v))),
+                slider(
+                        "musicVolume",
+                        "prefs.musicVolume",
+                        0,
+                        1,
+                        s.background().music(),
+                        v -> sound(old -> old.withMusic(v))),
                 box("mute", "prefs.mute", s.muted(), on -> sound(old -> old.withMuted(on))),
                 new FlowPane(
                         10,
@@ -107,11 +125,11 @@ public final class PreferencesSheet extends SettingsSheet {
                 box("gossip", "prefs.gossip", w.gossip(), on -> wishes(old -> old.withGossip(on))),
                 head("prefs.language"));
         ToggleGroup languages = new ToggleGroup();
-        for (String language : Words.LANGUAGES) {
+        for (String language : actions.languages()) {
             column.getChildren()
                     .add(radio(
                             "language-" + language,
-                            words.of("language." + language),
+                            words.nameOf(language),
                             languages,
                             language.equals(now().look().language()),
                             () -> look(old -> old.withLanguage(language))));

@@ -17,8 +17,6 @@ import javafx.scene.shape.Polyline;
 
 /** How accuracy grows, round by round, a line for each strategy. */
 final class RoundChart extends VBox {
-    private static final double WIDTH = 620;
-    private static final double HEIGHT = 190;
     private static final double LEFT = 62;
     /** Told apart by their dashes too. */
     private static final List<String> STROKES = List.of(
@@ -33,16 +31,20 @@ final class RoundChart extends VBox {
     private final Pane plot = new Pane();
     private final FlowPane legend = new FlowPane(22, 4);
     private final List<String> strategies;
+    private final double width;
+    private final double height;
     private int rounds = 1;
 
     /** @param strategies names by number */
-    RoundChart(List<String> strategies) {
+    RoundChart(List<String> strategies, double width, double height) {
         super(8);
         this.strategies = strategies;
+        this.width = width;
+        this.height = height;
         setId("rounds");
-        plot.setPrefSize(WIDTH, HEIGHT);
-        plot.setMinHeight(HEIGHT);
-        legend.setPrefWrapLength(WIDTH);
+        plot.setPrefSize(width, height);
+        plot.setMinHeight(height);
+        legend.setPrefWrapLength(width);
         getChildren().addAll(plot, legend);
         draw();
     }
@@ -65,7 +67,7 @@ final class RoundChart extends VBox {
                         .orElse(1));
         double top = Math.min(1, Math.ceil(most * 10) / 10);
         for (double share : new double[] {0, .5, 1}) {
-            Line grid = new Line(LEFT, y(share), WIDTH, y(share));
+            Line grid = new Line(LEFT, y(share), width, y(share));
             grid.getStyleClass().add("grid");
             Label scale = Controls.label(Math.round(100 * share * top) + " %", "sheet-quiet");
             plot.getChildren().addAll(grid, Controls.at(scale, 0, y(share) - 12));
@@ -102,10 +104,10 @@ final class RoundChart extends VBox {
     }
 
     private double x(int round) {
-        return LEFT + 8 + (WIDTH - LEFT - 16) * (rounds == 1 ? 1 : (round - 1.0) / (rounds - 1));
+        return LEFT + 8 + (width - LEFT - 16) * (rounds == 1 ? 1 : (round - 1.0) / (rounds - 1));
     }
 
-    private static double y(double share) {
-        return HEIGHT - 12 - (HEIGHT - 24) * share;
+    private double y(double share) {
+        return height - 12 - (height - 24) * share;
     }
 }

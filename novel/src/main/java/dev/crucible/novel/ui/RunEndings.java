@@ -7,8 +7,10 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
@@ -42,13 +44,21 @@ final class RunEndings {
     static List<String> launched(List<String> named, LocalDateTime here, LocalDateTime world) {
         return named.stream()
                 .filter(id -> id.matches("api_run_\\d{8}_\\d{6}_.*"))
-                .filter(id -> {
-                    LocalDateTime begun = LocalDateTime.parse(id.substring(8, 16) + id.substring(17, 23), STARTED);
-                    return Stream.of(here, world)
-                            .map(now -> Duration.between(begun, now).abs())
-                            .anyMatch(age -> age.compareTo(FRESH) < 0);
-                })
+                .filter(id -> begun(id)
+                        .filter(begun -> Stream.of(here, world)
+                                .map(now -> Duration.between(begun, now).abs())
+                                .anyMatch(age -> age.compareTo(FRESH) < 0))
+                        .isPresent())
                 .toList();
+    }
+
+    /** When a run began, by its name; nothing when that is no time. */
+    private static Optional<LocalDateTime> begun(String id) {
+        try {
+            return Optional.of(LocalDateTime.parse(id.substring(8, 16) + id.substring(17, 23), STARTED));
+        } catch (DateTimeParseException e) {
+            return Optional.empty(); // some other number in what somebody said
+        }
     }
 
     static List<String> launched(List<String> named) {
@@ -63,18 +73,26 @@ final class RunEndings {
         looked = now;
         for (String id : open.get()) {
             if (asked.add(id)) {
-                Answers.use(lab.run(id), answer -> answer.filter(LabRun::isOver)
-                        .ifPresentOrElse(run -> judge(run), () -> asked.remove(id)));
+                Answers.use(lab.find(id), answer -> {
+                    if (answer.filter(Optional::isEmpty).isPresent()) {
+                        end(id, Tally.Ending.DONE); // the lab has forgotten it
+                    } else {
+                        answer.flatMap(run -> run)
+                                .filter(LabRun::isOver)
+                                .ifPresentOrElse(this::judge, () -> asked.remove(id));
+                    }
+                });
             }
         }
     }
 
     private void judge(LabRun run) {
         if (!run.status().equals("completed")) {
-            end(run, run.status().equals("failed") ? Tally.Ending.FAILED : Tally.Ending.DONE);
+            end(run.id(), run.status().equals("failed") ? Tally.Ending.FAILED : Tally.Ending.DONE);
             return;
         }
-        Answers.use(lab.verdicts(run.id()), answer -> end(run, ending(answer.orElse(List.of()))));
+        Answers.use(lab.verdicts(run.id()), answer -> answer.map(RunEndings::ending)
+                .ifPresentOrElse(ending -> end(run.id(), ending), () -> asked.remove(run.id())));
     }
 
     /** One rule that broke is what is told of; else one that held. */
@@ -85,8 +103,8 @@ final class RunEndings {
         return verdicts.contains("held") ? Tally.Ending.HELD : Tally.Ending.DONE;
     }
 
-    private void end(LabRun run, Tally.Ending ending) {
-        asked.remove(run.id());
-        ended.accept(run.id(), ending);
+    private void end(String run, Tally.Ending ending) {
+        asked.remove(run);
+        ended.accept(run, ending);
     }
 }

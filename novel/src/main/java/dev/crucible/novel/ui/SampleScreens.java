@@ -2,7 +2,6 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.dialogue.Murmur;
 import dev.crucible.novel.client.ConnectionWatch;
-import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.persistence.Save;
@@ -59,6 +58,7 @@ final class SampleScreens implements DialogueScreen.Actions {
     /** Every screen by its name, made when asked for. */
     Map<String, Supplier<Node[]>> all(SaveSlots shelf) {
         Map<String, Supplier<Node[]>> all = new LinkedHashMap<>();
+        SampleRuns runs = new SampleRuns(words);
         all.put("main_menu", () -> new Node[] {menu(ConnectionWatch.Status.ONLINE)});
         all.put("main_menu_connecting", () -> new Node[] {menu(ConnectionWatch.Status.CONNECTING)});
         all.put("main_menu_offline", () -> new Node[] {menu(ConnectionWatch.Status.OFFLINE)});
@@ -69,6 +69,8 @@ final class SampleScreens implements DialogueScreen.Actions {
         all.put("dialogue", this::talking);
         all.put("dialogue_input", this::writing);
         all.put("thinking", this::thinking);
+        all.put("waiting", () -> runs.waiting(metis()));
+        all.put("result", () -> runs.result(metis()));
         all.put("agent_choice", this::choosing);
         all.put("dialogue_code", () -> new Node[] {code()});
         all.put("history", () -> overlay(new HistorySheet(words, sampleLines(), line -> {}, () -> {})));
@@ -94,7 +96,7 @@ final class SampleScreens implements DialogueScreen.Actions {
                         () -> {})));
         all.put("age", () -> overlay(question("age", "age.title", "age.text", "age.yes", "age.no")));
         all.put("codex", () -> overlay(codex()));
-        all.put("lab", () -> overlay(labSheet()));
+        all.put("lab", () -> overlay(runs.lab()));
         for (String text : List.of("help", "about")) {
             String key = text.equals("help") ? "help.keys" : text + ".text";
             all.put(
@@ -133,47 +135,17 @@ final class SampleScreens implements DialogueScreen.Actions {
 
                     @Override
                     public void openAccessibility() {}
+
+                    @Override
+                    public List<String> languages() {
+                        return Words.LANGUAGES;
+                    }
                 },
                 () -> {});
     }
 
     private ProjectSheet project() {
         return new ProjectSheet(words, "", Path.of("/usr"), Workspaces.NONE, path -> {}, () -> {});
-    }
-
-    /** A run half-way through. */
-    private LabSheet labSheet() {
-        LabSheet sheet = new LabSheet(
-                words,
-                "http://127.0.0.1:8000",
-                new LabSheet.Actions() {
-                    @Override
-                    public void pick(String run) {}
-
-                    @Override
-                    public void plot(String run, String name) {}
-
-                    @Override
-                    public void openDashboard() {}
-                },
-                () -> {});
-        List<String> runs = List.of(
-                "api_run_20261120_191500_120000", "api_run_20261120_190210_334000", "api_run_20261118_213344_908000");
-        sheet.runs(runs, runs.subList(0, 2));
-        sheet.run(new LabRun(
-                runs.getFirst(),
-                words.of("sample.run"),
-                "running",
-                .62,
-                List.of("fedavg", "median", "krum"),
-                List.of("client_rounds_0.png", "test_accuracy.png")));
-        double[][] accuracy = {{.21, .38, .12, .09, .07}, {.18, .36, .47, .55, .61}, {.15, .31, .42}};
-        for (int strategy = 0; strategy < accuracy.length; strategy++) {
-            for (int round = 1; round <= accuracy[strategy].length; round++) {
-                sheet.round(new LabRun.Round(strategy, round, 5, accuracy[strategy][round - 1]));
-            }
-        }
-        return sheet;
     }
 
     private CodexSheet codex() {
@@ -263,8 +235,12 @@ final class SampleScreens implements DialogueScreen.Actions {
         return new Node[] {screen};
     }
 
+    private DialogueScreen metis() {
+        return (DialogueScreen) says("metis", "calculating", words.of("sample.metis"), "agora", 10)[0];
+    }
+
     private Node[] choosing() {
-        DialogueScreen screen = (DialogueScreen) says("metis", "calculating", words.of("sample.metis"), "agora", 10)[0];
+        DialogueScreen screen = metis();
         screen.ask(
                 words.of("sample.question"),
                 List.of(

@@ -12,6 +12,7 @@ import dev.crucible.novel.story.Story;
 import dev.crucible.novel.story.StoryLine;
 import java.net.URI;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -97,16 +98,20 @@ final class SaveDesk {
     void carryOn() {
         Disk.read(shelf::last).ifPresent(save -> {
             novel.connect(URI.create(save.bridge()));
-            takeUp(save, new Player(save.playerId(), save.contextId()));
+            takeUp(save, new Player(save.playerId(), save.contextId()), save.position() == null);
         });
     }
 
-    /** Goes on where a save was made, in a written scene at its line. */
-    private void takeUp(Save save, Player player) {
+    /**
+     * Goes on where a save was made, in a written scene at its line.
+     *
+     * @param greeted whether the player is greeted when they have been away
+     */
+    private void takeUp(Save save, Player player, boolean greeted) {
         novel.begin(player, Affinities.fromIds(save.affinities()), save.project(), save.place());
         novel.talk().ifPresent(talk -> talk.screen().face(save.agent(), save.state()));
         Optional.ofNullable(save.position()).ifPresent(at -> novel.talk().ifPresent(talk -> talk.resume(at)));
-        resume(player);
+        resume(player, greeted);
     }
 
     void quickSave() {
@@ -212,16 +217,26 @@ final class SaveDesk {
                     String copy = answer.map(json -> json.path("context_id").asText(""))
                             .orElse("");
                     Player player = new Player(save.playerId(), copy.isEmpty() ? save.contextId() : copy);
-                    takeUp(save, player);
+                    takeUp(save, player, false);
                     if (copy.isEmpty()) {
                         novel.talk().ifPresent(talk -> talk.remark(words.of("load.alone")));
                     }
                 });
     }
 
-    /** Opens the conversation at the bridge; a question that still waits is put again. */
-    private void resume(Player player) {
-        Answers.use(novel.bridge().action(BridgeClient.body("resume", player)), answer -> {
+    /** Opens the conversation at the bridge, which tells what was said; a question that still waits is put again. */
+    private void resume(Player player, boolean greeted) {
+        Answers.use(novel.bridge().resume(player), answer -> {
+            Optional<ConversationHost> here = novel.conversation()
+                    .filter(conversation -> conversation.story().player().equals(player));
+            if (here.isEmpty()) {
+                return; // the player has gone on to another one
+            }
+            List<StoryLine> said = answer.map(BridgeClient::history).orElse(List.of());
+            here.get().story().recall(said);
+            if (greeted) {
+                here.get().greet(said);
+            }
             Optional<String> question = answer.map(
                             json -> json.path("question").path("prompt").asText(""))
                     .filter(prompt -> !prompt.isBlank());

@@ -1,5 +1,6 @@
 package dev.crucible.novel.ui;
 
+import dev.crucible.dialogue.Cast;
 import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.Discoveries;
@@ -32,6 +33,8 @@ import java.util.function.UnaryOperator;
 final class SceneDirector {
     private static final Duration GLIMPSE = Duration.ofSeconds(10);
     private static final Duration NUDGE = Duration.ofSeconds(12);
+    /** So much of what the player asked is quoted when they come back. */
+    private static final int LONGEST_TOPIC = 90;
 
     private final Words words;
     private final Store<Discoveries> file;
@@ -67,14 +70,39 @@ final class SceneDirector {
         return progress;
     }
 
-    /** Plays the opening to whoever has not seen it, and greets whoever has been away. */
-    void open(DialogueController talk) {
+    /** Plays the opening to whoever has not seen it, and greets whoever has been away; whether there was a scene for that. */
+    boolean open(DialogueController talk) {
         PlayerCounts facts = facts();
-        cues.opening(facts)
-                .or(() -> Agent.of(progress.tally().lastAgent())
-                        .filter(Agent.CREW::contains)
-                        .flatMap(last -> cues.returning(facts, last)))
-                .ifPresent(scene -> play(scene, talk));
+        Optional<WrittenScene> scene =
+                cues.opening(facts).or(() -> host().flatMap(last -> cues.returning(facts, last)));
+        scene.ifPresent(talk::play);
+        return scene.isPresent();
+    }
+
+    /** Whether the player has sat down and not spoken yet. */
+    boolean isNewSitting() {
+        return progress.tally().eveningTurns() == 0;
+    }
+
+    /** Whoever of the crew spoke last. */
+    private Optional<Agent> host() {
+        return Agent.of(progress.tally().lastAgent()).filter(Agent.CREW::contains);
+    }
+
+    /**
+     * What whoever was there last says to somebody who comes back.
+     *
+     * @param said what was said last time, as far as it is known
+     */
+    StoryLine greeting(List<StoryLine> said) {
+        Agent agent = host().orElse(Agent.named(Cast.ORCHESTRATOR));
+        Optional<String> topic = said.reversed().stream()
+                .filter(line -> line.speaker().equals(StoryLine.PLAYER))
+                .map(line -> Words.shortened(line.text(), LONGEST_TOPIC))
+                .findFirst();
+        String text = topic.map(last -> words.of("last." + agent.id(), last))
+                .orElseGet(() -> words.of("greet." + agent.id()));
+        return new StoryLine(agent.id(), text, "neutral", "dialogue");
     }
 
     /** Notes a line that is read and says whether it was new; opens what it opens. */
@@ -108,10 +136,10 @@ final class SceneDirector {
         tally(old -> old.turn(speaker.map(Agent::id).orElse(""), Instant.now()));
         bonds(affinities);
         Cues.Now now = now(speaker, jealousy.flatMap(felt -> Agent.of(felt.agent())));
-        cues.afterTurn(now).ifPresent(scene -> play(scene, talk));
-        cues.glimpse(now)
-                .ifPresent(scene -> talk.glimpse(
-                        scene.lines().getFirst().in(words.locale().getLanguage(), this::fill),
+        cues.afterTurn(now).ifPresent(talk::play);
+        cues.glimpse(now).ifPresent(scene -> talk.corner()
+                .glimpse(
+                        scene.lines().getFirst().in(words.language(), this::fill),
                         scene.when() == Occasion.NUDGE ? NUDGE : GLIMPSE));
     }
 
@@ -141,7 +169,12 @@ final class SceneDirector {
                     case DONE -> Optional.empty();
                 };
         occasion.flatMap(when -> cues.afterRun(when, now(speaker, Optional.empty())))
-                .ifPresent(scene -> play(scene, talk));
+                .ifPresent(talk::play);
+    }
+
+    /** A scene begins to be read: it has been seen. */
+    void begun(WrittenScene scene) {
+        change(old -> old.withScene(scene.id()));
     }
 
     /** Keeps what the player has answered. */
@@ -161,11 +194,6 @@ final class SceneDirector {
     /** A text with counts and the player's name. */
     String fill(String text) {
         return text.indexOf('{') < 0 ? text : facts().fill(text, who.name());
-    }
-
-    private void play(WrittenScene scene, DialogueController talk) {
-        change(old -> old.withScene(scene.id()));
-        talk.play(scene);
     }
 
     private Cues.Now now(Optional<Agent> speaker, Optional<Agent> jealous) {

@@ -5,68 +5,110 @@ import dev.crucible.novel.scene.Script;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
-/** The scenes as they are now: the packed ones, and those of a folder that somebody writes in, read again when it changes. */
-final class ScriptDesk {
+/**
+ * The scenes as they are now: the packed ones, and those of a folder that somebody writes in, read again when it changes. A thread of
+ * its own reads them.
+ */
+final class ScriptDesk implements AutoCloseable {
     private static final long EVERY = Duration.ofSeconds(1).toNanos();
+    private static final int MOST_TOLD = 3;
 
     private final Optional<Path> writing;
-    private @Nullable Script script;
-    private @Nullable SceneFiles files;
+    private final ExecutorService reader = Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().daemon().name("scenes").factory());
+    private CompletableFuture<Reading> reading = CompletableFuture.completedFuture(Reading.NOTHING);
+    private @Nullable Reading known;
     private long looked;
+
+    /**
+     * What was read.
+     *
+     * @param own files of the folder; empty where there is none
+     * @param trouble why the folder cannot be read, empty for no reason
+     */
+    private record Reading(Optional<SceneFiles> own, Optional<Script> script, String trouble) {
+        static final Reading NOTHING = new Reading(Optional.empty(), Optional.empty(), "");
+    }
 
     ScriptDesk(Optional<Path> writing) {
         this.writing = writing;
     }
 
-    /** Read when it is first asked for, which the first frame does not. */
-    Script now() {
-        Script known = script;
-        if (known == null) {
-            known = read(own());
+    /** Begins to read, so that the first scene need not wait. */
+    void awake() {
+        if (known == null && reading.isDone()) {
+            reading = CompletableFuture.supplyAsync(() -> read(Reading.NOTHING), reader);
         }
-        return known;
+    }
+
+    /** Waits only for the very first reading. */
+    Script now() {
+        awake();
+        Reading here = known == null ? reading.join() : known;
+        known = here;
+        return here.script().orElseThrow();
     }
 
     /** Looks for changes, now and then; what is to be told of them. */
     Optional<String> tick(long now) {
-        if (writing.isEmpty() || script == null || now - looked < EVERY) {
+        Reading before = known;
+        if (writing.isEmpty() || before == null || !reading.isDone()) {
             return Optional.empty();
         }
-        looked = now;
-        Optional<SceneFiles> changed = own();
-        if (changed.isEmpty() || changed.get().equals(files)) {
-            return Optional.empty();
+        Reading fresh = reading.join();
+        if (!fresh.equals(before)) {
+            known = fresh;
+            return Optional.of(told(fresh));
         }
-        Script fresh = read(changed);
-        return Optional.of(
-                fresh.problems().isEmpty()
-                        ? fresh.scenes().size() + " \u2713"
-                        : String.join(
-                                "\n",
-                                fresh.problems()
-                                        .subList(0, Math.min(3, fresh.problems().size()))));
+        if (now - looked >= EVERY) {
+            looked = now;
+            reading = CompletableFuture.supplyAsync(() -> read(before), reader);
+        }
+        return Optional.empty();
     }
 
-    private Script read(Optional<SceneFiles> own) {
-        files = own.orElse(null);
-        Script fresh = Script.of(own.map(SceneFiles.packed()::with).orElseGet(SceneFiles::packed));
-        fresh.problems().forEach(System.err::println);
-        script = fresh;
-        return fresh;
+    @Override
+    public void close() {
+        reader.shutdownNow();
     }
 
-    /** A folder that cannot be read just now is left as it was. */
-    private Optional<SceneFiles> own() {
-        return writing.flatMap(folder -> {
+    private static String told(Reading fresh) {
+        Script script = fresh.script().orElseThrow();
+        if (!fresh.trouble().isEmpty()) {
+            return fresh.trouble();
+        }
+        List<String> problems = script.problems();
+        return problems.isEmpty()
+                ? script.scenes().size() + " \u2713"
+                : String.join("\n", problems.subList(0, Math.min(MOST_TOLD, problems.size())));
+    }
+
+    /** The folder as it is now; one that cannot be read just now is left as it was. */
+    private Reading read(Reading before) {
+        Optional<SceneFiles> own = before.own();
+        String trouble = "";
+        if (writing.isPresent()) {
             try {
-                return Optional.of(SceneFiles.in(folder));
+                own = Optional.of(SceneFiles.in(writing.get()));
             } catch (IOException e) {
-                System.err.println(folder + ": " + e.getMessage());
-                return Optional.ofNullable(files);
+                trouble = String.valueOf(e.getMessage());
+                if (!trouble.equals(before.trouble())) {
+                    System.err.println(trouble);
+                }
             }
-        });
+        }
+        if (before.script().isPresent() && own.equals(before.own())) {
+            return trouble.equals(before.trouble()) ? before : new Reading(own, before.script(), trouble);
+        }
+        Script script = Script.of(own.map(SceneFiles.packed()::with).orElseGet(SceneFiles::packed));
+        script.problems().forEach(System.err::println);
+        return new Reading(own, Optional.of(script), trouble);
     }
 }

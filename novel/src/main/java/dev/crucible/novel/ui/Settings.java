@@ -3,8 +3,10 @@ package dev.crucible.novel.ui;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.persistence.Store;
+import dev.crucible.novel.sound.Signal;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.voice.SpeakerVoiceOut;
+import java.util.List;
 
 /** The player's preferences: their screens, and what a change of them brings about. */
 final class Settings implements PreferencesSheet.Actions {
@@ -67,12 +69,17 @@ final class Settings implements PreferencesSheet.Actions {
     }
 
     @Override
+    public List<String> languages() {
+        return novel.languages();
+    }
+
+    @Override
     public void testVoice() {
         novel.narration().sample(Agent.named("mneme"), novel.words().of("prefs.sample"));
     }
 
     @Override
     public void testEffect() {
-        novel.narration().chime();
+        novel.narration().signal(Signal.CHIME);
     }
 }

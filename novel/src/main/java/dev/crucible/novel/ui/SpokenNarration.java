@@ -2,6 +2,7 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.persistence.Preferences.Sound;
+import dev.crucible.novel.sound.Signal;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.StoryLine;
 import dev.crucible.novel.voice.PlayingClip;
@@ -22,6 +23,7 @@ public final class SpokenNarration implements AutoCloseable {
     private final Voice voice;
     private final VoiceOut out;
     private final Supplier<Preferences> preferences;
+    private PlayingClip now = PlayingClip.none();
 
     public SpokenNarration(Voice.Source source, VoiceOut out, Supplier<Preferences> preferences) {
         this.voice = new Voice(source, out, () -> volume(sound().voiceVolume()));
@@ -35,7 +37,7 @@ public final class SpokenNarration implements AutoCloseable {
             voice.stop();
             return PlayingClip.none();
         }
-        return voice.say(speaker(line), line.text());
+        return say(speaker(line), line.text());
     }
 
     /** Reads a line of long ago aloud once more. */
@@ -59,19 +61,31 @@ public final class SpokenNarration implements AutoCloseable {
         if (sound().selfVoicing() && node != null) {
             String text = description(node);
             if (!text.isBlank()) {
-                PlayingClip unused = voice.say(NOBODY, text);
+                PlayingClip unused = say(NOBODY, text);
             }
         }
     }
 
-    /** Strikes the chime. */
-    public void chime() {
-        Voice.strike(out, () -> volume(sound().effectVolume()));
+    /** Answers the reader's hand. */
+    public void signal(Signal signal) {
+        if (volume(sound().effectVolume()) > 0) {
+            Voice.strike(out, signal::struck, () -> volume(sound().effectVolume()));
+        }
+    }
+
+    /** Whether somebody is heard just now. */
+    boolean isSpeaking() {
+        return !now.isOver() && !now.isWaiting();
     }
 
     /** Says a sample, whether voices are on or not. */
     public void sample(Agent agent, String text) {
-        PlayingClip unused = voice.say(agent.id(), text);
+        PlayingClip unused = say(agent.id(), text);
+    }
+
+    private PlayingClip say(String who, String text) {
+        now = voice.say(who, text);
+        return now;
     }
 
     @Override

@@ -14,6 +14,8 @@ public final class ThinkingBar extends HBox {
     private static final int LONGEST = 80;
     private static final double BESIDE_NAMES = 340;
     private static final double EDGE = 16;
+    /** Of the status, in its own letters. */
+    private static final double WIDE = 24;
 
     private final Words words;
     private final Label label = Controls.label("", "thinking-text");
@@ -30,8 +32,6 @@ public final class ThinkingBar extends HBox {
         setAlignment(Pos.CENTER);
         setVisible(false);
         label.setId("thinking-text");
-        // As wide for every word, lest the buttons move away under the mouse.
-        label.getStyleClass().add("thinking-status");
         lab = Controls.button("thinking-lab", words.of("thinking.lab"), "thinking-button", openLab);
         offerLab(false);
         getChildren().addAll(label, time, lab, Controls.button("stop", words.of("thinking.stop"), "stop-button", stop));
@@ -66,7 +66,12 @@ public final class ThinkingBar extends HBox {
         int dots = (int) ((now - begun) / REFRESH % 3) + 1;
         label.setText(text + " " + "\u00B7".repeat(dots));
         time.setText(String.format(Locale.ROOT, "%.1f s", (now - begun) / 1e9));
-        label.setMaxWidth(Math.min(label.prefWidth(-1), Page.WIDTH - BESIDE_NAMES - EDGE - beside()));
+        // As wide for every word, lest the buttons move away under the mouse; and never so wide that they leave the
+        // screen.
+        double width = Math.min(WIDE * label.getFont().getSize(), Page.WIDTH - BESIDE_NAMES - EDGE - beside());
+        label.setMinWidth(width);
+        label.setPrefWidth(width);
+        label.setMaxWidth(width);
         autosize();
         relocate(Math.max(BESIDE_NAMES, Page.WIDTH / 2 - getWidth() / 2), 448);
     }

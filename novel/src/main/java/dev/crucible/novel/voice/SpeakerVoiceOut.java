@@ -1,5 +1,6 @@
 package dev.crucible.novel.voice;
 
+import java.util.Optional;
 import java.util.function.DoubleSupplier;
 import javax.sound.sampled.AudioFormat;
 import javax.sound.sampled.AudioSystem;
@@ -9,6 +10,8 @@ import javax.sound.sampled.SourceDataLine;
 /** The machine's own sound device; silence of the same length when there is none, or another program holds it. */
 public final class SpeakerVoiceOut implements VoiceOut {
     private static final int PIECES_A_SECOND = 20;
+    /** An endless line holds this part of a second: a fader is heard at once, and no hiccup of the machine. */
+    private static final int LINE_PIECES = 5;
 
     private final VoiceOut silence = new SilentVoiceOut();
 
@@ -30,6 +33,39 @@ public final class SpeakerVoiceOut implements VoiceOut {
         } catch (LineUnavailableException | IllegalArgumentException e) {
             // javax.sound has an unchecked exception for a machine without any device.
             silence.play(sound, volume);
+        }
+    }
+
+    @Override
+    public Optional<Line> line(int rate) {
+        AudioFormat format = new AudioFormat(rate, 16, 1, true, false);
+        try {
+            SourceDataLine line = AudioSystem.getSourceDataLine(format);
+            line.open(format, 2 * rate / LINE_PIECES);
+            line.start();
+            return Optional.of(new DeviceLine(line));
+        } catch (LineUnavailableException | IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private record DeviceLine(SourceDataLine device) implements Line {
+        @Override
+        public void write(short[] samples) throws InterruptedException {
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            byte[] bytes = new byte[2 * samples.length];
+            for (int i = 0; i < samples.length; i++) {
+                bytes[2 * i] = (byte) samples[i];
+                bytes[2 * i + 1] = (byte) (samples[i] >> 8);
+            }
+            device.write(bytes, 0, bytes.length);
+        }
+
+        @Override
+        public void close() {
+            device.close();
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
 
 /** Says one thing at a time on a daemon thread; a new one stops the old one. A line that has no clip is silence. */
 public final class Voice implements AutoCloseable {
@@ -62,11 +63,11 @@ public final class Voice implements AutoCloseable {
         now.cancel(true);
     }
 
-    /** Strikes the chime, over whatever is said. */
-    public static void strike(VoiceOut out, DoubleSupplier volume) {
-        Thread.ofPlatform().daemon().name("chime").start(() -> {
+    /** Strikes a short sound, over whatever is said; it is made on the thread that plays it. */
+    public static void strike(VoiceOut out, Supplier<Sound> sound, DoubleSupplier volume) {
+        Thread.ofPlatform().daemon().name("signal").start(() -> {
             try {
-                out.play(Chime.struck(), volume);
+                out.play(sound.get(), volume);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

@@ -25,6 +25,8 @@ class BridgeClientTest {
     private static final WireLimits IMPATIENT =
             new WireLimits(PATIENCE, PATIENCE, Duration.ofMillis(200), PATIENCE, PATIENCE, 4096);
 
+    private static final BridgeClient.Reader ENGLISH = new BridgeClient.Reader("en", false);
+
     private final Inbox inbox = new Inbox();
 
     @Test
@@ -32,7 +34,8 @@ class BridgeClientTest {
         try (var server = new ScriptedBridge((path, body, wire) ->
                         wire.stream().line("{\"action\":\"end\",\"reason\":\"done\",\"turn_id\":\"t\",\"seq\":1}"));
                 var bridge = new BridgeClient(server.service(), inbox, PATIENT)) {
-            bridge.say(1, "turn-1", PLAYER, "hello", "/home/x", Map.of("metis", .5), "de");
+            bridge.say(
+                    1, "turn-1", PLAYER, "hello", "/home/x", Map.of("metis", .5), new BridgeClient.Reader("de", true));
             assertThat(next().content()).isEqualTo(new Incoming.End("done"));
             assertThat(server.requests().getFirst())
                     .startsWith("/message ")
@@ -44,6 +47,8 @@ class BridgeClientTest {
                             "\"turn_id\":\"turn-1\"",
                             "\"project_path\":\"/home/x\"",
                             "\"affinity\":{\"metis\":0.5}",
+                            "\"locale\":\"de\"",
+                            "\"romance\":true",
                             "\"protocol\":2");
         }
     }
@@ -59,7 +64,7 @@ class BridgeClientTest {
                         .line("{\"agent\":\"metis\",\"message\":\"Hm.\",\"portrait\":7,\"affinity_delta\":\"x\"}")
                         .raw("{\"action\":\"choice\",\"prompt\":\"?\",\"choices\":[\"a\",3,\"\"]}"));
                 var bridge = new BridgeClient(server.service(), inbox, PATIENT)) {
-            bridge.say(7, "turn-7", PLAYER, "x", "", Map.of(), "en");
+            bridge.say(7, "turn-7", PLAYER, "x", "", Map.of(), ENGLISH);
             List<Incoming> contents = untilEnd();
             assertThat(contents)
                     .containsExactly(
@@ -79,7 +84,7 @@ class BridgeClientTest {
         try (var server = new ScriptedBridge((path, body, wire) ->
                         wire.stream().line("{\"action\":\"status\",\"message\":\"a\",\"turn_id\":\"t1\",\"seq\":1}"));
                 var bridge = new BridgeClient(server.service(), inbox, PATIENT)) {
-            bridge.say(1, "turn-1", PLAYER, "x", "", Map.of(), "en");
+            bridge.say(1, "turn-1", PLAYER, "x", "", Map.of(), ENGLISH);
             Envelope first = next();
             assertThat(first.turnId()).contains("t1");
             assertThat(first.seq()).isEqualTo(1);
@@ -92,7 +97,7 @@ class BridgeClientTest {
         try (var server = new ScriptedBridge(
                         (path, body, wire) -> wire.promise(500).raw("{\"action\":\"mess"));
                 var bridge = new BridgeClient(server.service(), inbox, PATIENT)) {
-            bridge.say(1, "turn-1", PLAYER, "short", "", Map.of(), "en");
+            bridge.say(1, "turn-1", PLAYER, "short", "", Map.of(), ENGLISH);
             assertThat(untilEnd()).last().isInstanceOf(Incoming.Cut.class);
         }
     }
@@ -105,7 +110,7 @@ class BridgeClientTest {
                     silent.await(PATIENCE.toSeconds(), TimeUnit.SECONDS);
                 });
                 var bridge = new BridgeClient(server.service(), inbox, IMPATIENT)) {
-            bridge.say(1, "turn-1", PLAYER, "long", "", Map.of(), "en");
+            bridge.say(1, "turn-1", PLAYER, "long", "", Map.of(), ENGLISH);
             assertThat(untilEnd()).last().isInstanceOf(Incoming.Cut.class);
             silent.countDown();
         }
@@ -115,7 +120,7 @@ class BridgeClientTest {
     void endlessLinesAreRefused() throws Exception {
         try (var server = new ScriptedBridge((path, body, wire) -> wire.stream().raw("x".repeat(5000)));
                 var bridge = new BridgeClient(server.service(), inbox, PATIENT)) {
-            bridge.say(1, "turn-1", PLAYER, "x", "", Map.of(), "en");
+            bridge.say(1, "turn-1", PLAYER, "x", "", Map.of(), ENGLISH);
             assertThat(next().content()).isInstanceOfSatisfying(Incoming.Cut.class, cut -> assertThat(cut.cause())
                     .contains("4096"));
         }
@@ -131,7 +136,7 @@ class BridgeClientTest {
                 new BridgeClient(RemoteService.open(URI.create("http://127.0.0.1:" + port)), inbox, PATIENT)) {
             assertThat(bridge.isWell().get(PATIENCE.toSeconds(), TimeUnit.SECONDS))
                     .isFalse();
-            bridge.say(1, "turn-1", PLAYER, "x", "", Map.of(), "en");
+            bridge.say(1, "turn-1", PLAYER, "x", "", Map.of(), ENGLISH);
             assertThat(next().content()).isInstanceOf(Incoming.Cut.class);
         }
     }
@@ -184,7 +189,7 @@ class BridgeClientTest {
         try (var server = new ScriptedBridge((path, body, wire) -> wire.json("{}"));
                 var bridge = new BridgeClient(new RemoteService(server.uri(), Optional.of("secret")), inbox, PATIENT);
                 var lab = new LabViewer(new RemoteService(server.uri(), Optional.of("other")))) {
-            bridge.say(1, "turn-1", PLAYER, "x", "", Map.of(), "en");
+            bridge.say(1, "turn-1", PLAYER, "x", "", Map.of(), ENGLISH);
             untilEnd();
             bridge.action(BridgeClient.body("resume", PLAYER)).join();
             bridge.gossip(PLAYER, "metis").join();
@@ -201,7 +206,7 @@ class BridgeClientTest {
         try (var server = new ScriptedBridge(
                         (path, body, wire) -> wire.raw("HTTP/1.1 401 Unauthorized\r\nContent-Length: 2\r\n\r\n{}"));
                 var bridge = new BridgeClient(server.service(), inbox, PATIENT)) {
-            bridge.say(1, "turn-1", PLAYER, "x", "", Map.of(), "en");
+            bridge.say(1, "turn-1", PLAYER, "x", "", Map.of(), ENGLISH);
             assertThat(next().content()).isEqualTo(new Incoming.Refused());
             assertThat(server.authorizations()).isEmpty();
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.crucible.dialogue.text.Pages;
 import dev.crucible.novel.persistence.Discoveries;
 import dev.crucible.novel.persistence.ScenePosition;
+import dev.crucible.novel.persistence.Tally;
 import dev.crucible.novel.scene.WrittenScene.Answer;
 import dev.crucible.novel.scene.WrittenScene.Outcome;
 import dev.crucible.novel.story.Affinities;
@@ -21,10 +22,12 @@ import org.junit.jupiter.api.Test;
 class CuesTest implements Interlude.Stage {
     private static final Agent METIS = Agent.named("metis");
     private static final Agent MNEME = Agent.named("mneme");
+    private static final LocalDateTime EVENING = LocalDateTime.of(2026, 11, 3, 18, 0);
 
     private final Script script = Script.packed();
     private final Cues cues = new Cues(() -> script, "p");
     private final List<Outcome> outcomes = new ArrayList<>();
+    private final List<String> begun = new ArrayList<>();
     private Discoveries known = Discoveries.NONE;
     private Duration elapsed = Duration.ZERO;
     private boolean romance;
@@ -132,10 +135,13 @@ class CuesTest implements Interlude.Stage {
         Interlude interlude = new Interlude(this);
         interlude.add(StoryLine.of(StoryLine.SYSTEM, "first"));
         interlude.add(cupid());
+        interlude.begin();
+        assertThat(begun).as("a line comes before it").isEmpty();
         assertThat(interlude.line().orElseThrow().text()).isEqualTo("first");
         while (interlude.question().isEmpty()) {
             interlude.advance();
         }
+        assertThat(begun).containsExactly("cupid_introduction");
         assertThat(interlude.choices()).hasSize(3);
         interlude.choose(interlude.choices().get(2));
         assertThat(outcomes).containsExactly(Outcome.ROMANCE_OFF);
@@ -155,9 +161,74 @@ class CuesTest implements Interlude.Stage {
                 .isEqualTo(new ScenePosition(scene.id(), "a3", 2));
     }
 
+    @Test
+    void whoeverWasRefusedPlaysNoMoreRomance() {
+        romance = true;
+        known = known.withDecision("metis", Outcome.REFUSED.name());
+        List<WrittenScene> played = new ArrayList<>();
+        for (int turn = 0; turn < 200; turn++) {
+            elapsed = elapsed.plusMinutes(3);
+            script.scene(after(METIS, .97)).ifPresent(played::add);
+            assertThat(cues.glimpse(now(METIS, .97)).filter(scene -> scene.when() == Occasion.VULNERABLE))
+                    .isEmpty();
+        }
+        assertThat(jealous(METIS)).isEmpty();
+        assertThat(played)
+                .hasSizeGreaterThan(3)
+                .noneMatch(scene -> scene.when() == Occasion.CONFESSION)
+                .extracting(WrittenScene::id)
+                .contains("metis_intimate_letter")
+                .doesNotContain("metis_intimate_swim", "metis_intimate_sleep", "metis_ending_2");
+        assertThat(new PlayerCounts(known, Affinities.initial(), true, EVENING).romance(Optional.of(MNEME)))
+                .as("others may still hope")
+                .isTrue();
+    }
+
+    @Test
+    void jealousyBeginsWhereItsTierDoes() {
+        romance = true;
+        Cues.Now friendly = now(MNEME, .6);
+        assertThat(cues.afterTurn(new Cues.Now(
+                                friendly.facts(), Optional.empty(), Optional.of(MNEME), Map.of(), false, elapsed))
+                        .filter(scene -> scene.when() == Occasion.JEALOUSY))
+                .isEmpty();
+        assertThat(script.scene(jealous(MNEME)).orElseThrow().when()).isEqualTo(Occasion.JEALOUSY);
+    }
+
+    @Test
+    void whileARunGoesOnTheAgentWhoSpokeLastSpeaksOfItFirst() {
+        Script both = Script.of(new SceneFiles(Map.of("x.json", """
+                {"scenes": [
+                  {"id": "all", "when": "waiting", "lines": [{"id": "a", "by": "puck", "text": "All."}]},
+                  {"id": "hers", "when": "waiting", "agent": "metis", "lines": [{"id": "a", "by": "metis", "text": "Hers."}]}
+                ]}""")));
+        Cues.Now now = now(METIS, .5);
+        Cues.Now waiting = new Cues.Now(now.facts(), now.speaker(), now.jealous(), Map.of(), true, elapsed);
+        Cues fresh = new Cues(() -> both, "p");
+        assertThat(fresh.afterTurn(now)).isEmpty();
+        assertThat(fresh.afterTurn(waiting)).map(WrittenScene::id).contains("hers");
+        for (int turn = 0; turn < 3; turn++) {
+            assertThat(fresh.afterTurn(waiting)).isEmpty();
+        }
+        assertThat(fresh.afterTurn(waiting)).map(WrittenScene::id).contains("all");
+    }
+
+    @Test
+    void whatIsSaidOfARunWaitsForThePauseBetweenScenes() {
+        known = known.with(Tally.NONE.launched("r").ended("r", Tally.Ending.HELD));
+        assertThat(after(METIS, .5)).isNotEmpty();
+        assertThat(cues.afterRun(Occasion.RUN_HELD, now(METIS, .5))).isEmpty();
+        for (int turn = 0; turn < 3; turn++) {
+            assertThat(after(METIS, .5)).as("turn " + turn).isEmpty();
+        }
+        assertThat(script.scene(after(METIS, .5)).orElseThrow().when()).isEqualTo(Occasion.RUN_HELD);
+        assertThat(cues.afterRun(Occasion.RUN_HELD, now(METIS, .5))).isEmpty();
+    }
+
     private Interlude resumed(String line, int index) {
         Interlude interlude = new Interlude(this);
         interlude.resume(cupid(), new ScenePosition("cupid_introduction", line, index));
+        interlude.begin();
         return interlude;
     }
 
@@ -182,7 +253,7 @@ class CuesTest implements Interlude.Stage {
 
     private Cues.Now now(Agent speaker, double affinity) {
         Affinities affinities = Affinities.initial().with(speaker, affinity);
-        PlayerCounts facts = new PlayerCounts(known, affinities, romance, LocalDateTime.of(2026, 11, 3, 18, 0));
+        PlayerCounts facts = new PlayerCounts(known, affinities, romance, EVENING);
         return new Cues.Now(facts, Optional.of(speaker), Optional.empty(), Map.of(), false, elapsed);
     }
 
@@ -215,7 +286,9 @@ class CuesTest implements Interlude.Stage {
     }
 
     @Override
-    public void begun(WrittenScene scene) {}
+    public void begun(WrittenScene scene) {
+        begun.add(scene.id());
+    }
 
     @Override
     public void answered(WrittenScene scene, Answer answer) {

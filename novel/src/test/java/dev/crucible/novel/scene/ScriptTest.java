@@ -1,13 +1,19 @@
 package dev.crucible.novel.scene;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.crucible.novel.story.Agent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -114,6 +120,41 @@ class ScriptTest {
         assertThat(broken).isNotEqualTo(WHOLE);
         assertThat(script(broken, GERMAN).problems())
                 .anySatisfy(found -> assertThat(found).startsWith(problem));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            "agora"                | "moon"
+            "calculating"          | "furious"
+            "ask": "?",            | ``
+            {runs}                 | {rums}
+            "when": "friendly"     | "when": "nudge"
+            "place": "agora"       | "plaice": "agora"
+            """)
+    void aSceneThatIsBrokenIsNotPlayed(String before, String after) {
+        assertThat(script(WHOLE, GERMAN).scene("one")).isPresent();
+        assertThat(script(WHOLE.replace(before, after), GERMAN).scene("one")).isEmpty();
+    }
+
+    @Test
+    void aTranslationThatCannotBeShownIsReadInEnglish() {
+        Script script = script(WHOLE, GERMAN.replace("Du hast {runs} L", "Du hast {rums} L"));
+        assertThat(script.scene("one").orElseThrow().lines().getFirst().text().in("de"))
+                .isEqualTo("You have {runs} runs.");
+    }
+
+    @Test
+    void filesThatCannotBeReadAreNamed(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("my scene.json"), WHOLE);
+        assertThat(Script.of(SceneFiles.in(folder)).problems())
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .startsWith("my scene.json: is not read; name it with letters");
+        Files.write(folder.resolve("latin.json"), new byte[] {'{', (byte) 0xe4, '}'});
+        assertThatThrownBy(() -> SceneFiles.in(folder))
+                .isInstanceOf(IOException.class)
+                .hasMessage(folder.resolve("latin.json") + " is no text in UTF-8; save it as that");
+        Path gone = folder.resolve("gone");
+        assertThatThrownBy(() -> SceneFiles.in(gone)).hasMessage(gone + " cannot be read: there is no such file");
     }
 
     @Test

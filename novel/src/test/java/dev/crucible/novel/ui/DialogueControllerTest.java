@@ -38,6 +38,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -64,6 +65,7 @@ class DialogueControllerTest implements House {
     private boolean linked = true;
     private final Set<StoryLine> read = new HashSet<>();
     private final List<WrittenScene.Outcome> decided = new ArrayList<>();
+    private final List<String> begun = new ArrayList<>();
 
     @Start
     void start(Stage stage) throws IOException {
@@ -295,14 +297,14 @@ class DialogueControllerTest implements House {
     void skippingStopsAtWhatWasNotReadBefore(FxRobot robot) {
         write(robot, "hello");
         until(() -> talk.screen().say().line().equals("Three moves."));
-        robot.interact(() -> talk.skipWhile(true));
+        robot.interact(() -> talk.pace().skipWhile(true));
         until(() -> !talk.screen().say().isTyping());
         robot.interact(talk::proceed);
         robot.interact(talk::proceed);
         until(talk.screen()::isAskingForText);
-        robot.interact(() -> talk.skipWhile(false));
+        robot.interact(() -> talk.pace().skipWhile(false));
         write(robot, "hello again");
-        robot.interact(() -> talk.skipWhile(true));
+        robot.interact(() -> talk.pace().skipWhile(true));
         until(talk.screen()::isAskingForText);
     }
 
@@ -322,12 +324,76 @@ class DialogueControllerTest implements House {
     }
 
     @Test
+    void aSceneBeginsOnceTheTurnBeforeItHasBeenRead(FxRobot robot) {
+        WrittenScene scene =
+                Script.packed().scenes(Occasion.CUPID, Optional.empty()).getFirst();
+        write(robot, "hello");
+        until(() -> talk.screen().say().line().equals("Three moves."));
+        robot.interact(() -> talk.play(scene));
+        assertThat(begun).as("it is due, but nobody has read of it").isEmpty();
+        robot.interact(talk::proceed);
+        robot.interact(talk::proceed);
+        until(() -> talk.screen().say().line().startsWith("Boss, somebody is on the roof"));
+        assertThat(begun).containsExactly(scene.id());
+    }
+
+    @Test
+    void aRunIsReadByItsTimeAndNotByItsId(FxRobot robot) {
+        robot.interact(() -> talk.remark("Launched as api_run_20261126_210500_123456."));
+        assertThat(talk.screen().say().line()).isEqualTo("Launched as the run of 21:05.");
+    }
+
+    @Test
     void aSceneThatWasLeftGoesOnAtItsLine(FxRobot robot) {
         robot.interact(() -> talk.resume(new ScenePosition("cupid_introduction", "a2", 1)));
         assertThat(talk.screen().say().line()).startsWith("Cupid.");
         assertThat(talk.position()).contains(new ScenePosition("cupid_introduction", "a2", 1));
         robot.interact(() -> talk.resume(new ScenePosition("taken_away", "a1", 0)));
         assertThat(talk.screen().say().line()).startsWith("Cupid.");
+    }
+
+    @Test
+    void whatIsWrittenWhileTheCrewThinksIsTheNextLineAndNoHotkey(FxRobot robot) {
+        write(robot, "wait");
+        until(talk::isWaiting);
+        robot.interact(() -> List.of("s", "o", "?", "\b").forEach(talk.screen()::typedAhead));
+        assertThat(robot.lookup("#input").queryTextInputControl().getText()).isEqualTo("so");
+    }
+
+    @Test
+    void whoeverSpokeBeforeListensInTheDarkUntilTheReaderWrites(FxRobot robot) {
+        Node listener = robot.lookup("#listener").query();
+        robot.interact(() -> talk.screen().face("metis", "neutral"));
+        assertThat(listener.isVisible()).isFalse();
+        preferences = preferences.with(preferences.look().withReducedMotion(true));
+        robot.interact(() -> talk.screen().face("techne", "neutral"));
+        assertThat(listener.isVisible()).isTrue();
+        assertThat(talk.screen().facing()).isEqualTo("techne");
+        robot.interact(() -> talk.screen().askForText());
+        assertThat(listener.isVisible()).isFalse();
+    }
+
+    @Test
+    void nothingMovesForWhoeverWantsThat(FxRobot robot) {
+        Node portrait = robot.lookup("#agent_portrait").query().getParent();
+        robot.interact(() -> talk.screen().place("forge", 22));
+        double least = 0;
+        for (int tick = 0; tick < 100; tick++) {
+            clock.addAndGet(50_000_000);
+            robot.interact(talk::tick);
+            least = Math.min(least, portrait.getTranslateY());
+        }
+        assertThat(least).as("a breath").isLessThanOrEqualTo(-2);
+        preferences = preferences.with(preferences.look().withReducedMotion(true));
+        for (int tick = 0; tick < 20; tick++) {
+            clock.addAndGet(50_000_000);
+            robot.interact(talk::tick);
+            assertThat(portrait.getTranslateY()).isZero();
+            assertThat(talk.screen().lookupAll("Circle").stream()
+                            .noneMatch(mote -> mote.getParent() instanceof Motes
+                                    && mote.getParent().isVisible()))
+                    .isTrue();
+        }
     }
 
     @Test
@@ -375,6 +441,11 @@ class DialogueControllerTest implements House {
 
     @Override
     public void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy) {}
+
+    @Override
+    public void begun(WrittenScene scene) {
+        begun.add(scene.id());
+    }
 
     @Override
     public Optional<WrittenScene> scene(String id) {

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -117,7 +116,7 @@ class KeyWalkTest implements Novel.Window {
     }
 
     @Test
-    void afterTenThousandKeysTheScreenIsUsable() throws Exception {
+    void whateverKeysArePressedTheScreenStaysUsable() throws Exception {
         Random random = new Random(26);
         onToolkit(() -> novel.conversation().orElseThrow().open());
         for (int batch = 0; batch < KEYS / 100; batch++) {
@@ -132,8 +131,8 @@ class KeyWalkTest implements Novel.Window {
                             .ifPresent(talk -> talk.send("hello"));
                 }
             });
+            onToolkit(this::assertUsable);
         }
-        onToolkit(this::assertUsable);
     }
 
     /** A few keys of somebody who wants to go on lead to a line, a question or the input, all of it to be seen. */
@@ -186,7 +185,5 @@ class KeyWalkTest implements Novel.Window {
     public void fullScreen(boolean on) {}
 
     @Override
-    public void browse(URI page) {
-        assertThat(Optional.of(page)).isPresent();
-    }
+    public void browse(URI page) {}
 }

@@ -4,19 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.novel.client.RemoteService;
 import dev.crucible.novel.client.ScriptedBridge;
+import dev.crucible.novel.persistence.Discoveries;
 import dev.crucible.novel.persistence.Folders;
 import dev.crucible.novel.persistence.Save;
 import dev.crucible.novel.persistence.SaveSlots;
 import dev.crucible.novel.persistence.ScenePosition;
+import dev.crucible.novel.persistence.Store;
+import dev.crucible.novel.persistence.Tally;
+import dev.crucible.novel.scene.Phrase;
+import dev.crucible.novel.story.StoryLine;
 import dev.crucible.novel.voice.SilentVoiceOut;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -105,6 +114,10 @@ class NovelTest implements Novel.Window {
             wire.json("{\"action\":\"fork_result\",\"context_id\":\"forked\"}");
         } else if (body.contains("restore")) {
             wire.json("{\"action\":\"restore_result\",\"context_id\":\"restored\",\"standing_restored\":true}");
+        } else if (body.contains("\"resume\"")) {
+            wire.json("{\"action\":\"status\",\"turns\":1,\"history\":["
+                    + "{\"agent\":\"player\",\"kind\":\"player\",\"portrait\":\"\",\"message\":\"Does Krum hold?\"},"
+                    + "{\"agent\":\"mneme\",\"kind\":\"dialogue\",\"portrait\":\"neutral\",\"message\":\"Hm.\"}]}");
         } else {
             wire.json("{\"action\":\"ok\"}");
         }
@@ -190,6 +203,93 @@ class NovelTest implements Novel.Window {
         }
         assertThat(talk.screen().isAskingForText()).isTrue();
         assertThat(robot.lookup("#input").queryTextInputControl().getText()).isEmpty();
+    }
+
+    @Test
+    void afterATurnTheNoteHoldsWhatItBrought(FxRobot robot) throws IOException {
+        profiles = "{\"player_id\":\"p2\",\"display_name\":\"Ada\"}";
+        play(robot, "#profile-1");
+        DialogueController talk = novel.talkInFront().orElseThrow();
+        finishOpening(robot, talk);
+        robot.clickOn("#input").write("hello").type(KeyCode.ENTER);
+        until(() -> talk.screen().say().line().equals("Done."));
+        robot.interact(talk::proceed);
+        robot.interact(talk::proceed);
+        SaveSlots shelf = new SaveSlots(folders.saves());
+        until(() -> Disk.read(shelf::last)
+                .filter(save ->
+                        save.agent().equals("techne") && save.affinities().get("techne") == .54)
+                .isPresent());
+        assertThat(server.requests())
+                .anySatisfy(
+                        request -> assertThat(request).startsWith("/message").contains("\"romance\":false"));
+    }
+
+    @Test
+    void whoeverContinuesAnotherDayIsGreetedByWhoeverWasThere(FxRobot robot) throws IOException {
+        Instant lastWeek = Instant.now().minus(Duration.ofDays(2));
+        new Store<>(folders.progress("p2"), Discoveries.class)
+                .write(Discoveries.NONE
+                        .withScene("opening")
+                        .with(Tally.NONE.sitting(lastWeek, ZoneOffset.UTC).turn("mneme", lastWeek)));
+        Save save = new Save(
+                Save.VERSION,
+                server.uri().toString(),
+                "kept",
+                "p2",
+                "",
+                Map.of(),
+                "archive",
+                "mneme",
+                "neutral",
+                "N",
+                1L);
+        new SaveSlots(folders.saves()).note(save);
+        robot.interact(() -> novel.escape());
+        robot.clickOn("#menu-continue");
+        until(() -> novel.talkInFront()
+                .filter(talk -> talk.screen().say().line().contains("“Does Krum hold?”"))
+                .isPresent());
+        DialogueController talk = novel.talkInFront().orElseThrow();
+        assertThat(robot.lookup("#name").queryAs(Label.class).getText()).isEqualTo("Mneme");
+        assertThat(talk.story().orElseThrow().backlog().lines())
+                .extracting(StoryLine::text)
+                .startsWith("Does Krum hold?", "Hm.");
+    }
+
+    @Test
+    void scenesOfOnesOwnArePlayedAndReadAgainWhenTheyChange(FxRobot robot) throws Exception {
+        String scene = """
+                {"scenes": [{"id": "opening", "when": "opening", "lines": [{"id": "a", "by": "puck", "text": "%s"}]}]}""";
+        Path own = Files.createDirectories(folders.saves().resolveSibling("own"));
+        Files.writeString(own.resolve("opening.json"), scene.formatted("Mine, boss."));
+        Files.createDirectories(own.resolve("fr"));
+        Files.writeString(
+                own.resolve("fr/opening.json"),
+                "{\"opening\":{\"a\":{\"of\":\"%s\",\"text\":\"Le mien.\"}}}".formatted(Phrase.digest("Mine, boss.")));
+        ScriptDesk desk = new ScriptDesk(Optional.of(own));
+        assertThat(Thread.getAllStackTraces().keySet())
+                .noneMatch(thread -> thread.getName().equals("scenes") && !thread.isDaemon());
+        assertThat(desk.now()
+                        .scene("opening")
+                        .orElseThrow()
+                        .lines()
+                        .getFirst()
+                        .text()
+                        .in("fr"))
+                .isEqualTo("Le mien.");
+        assertThat(desk.now().scene("metis_friendly")).as("beside ours").isPresent();
+        assertThat(desk.now().languages()).contains("de", "fr");
+
+        Files.writeString(own.resolve("opening.json"), scene.formatted("{count}"));
+        AtomicLong clock = new AtomicLong();
+        String[] told = new String[1];
+        FxWait.until(
+                () -> desk.tick(clock.addAndGet(2_000_000_000L)).ifPresent(text -> told[0] = text),
+                () -> told[0] != null);
+        assertThat(told[0]).contains("opening.json:1: text: {count} is not known");
+        assertThat(desk.now().scene("opening")).isEmpty();
+        desk.close();
     }
 
     @Test
@@ -336,7 +436,7 @@ class NovelTest implements Novel.Window {
         until(() -> robot.lookup("#lab-state").tryQuery().isPresent());
         assertThat(robot.lookup("#lab-state").queryAs(Label.class).getText()).isEqualTo("running   50 %");
         until(() -> robot.lookup("#rounds").lookup(".sheet-text").queryAllAs(Label.class).stream()
-                .anyMatch(label -> label.getText().equals("krum  2/4  31.0 %")));
+                .anyMatch(label -> label.getText().equals("Krum  2/4  31.0 %")));
         robot.clickOn("#lab-dashboard");
         assertThat(browsed).isEqualTo(server.uri().resolve("/ui/"));
     }

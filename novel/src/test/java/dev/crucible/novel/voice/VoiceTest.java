@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import de.sciss.jump3r.lowlevel.LameEncoder;
 import dev.crucible.novel.client.FetchedSpeech;
+import dev.crucible.novel.sound.Signal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -98,7 +99,7 @@ class VoiceTest {
 
     @Test
     void whatTheBridgeEncodesIsDecodedToItsLength() throws IOException {
-        Sound chime = Chime.struck();
+        Sound chime = Signal.CHIME.struck();
         Sound heard = Mp3Decoder.decode(mp3(chime));
         assertThat(heard.rate()).isEqualTo(24_000);
         assertThat(heard.seconds()).isBetween(chime.seconds(), chime.seconds() + .15);

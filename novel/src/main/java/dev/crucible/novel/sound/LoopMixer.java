@@ -1,0 +1,99 @@
+package dev.crucible.novel.sound;
+
+import dev.crucible.novel.voice.Sound;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What goes on below the voices: an ambience and a theme, each a loop of {@link LoopTape#RATE}, one channel. Whatever changes, changes
+ * on a slope, so that nothing clicks. Safe for several threads.
+ */
+final class LoopMixer {
+    /** Seconds in which one loop gives way to another. */
+    private static final double CROSSFADE = 2;
+    /** Seconds from silence to full loudness, and back. */
+    private static final double SLOPE = .3;
+
+    private final Track ambience = new Track();
+    private final Track theme = new Track();
+
+    synchronized void ambience(Sound loop) {
+        ambience.play(loop);
+    }
+
+    synchronized void theme(Sound loop) {
+        theme.play(loop);
+    }
+
+    /** How loud they shall be, each in 0..1. */
+    synchronized void levels(double ofAmbience, double ofTheme) {
+        ambience.wanted = ofAmbience;
+        theme.wanted = ofTheme;
+    }
+
+    /** Whether nothing is heard, nor will be until something is asked for. */
+    synchronized boolean isSilent() {
+        return ambience.isSilent() && theme.isSilent();
+    }
+
+    /** The next samples. */
+    synchronized void fill(short[] piece) {
+        for (int i = 0; i < piece.length; i++) {
+            piece[i] = (short) Math.clamp(Math.round(ambience.next() + theme.next()), Short.MIN_VALUE, Short.MAX_VALUE);
+        }
+    }
+
+    /** One loop, and those that are on their way out. */
+    private static final class Track {
+        private final List<Playing> playing = new ArrayList<>();
+        private double level;
+        private double wanted;
+
+        void play(Sound loop) {
+            if (!playing.isEmpty() && playing.getLast().samples == loop.samples()) {
+                return;
+            }
+            playing.forEach(old -> old.leaving = true);
+            playing.add(new Playing(loop.samples(), playing.isEmpty() ? 1 : 0));
+        }
+
+        boolean isSilent() {
+            return (level == 0 && wanted == 0) || playing.isEmpty();
+        }
+
+        double next() {
+            level = towards(level, wanted, SLOPE);
+            double sum = 0;
+            for (Playing each : playing) {
+                sum += each.next();
+            }
+            playing.removeIf(each -> each.leaving && each.gain == 0);
+            return level * sum;
+        }
+    }
+
+    private static final class Playing {
+        private final short[] samples;
+        private double gain;
+        private boolean leaving;
+        private int at;
+
+        Playing(short[] samples, double gain) {
+            this.samples = samples;
+            this.gain = gain;
+        }
+
+        double next() {
+            gain = towards(gain, leaving ? 0 : 1, CROSSFADE);
+            double sample = gain * samples[at];
+            at = (at + 1) % samples.length;
+            return sample;
+        }
+    }
+
+    /** One sample's step from a value to another, at the pace of {@code seconds} for the whole way from 0 to 1. */
+    private static double towards(double value, double wanted, double seconds) {
+        double step = 1 / (seconds * LoopTape.RATE);
+        return value + Math.clamp(wanted - value, -step, step);
+    }
+}

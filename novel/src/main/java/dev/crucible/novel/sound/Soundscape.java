@@ -1,0 +1,120 @@
+package dev.crucible.novel.sound;
+
+import dev.crucible.novel.voice.Sound;
+import dev.crucible.novel.voice.VoiceOut;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Plays an ambience and a theme below the story. Every method returns at once: one daemon thread makes the loops when they are first
+ * wanted, another feeds the device, and rests while there is nothing to hear. Without a device there is silence.
+ */
+public final class Soundscape implements AutoCloseable {
+    private static final int PIECES_A_SECOND = 20;
+    /** Loops that are kept, a megabyte each; another is made anew. */
+    private static final int KEPT = 4;
+
+    private final VoiceOut out;
+    private final LoopMixer mixer = new LoopMixer();
+    private final ExecutorService maker = Executors.newSingleThreadExecutor(Thread.ofPlatform()
+            .daemon()
+            .name("loops")
+            .priority(Thread.MIN_PRIORITY)
+            .factory());
+    private final Thread player =
+            Thread.ofPlatform().daemon().name("soundscape").unstarted(this::play);
+    private final Map<Enum<?>, Sound> made = new LinkedHashMap<>(8, .75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Enum<?>, Sound> eldest) {
+            return size() > KEPT;
+        }
+    };
+    private Optional<Ambience> ambience = Optional.empty();
+    private Optional<Theme> theme = Optional.empty();
+
+    public Soundscape(VoiceOut out) {
+        this.out = out;
+        player.start();
+    }
+
+    /** What is heard of a place from now on. */
+    public void ambience(Ambience other) {
+        if (ambience.filter(other::equals).isEmpty()) {
+            ambience = Optional.of(other);
+            begin(other, other::loop, mixer::ambience);
+        }
+    }
+
+    /** Whose theme is heard from now on. */
+    public void theme(Theme other) {
+        if (theme.filter(other::equals).isEmpty()) {
+            theme = Optional.of(other);
+            begin(other, other::loop, mixer::theme);
+        }
+    }
+
+    /** How loud they shall be, each in 0..1; what is at 0 costs nothing. */
+    public void levels(double ofAmbience, double ofTheme) {
+        mixer.levels(ofAmbience, ofTheme);
+        wake();
+    }
+
+    @Override
+    public void close() {
+        maker.shutdownNow();
+        player.interrupt();
+    }
+
+    private void begin(Enum<?> loop, Supplier<Sound> make, Consumer<Sound> play) {
+        maker.execute(() -> {
+            play.accept(made.computeIfAbsent(loop, name -> make.get()));
+            wake();
+        });
+    }
+
+    private void wake() {
+        synchronized (mixer) {
+            mixer.notifyAll();
+        }
+    }
+
+    private void play() {
+        try {
+            while (true) {
+                awaitSound();
+                Optional<VoiceOut.Line> line = out.line(LoopTape.RATE);
+                if (line.isEmpty()) {
+                    return;
+                }
+                try (VoiceOut.Line device = line.get()) {
+                    feed(device);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void awaitSound() throws InterruptedException {
+        synchronized (mixer) {
+            while (mixer.isSilent()) {
+                mixer.wait();
+            }
+        }
+    }
+
+    private void feed(VoiceOut.Line device) throws InterruptedException {
+        short[] piece = new short[LoopTape.RATE / PIECES_A_SECOND];
+        while (!mixer.isSilent()) {
+            mixer.fill(piece);
+            device.write(piece);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package dev.crucible.novel.story;
+
+import dev.crucible.novel.client.LabRun;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** How a run goes, round by round, and what of it is worth a word. Accuracies are in 0..1. Holds no clock. */
+public final class RunCourse {
+    /** A rule that is so far below its own best is down. */
+    private static final double FALL = .12;
+    /** One that is so near to it again has recovered. */
+    private static final double NEAR = .03;
+    /** Before this round who leads is chance. */
+    private static final int SETTLED = 3;
+
+    /** What can be said of a round. */
+    public enum Remark {
+        DOWN,
+        RECOVERED,
+        LEADS,
+        HALF;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * A remark on a round.
+     *
+     * @param rule of which it is, as it is called
+     * @param round the first is 1
+     */
+    public record Comment(Remark remark, String rule, int round) {}
+
+    /**
+     * What a run has come to.
+     *
+     * @param best name of the rule that is ahead at the end
+     * @param end its accuracy then
+     * @param gap how far the weakest rule stays behind; of a single rule, how far it ended below its own best round
+     */
+    public record Outcome(String best, double end, double gap, int rounds) {}
+
+    private final List<String> rules;
+    private final Map<Integer, NavigableMap<Integer, Double>> accuracies = new TreeMap<>();
+    private final Map<Integer, Boolean> down = new HashMap<>();
+    private final Set<Remark> once = EnumSet.noneOf(Remark.class);
+    private OptionalInt leader = OptionalInt.empty();
+    private int rounds = 1;
+
+    /** @param strategies keywords of the rules, by their numbers */
+    public RunCourse(List<String> strategies) {
+        this.rules = strategies.stream().map(RunCourse::name).toList();
+    }
+
+    /** How a rule is called: {@code trimmed_mean} is the trimmed mean. */
+    static String name(String keyword) {
+        String words = keyword.replace('_', ' ').strip();
+        return switch (words) {
+            case "" -> "?";
+            case "fedavg" -> "FedAvg";
+            case "rfa" -> "RFA";
+            default -> Character.toUpperCase(words.charAt(0)) + words.substring(1);
+        };
+    }
+
+    /** Names of the rules, by their numbers. */
+    public List<String> rules() {
+        return rules;
+    }
+
+    /** Takes a round, and says what is worth a word in it; a round that comes again, as after a cut, is taken once. */
+    public Optional<Comment> add(LabRun.Round round) {
+        rounds = Math.max(rounds, round.rounds());
+        NavigableMap<Integer, Double> line = accuracies.computeIfAbsent(round.strategy(), number -> new TreeMap<>());
+        if (line.put(round.round(), round.accuracy()) != null) {
+            return Optional.empty();
+        }
+        double best =
+                line.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
+        boolean was = down.getOrDefault(round.strategy(), false);
+        if (!was && best - round.accuracy() >= FALL) {
+            down.put(round.strategy(), true);
+            return comment(Remark.DOWN, round);
+        }
+        if (was && best - round.accuracy() <= NEAR) {
+            down.put(round.strategy(), false);
+            return comment(Remark.RECOVERED, round);
+        }
+        return leads(round).or(() -> half(round));
+    }
+
+    private Optional<Comment> leads(LabRun.Round round) {
+        List<Integer> there = accuracies.entrySet().stream()
+                .filter(line -> line.getValue().containsKey(round.round()))
+                .map(Map.Entry::getKey)
+                .toList();
+        if (round.round() < SETTLED || there.size() < Math.max(2, accuracies.size())) {
+            return Optional.empty();
+        }
+        int first = there.stream()
+                .max((a, b) -> Double.compare(at(a, round.round()), at(b, round.round())))
+                .orElseThrow();
+        boolean same = leader.isPresent() && leader.getAsInt() == first;
+        leader = OptionalInt.of(first);
+        return same ? Optional.empty() : Optional.of(new Comment(Remark.LEADS, rule(first), round.round()));
+    }
+
+    private double at(int strategy, int round) {
+        return accuracies.getOrDefault(strategy, new TreeMap<>()).getOrDefault(round, 0.0);
+    }
+
+    private Optional<Comment> half(LabRun.Round round) {
+        return 2 * round.round() >= rounds && rounds > SETTLED && once.add(Remark.HALF)
+                ? comment(Remark.HALF, round)
+                : Optional.empty();
+    }
+
+    private Optional<Comment> comment(Remark remark, LabRun.Round round) {
+        return Optional.of(new Comment(remark, rule(round.strategy()), round.round()));
+    }
+
+    private String rule(int strategy) {
+        return strategy >= 0 && strategy < rules.size() ? rules.get(strategy) : Integer.toString(strategy + 1);
+    }
+
+    /** What it has come to; nothing before the first round. */
+    public Optional<Outcome> outcome() {
+        List<Double> ends = new ArrayList<>();
+        Optional<Integer> best = Optional.empty();
+        for (Map.Entry<Integer, NavigableMap<Integer, Double>> line : accuracies.entrySet()) {
+            double end = line.getValue().lastEntry().getValue();
+            if (ends.stream().allMatch(other -> end > other)) {
+                best = Optional.of(line.getKey());
+            }
+            ends.add(end);
+        }
+        return best.map(first -> {
+            NavigableMap<Integer, Double> line = accuracies.getOrDefault(first, new TreeMap<>());
+            double end = line.lastEntry().getValue();
+            double other = ends.size() > 1
+                    ? end - ends.stream().min(Double::compare).orElse(end)
+                    : line.values().stream().max(Double::compare).orElse(end) - end;
+            return new Outcome(rule(first), end, other, rounds);
+        });
+    }
+}

@@ -1,0 +1,88 @@
+package dev.crucible.novel.ui;
+
+import java.time.Duration;
+import javafx.animation.KeyFrame;
+import javafx.animation.KeyValue;
+import javafx.animation.Timeline;
+import javafx.scene.CacheHint;
+import javafx.scene.Group;
+import javafx.scene.image.Image;
+import javafx.scene.image.ImageView;
+import org.jspecify.annotations.Nullable;
+
+/** Somebody in the scene: one face dissolves into the next, the chest rises and falls, and the eyes close now and then. */
+final class Figure extends Group {
+    /** How far the breath lifts, and how long one takes. */
+    private static final double LIFT = 3;
+
+    private static final double BREATH = 4.6e9;
+    private static final long BLINK_EVERY = Duration.ofMillis(4_300).toNanos();
+    private static final long BLINK = Duration.ofMillis(140).toNanos();
+    private final ImageView face = new ImageView();
+    private final ImageView before = new ImageView();
+    private final ImageView lids = new ImageView();
+    private final Timeline dissolve = new Timeline();
+
+    Figure(double height) {
+        for (ImageView view : new ImageView[] {face, before, lids}) {
+            view.setFitHeight(height);
+            view.setPreserveRatio(true);
+            view.setCache(true);
+            view.setCacheHint(CacheHint.SPEED);
+        }
+        getChildren().addAll(face, before, lids);
+        setAutoSizeChildren(false);
+        before.setVisible(false);
+        lids.setVisible(false);
+        dissolve.setOnFinished(event -> settle());
+    }
+
+    /** The picture that stands here. */
+    ImageView face() {
+        return face;
+    }
+
+    @Nullable
+    Image image() {
+        return face.getImage();
+    }
+
+    /**
+     * Another picture, or none.
+     *
+     * @param closed what a blink changes of it; null for one that never blinks
+     */
+    void show(@Nullable Image image, @Nullable Image closed, boolean moving) {
+        lids.setImage(closed);
+        Image old = face.getImage();
+        if (image == old) {
+            return;
+        }
+        dissolve.stop();
+        face.setImage(image);
+        if (!moving || old == null) {
+            settle();
+            return;
+        }
+        before.setImage(old);
+        before.setVisible(true);
+        before.setOpacity(1);
+        dissolve.getKeyFrames().setAll(new KeyFrame(Motion.DISSOLVE, new KeyValue(before.opacityProperty(), 0)));
+        dissolve.playFromStart();
+    }
+
+    private void settle() {
+        before.setImage(null);
+        before.setVisible(false);
+    }
+
+    /** Breathes and blinks, when it moves; else stands still. */
+    void live(boolean moving, long now) {
+        lids.setVisible(moving && !before.isVisible() && now % BLINK_EVERY < BLINK);
+        // Half pixels are smooth enough, and most ticks change nothing then.
+        double lift = moving ? Math.round(-LIFT * (1 + Math.sin(2 * Math.PI * now / BREATH))) / 2.0 : 0;
+        if (lift != getTranslateY()) {
+            setTranslateY(lift);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package dev.crucible.novel.ui;
+
+import javafx.animation.KeyFrame;
+import javafx.animation.KeyValue;
+import javafx.animation.Timeline;
+import javafx.scene.effect.ColorAdjust;
+import javafx.scene.image.Image;
+import javafx.scene.layout.Pane;
+import org.jspecify.annotations.Nullable;
+
+/** Who is in the scene: the speaker at the left, and whoever spoke before at the right, turned to them, in the dark. */
+final class Figures extends Pane {
+    private static final double SPEAKER_HEIGHT = 600;
+    private static final double LISTENER_HEIGHT = 450;
+    private static final double LEFT = 104;
+    /** Where the speaker makes room for a question. */
+    private static final double ASIDE = 24;
+
+    private static final double RIGHT = 610;
+    private static final double STEP = 30;
+
+    private final Figure speaker = new Figure(SPEAKER_HEIGHT);
+    private final Figure listener = new Figure(LISTENER_HEIGHT);
+    private final Timeline walk = new Timeline();
+    private String speaking = "";
+    private boolean present;
+
+    Figures() {
+        setPickOnBounds(false);
+        setMouseTransparent(true);
+        speaker.face().setId("agent_portrait");
+        speaker.relocate(LEFT, 10);
+        listener.setId("listener");
+        listener.relocate(RIGHT, 36);
+        listener.face().setScaleX(-1);
+        listener.face().setEffect(new ColorAdjust(0, -.35, -.45, 0));
+        listener.setOpacity(0);
+        listener.setVisible(false);
+        getChildren().addAll(listener, speaker);
+    }
+
+    /** Id of whoever speaks, empty for nobody. */
+    String speaking() {
+        return speaking;
+    }
+
+    /** Somebody speaks; whoever did before listens. */
+    void speak(String agent, @Nullable Image image, @Nullable Image lids, String told, boolean moving) {
+        if (!speaking.isEmpty() && !agent.equals(speaking) && speaker.image() != null) {
+            listener.show(speaker.image(), null, moving && present);
+            walk(true, moving);
+        }
+        speaking = agent;
+        speaker.show(image, lids, moving);
+        speaker.face().setAccessibleText(told);
+    }
+
+    /** Nobody listens any more. */
+    void dismiss(boolean moving) {
+        if (present) {
+            walk(false, moving);
+        }
+    }
+
+    private void walk(boolean in, boolean moving) {
+        walk.stop();
+        present = in;
+        if (!moving) {
+            listener.setOpacity(in ? 1 : 0);
+            listener.setTranslateX(0);
+            listener.setVisible(in);
+            return;
+        }
+        if (in && !listener.isVisible()) {
+            listener.setTranslateX(STEP);
+        }
+        listener.setVisible(true);
+        walk.getKeyFrames()
+                .setAll(new KeyFrame(
+                        Motion.DISSOLVE,
+                        event -> listener.setVisible(present),
+                        new KeyValue(listener.opacityProperty(), in ? 1 : 0),
+                        new KeyValue(listener.translateXProperty(), in ? 0 : STEP)));
+        walk.playFromStart();
+    }
+
+    /** While a question is open the speaker steps aside, and the listener out of the way. */
+    void makeRoom(boolean open) {
+        speaker.setLayoutX(open ? ASIDE : LEFT);
+        listener.setVisible(present && !open);
+    }
+
+    /** Takes over whoever stands in another scene. */
+    void same(Figures other) {
+        speaking = other.speaking;
+        speaker.show(other.speaker.image(), null, false);
+        speaker.face().setAccessibleText(other.speaker.face().getAccessibleText());
+    }
+
+    /** Lives on. */
+    void tick(boolean moving, long now) {
+        speaker.live(moving, now);
+    }
+}

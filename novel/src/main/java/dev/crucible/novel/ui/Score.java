@@ -1,0 +1,45 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.novel.persistence.Preferences;
+import dev.crucible.novel.sound.Ambience;
+import dev.crucible.novel.sound.Soundscape;
+import dev.crucible.novel.sound.Theme;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.util.Optional;
+
+/** What is heard below the story: the place, and the theme of whoever speaks, both softer while a voice is heard. */
+final class Score {
+    /** Of the faders, while somebody speaks. */
+    private static final double DUCKED = .3;
+    /** A theme is heard for so long at least, however quickly the speakers change. */
+    private static final long LEAST = Duration.ofSeconds(24).toNanos();
+
+    private final Soundscape soundscape;
+    private String theme = "";
+    private long since;
+
+    Score(Soundscape soundscape) {
+        this.soundscape = soundscape;
+    }
+
+    /**
+     * Every 50 ms.
+     *
+     * @param place the backdrop's name
+     * @param speaker id of whoever spoke last, empty for nobody
+     * @param speaking whether a voice is heard
+     */
+    void tick(String place, String speaker, boolean speaking, Preferences.Sound wish, LocalDateTime hour, long now) {
+        soundscape.ambience(Ambience.of(place, hour.getHour(), hour.getDayOfYear()));
+        Optional<Theme> wanted = Theme.of(speaker);
+        if (wanted.isPresent() && !speaker.equals(theme) && (theme.isEmpty() || now - since >= LEAST)) {
+            theme = speaker;
+            since = now;
+            soundscape.theme(wanted.get());
+        }
+        double share = wish.muted() ? 0 : speaking ? DUCKED : 1;
+        soundscape.levels(
+                share * wish.background().ambience(), share * wish.background().music());
+    }
+}

@@ -1,0 +1,65 @@
+package dev.crucible.novel.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crucible.novel.client.LabViewer;
+import dev.crucible.novel.client.ScriptedBridge;
+import dev.crucible.novel.language.Words;
+import dev.crucible.novel.story.RunCourse.Comment;
+import dev.crucible.novel.story.RunCourse.Remark;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import javafx.scene.control.Label;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.framework.junit5.ApplicationExtension;
+
+@ExtendWith(ApplicationExtension.class)
+class RunWatchTest {
+    private static final String RUN = "api_run_20261126_210500_1";
+
+    private final Set<String> open = new HashSet<>(Set.of(RUN));
+    private final List<Comment> said = new ArrayList<>();
+    private final AtomicLong clock = new AtomicLong();
+
+    @Test
+    void aRunIsFollowedSpokenOfAndEndsAsACardWithoutItsId() throws Exception {
+        try (ScriptedBridge server = new ScriptedBridge((path, body, wire) -> {
+                    if (path.endsWith("/events")) {
+                        wire.stream();
+                        for (double[] round : new double[][] {{1, .4}, {2, .6}, {3, .3}}) {
+                            wire.raw(("data: {\"event\":\"round\",\"strategy\":0,\"round\":%d,\"rounds\":3,"
+                                            + "\"test_accuracy\":%.2f}%n%n")
+                                    .formatted((int) round[0], round[1]));
+                        }
+                    } else {
+                        wire.json("{\"status\":\"running\",\"progress\":0.5,\"config\":{\"shared_settings\":"
+                                + "{\"display_name\":\"Liars among ten\",\"aggregation_strategy_keyword\":\"krum\"}}}");
+                    }
+                });
+                LabViewer lab = new LabViewer(server.service())) {
+            RunPanel panel = new RunPanel(Words.in("en"));
+            RunWatch watch = new RunWatch(lab, () -> open, () -> panel, said::add);
+            FxWait.until(() -> watch.tick(clock.addAndGet(20_000_000_000L)), () -> !said.isEmpty());
+            assertThat(said).containsExactly(new Comment(Remark.DOWN, "Krum", 3));
+            assertThat(panel.isVisible()).isTrue();
+            assertThat(panel.lookup("#rounds")).isNotNull();
+
+            open.clear();
+            FxWait.until(() -> watch.ended(RUN), () -> panel.lookup("#run-close") != null);
+            List<String> texts = panel.lookupAll(".label").stream()
+                    .filter(Label.class::isInstance)
+                    .map(label -> ((Label) label).getText())
+                    .toList();
+            assertThat(texts)
+                    .contains("Liars among ten", "30.0 %", "at the end, Krum", "points below its best round", "3")
+                    .noneMatch(text -> text.contains("api_run"));
+            assertThat(panel.getAccessibleText())
+                    .contains("Liars among ten", "30.0 %")
+                    .doesNotContain("api_run");
+        }
+    }
+}
