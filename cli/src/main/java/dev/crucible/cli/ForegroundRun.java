@@ -11,7 +11,6 @@ import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
 import dev.crucible.engine.simulation.Trunk;
 import dev.crucible.engine.strategy.SimulationConfig;
-import dev.crucible.report.RunConclusions;
 import dev.crucible.report.RunReporter;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -63,20 +62,21 @@ record ForegroundRun(CommandSpec spec, RunOptions options, ClusterOptions cluste
         PrintWriter printer = spec.commandLine().getOut();
         RunProgress progress = new RunProgress(
                 printer, spec.commandLine().getErr(), Boolean.getBoolean("crucible.terminal"), System::nanoTime);
+        RunReporter reporter = new RunReporter(run);
         SimulationRun simulation = new SimulationRun(
                 read,
                 run,
                 options.datasets(),
                 options.threads(),
                 Fence.next(run),
-                SimulationListener.all(progress, new RunReporter(run)),
+                SimulationListener.all(progress, reporter),
                 cancellation);
         machines.ifPresent(simulation::on);
         try (StopHook _ = StopHook.install(cancellation, printer)) {
             SimulationRun.Outcome outcome = simulation.execute();
             progress.close();
             if (outcome == SimulationRun.Outcome.COMPLETED) {
-                RunConclusions.of(run).forEach(printer::println);
+                reporter.conclusions().forEach(printer::println);
             }
             return options.end(outcome, run, "results are in " + run.root());
         }

@@ -1,12 +1,10 @@
 package dev.crucible.report;
 
-import dev.crucible.engine.results.RunDirectory;
-import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 
 /** What came out of a finished run, for whoever waited for it at a terminal. */
-public final class RunConclusions {
+final class RunConclusions {
 
     /** The accuracy reached, and what the attack took; the rest is on the run's page. */
     private static final int SENTENCES = 2;
@@ -17,8 +15,8 @@ public final class RunConclusions {
      * A line a strategy, such as "krum: held. It ended at 93.1 % test accuracy after 15 rounds. …": its name, the verdict in a word,
      * and the sentences that the run's page begins with.
      */
-    public static List<String> of(RunDirectory run) throws IOException {
-        return RunFindings.of(RunRecord.read(run).strategies()).entrySet().stream()
+    static List<String> of(RunRecord run) {
+        return RunFindings.of(run.strategies()).entrySet().stream()
                 .map(entry -> entry.getKey().name() + ": "
                         + entry.getValue().word().in(Locale.ENGLISH) + ". "
                         + String.join(

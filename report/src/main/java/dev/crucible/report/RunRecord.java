@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.verdict.StrategyResult;
 import dev.crucible.report.chart.Span;
@@ -63,8 +64,18 @@ record RunRecord(
     }
 
     static RunRecord read(RunDirectory run) throws IOException {
+        return of(run, StrategyResult.read(run));
+    }
+
+    /** The strategy of {@code run} with that number, whose rounds are known already. */
+    static Strategy strategy(RunDirectory run, int number, List<RoundReport> rounds) throws IOException {
+        List<EventLog.Entry> events =
+                rounds.stream().map(round -> new EventLog.Entry(number, round)).toList();
+        return of(run, StrategyResult.read(run, events)).strategies().get(number);
+    }
+
+    private static RunRecord of(RunDirectory run, List<StrategyResult> results) throws IOException {
         ObjectNode manifest = Files.exists(run.manifest()) ? Json.readObject(run.manifest()) : Json.object();
-        List<StrategyResult> results = StrategyResult.read(run);
         List<String> names =
                 StrategyNames.of(results.stream().map(StrategyResult::settings).toList());
         List<Strategy> strategies = new ArrayList<>();

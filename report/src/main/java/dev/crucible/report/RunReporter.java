@@ -25,6 +25,7 @@ public final class RunReporter implements SimulationListener {
     private final RunDirectory run;
     private final Map<Integer, PlotWriter> ahead = new HashMap<>();
     private int strategy;
+    private Optional<RunRecord> written = Optional.empty();
     private Optional<EvidenceCollector> evidence = Optional.empty();
 
     /** Makes ready to draw, so that a run which is stopped early can still show what it reached. */
@@ -47,11 +48,10 @@ public final class RunReporter implements SimulationListener {
         evidence.ifPresent(collector -> collector.heard(event));
         try {
             switch (event) {
-                case SimulationEvent.StrategyEnded _ ->
-                    ahead.put(
-                            strategy,
-                            ofStrategy(run, RunRecord.read(run).strategies().get(strategy)));
-                case SimulationEvent.RunEnded ended -> write(run, ended.state().word(), ahead);
+                case SimulationEvent.StrategyEnded done ->
+                    ahead.put(strategy, ofStrategy(run, RunRecord.strategy(run, strategy, done.rounds())));
+                case SimulationEvent.RunEnded ended ->
+                    written = Optional.of(write(run, ended.state().word(), ahead));
                 default -> {}
             }
         } catch (IOException e) {
@@ -68,7 +68,12 @@ public final class RunReporter implements SimulationListener {
         write(run, status, Map.of());
     }
 
-    private static void write(RunDirectory run, String status, Map<Integer, PlotWriter> ahead) throws IOException {
+    /** What came out of the run, for whoever waited for it at a terminal: {@link RunConclusions} of what was written last. */
+    public List<String> conclusions() throws IOException {
+        return RunConclusions.of(written.isPresent() ? written.get() : RunRecord.read(run));
+    }
+
+    private static RunRecord write(RunDirectory run, String status, Map<Integer, PlotWriter> ahead) throws IOException {
         RunRecord record = RunRecord.read(run);
         boolean plots = record.strategies().stream().anyMatch(Strategy::plots);
         List<PlotWriter> drawers = new ArrayList<>();
@@ -82,6 +87,7 @@ public final class RunReporter implements SimulationListener {
             drawings.putAll(drawer.drawings());
         }
         AtomicFile.write(run.root().resolve("index.html"), RunPage.of(record, status, drawings));
+        return record;
     }
 
     private static PlotWriter ofStrategy(RunDirectory run, Strategy strategy) {

@@ -15,10 +15,39 @@ public final class Softmax {
      * @param p takes the result, zeros up to {@code pAt + Lanes.pad(n)}
      */
     public static double scaled(float[] z, int zAt, int n, float scale, float[] p, int pAt) {
+        float max = largest(z, zAt, n);
+        double sum = exponentials(z, zAt, n, max, p, pAt);
+        int padded = Lanes.pad(n);
+        for (int i = n; i < padded; i++) {
+            p[pAt + i] = 0;
+        }
+        float factor = (float) (scale / sum);
+        for (int i = 0; i < padded; i += Lanes.COUNT) {
+            load(p, pAt + i).mul(factor).intoArray(p, pAt + i);
+        }
+        return max + StrictMath.log(sum);
+    }
+
+    /**
+     * log Σ exp(z) alone, the same bits as {@link #scaled} returns.
+     *
+     * @param scratch overwritten up to {@code at + Lanes.pad(n)}
+     */
+    public static double logSum(float[] z, int zAt, int n, float[] scratch, int at) {
+        float max = largest(z, zAt, n);
+        return max + StrictMath.log(exponentials(z, zAt, n, max, scratch, at));
+    }
+
+    private static float largest(float[] z, int zAt, int n) {
         float max = z[zAt];
         for (int i = 1; i < n; i++) {
             max = Math.max(max, z[zAt + i]);
         }
+        return max;
+    }
+
+    /** p ← e^(z − max); returns the sum of the first {@code n}. */
+    private static double exponentials(float[] z, int zAt, int n, float max, float[] p, int pAt) {
         int padded = Lanes.pad(n);
         for (int i = 0; i < padded; i += Lanes.COUNT) {
             load(z, zAt + i).sub(max).intoArray(p, pAt + i);
@@ -28,13 +57,6 @@ public final class Softmax {
         for (int i = 0; i < n; i++) {
             sum += p[pAt + i];
         }
-        for (int i = n; i < padded; i++) {
-            p[pAt + i] = 0;
-        }
-        float factor = (float) (scale / sum);
-        for (int i = 0; i < padded; i += Lanes.COUNT) {
-            load(p, pAt + i).mul(factor).intoArray(p, pAt + i);
-        }
-        return max + StrictMath.log(sum);
+        return sum;
     }
 }

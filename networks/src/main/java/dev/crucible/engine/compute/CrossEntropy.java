@@ -43,6 +43,12 @@ final class CrossEntropy {
         return total;
     }
 
+    /** The loss of one row, which has a label; leaves no gradient. */
+    double lossOf(int row, int label) {
+        int at = row * logits.pitch;
+        return Softmax.logSum(logits.values, at, logits.channels, probabilities, at) - logits.values[at + label];
+    }
+
     /** The class with the largest logit, the lowest on a tie. */
     int prediction(int row) {
         int at = row * logits.pitch;

@@ -3,6 +3,7 @@ package dev.crucible.engine.compute;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.random.RandomStream;
+import java.util.List;
 
 /**
  * Training and judging one model on one thread. An instance owns its workspaces and is used by one thread at a time; the result is a
@@ -69,7 +70,12 @@ public interface LocalTraining {
             float[] weights, Samples samples, RandomStream random, float[] gradient, Cancellation cancellation);
 
     /** Judges {@code weights} on {@code samples}. */
-    Evaluation evaluate(float[] weights, Samples samples, Cancellation cancellation);
+    default Evaluation evaluate(float[] weights, Samples samples, Cancellation cancellation) {
+        return evaluate(weights, List.of(samples), cancellation)[0];
+    }
+
+    /** Judges {@code weights} on each of {@code parts}, to the numbers that they get one by one. */
+    Evaluation[] evaluate(float[] weights, List<Samples> parts, Cancellation cancellation);
 
     /** Writes the class with the largest logit (the lowest on a tie) of each sample into {@code predictions}. */
     void predict(float[] weights, Samples samples, int[] predictions, Cancellation cancellation);

@@ -123,10 +123,15 @@ final class Network {
 
     /** Computes the logits of the first {@code batch} samples and returns the sum of their losses. */
     double forward(float[] parameters, int batch) {
+        answer(parameters, batch);
+        return loss.loss(labels, batch * rows);
+    }
+
+    /** Computes the logits of the first {@code batch} samples alone. */
+    void answer(float[] parameters, int batch) {
         for (int i = 0; i < stages.size(); i++) {
             stages.get(i).forward(parameters, batch);
         }
-        return loss.loss(labels, batch * rows);
     }
 
     /** How many guesses a batch asks for: one for each sample, or one for each hidden word. */
@@ -134,9 +139,18 @@ final class Network {
         return CrossEntropy.targets(labels, batch * rows);
     }
 
-    /** After {@link #forward}: adds the guesses of a batch to {@code counts} at their class, or all at 0 where there is one place. */
-    void count(int batch, ClassCounts counts) {
-        for (int row = 0; row < batch * rows; row++) {
+    /** After {@link #answer}: {@code before} and the losses of the guesses of sample {@code slot}, added in their order. */
+    double addLoss(int slot, double before) {
+        double sum = before;
+        for (int row = slot * rows; row < (slot + 1) * rows; row++) {
+            sum += labels[row] < 0 ? 0 : loss.lossOf(row, labels[row]);
+        }
+        return sum;
+    }
+
+    /** After {@link #answer}: adds the guesses of a sample to {@code counts} at their class, or all at 0 where there is one place. */
+    void count(int slot, ClassCounts counts) {
+        for (int row = slot * rows; row < (slot + 1) * rows; row++) {
             if (labels[row] >= 0) {
                 int at = counts.samples().length == 1 ? 0 : labels[row];
                 counts.samples()[at]++;
@@ -154,7 +168,7 @@ final class Network {
         sink.end();
     }
 
-    /** The class predicted for sample {@code slot} after {@link #forward}, or the guess at its first hidden word. */
+    /** The class predicted for sample {@code slot} after {@link #answer}, or the guess at its first hidden word. */
     int prediction(int slot) {
         return loss.prediction(slot * rows);
     }

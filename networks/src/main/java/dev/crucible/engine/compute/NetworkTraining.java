@@ -3,24 +3,16 @@ package dev.crucible.engine.compute;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.model.Architecture;
-import dev.crucible.engine.model.Architecture.Tuning;
 import dev.crucible.engine.model.Layer;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.privacy.DpSgd;
 import dev.crucible.engine.random.RandomStream;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** {@link LocalTraining} on the CPU's vector units. Memory is made on first use and kept for the next call. */
 final class NetworkTraining implements LocalTraining {
-
-    /** Samples judged at once. */
-    private static final int JUDGED = 64;
-
-    /** The same of a network with frozen parts, which is large. */
-    private static final int JUDGED_OF_LARGE = 16;
 
     /** Channels are padded to whole vectors, of 16 floats at most; a forecast is made where no vectors are. */
     private static final int WIDEST = 16;
@@ -28,7 +20,7 @@ final class NetworkTraining implements LocalTraining {
     private final Architecture architecture;
     private final Network trained;
     private final TrainedParameters parameters;
-    private @Nullable Network judged;
+    private @Nullable Judging judging;
     private float[] firstState = new float[0];
     private float[] secondState = new float[0];
     private float[] termState = new float[0];
@@ -46,7 +38,7 @@ final class NetworkTraining implements LocalTraining {
 
     static long activationBytes(Architecture architecture, int batchSize) {
         Shape input = architecture.input();
-        long floats = (long) input.size() * (batchSize + judged(architecture));
+        long floats = (long) input.size() * (batchSize + Judging.batch(architecture));
         List<Shape> outputs = ParameterLayout.of(architecture).shapes();
         for (int i = 0; i < outputs.size(); i++) {
             Shape out = outputs.get(i);
@@ -56,13 +48,9 @@ final class NetworkTraining implements LocalTraining {
                     || architecture.layers().get(i) instanceof Layer.Head
                     || architecture.layers().get(i) instanceof Layer.Following;
             long each = inPlace ? 0 : (long) out.height() * out.width() * Math.ceilDiv(out.channels(), WIDEST) * WIDEST;
-            floats += each * (2L * batchSize + judged(architecture));
+            floats += each * (2L * batchSize + Judging.batch(architecture));
         }
         return floats * Float.BYTES;
-    }
-
-    private static int judged(Architecture architecture) {
-        return architecture.tuning() == Tuning.FULL ? JUDGED : JUDGED_OF_LARGE;
     }
 
     @Override
@@ -191,51 +179,22 @@ final class NetworkTraining implements LocalTraining {
     }
 
     @Override
-    public Evaluation evaluate(float[] weights, Samples samples, Cancellation cancellation) {
-        // Hidden words are too many classes to tell apart.
-        int classes = architecture.guessesWords() ? 1 : architecture.classes();
-        ClassCounts counts = new ClassCounts(new int[classes], new int[classes]);
-        double loss = judge(weights, samples, cancellation, (network, _, batch) -> network.count(batch, counts));
-        int guesses = IntStream.of(counts.samples()).sum();
-        return new Evaluation(
-                loss / guesses,
-                IntStream.of(counts.correct()).sum(),
-                guesses,
-                classes == 1 ? ClassCounts.NONE : counts);
+    public Evaluation[] evaluate(float[] weights, List<Samples> parts, Cancellation cancellation) {
+        parameters.load(weights);
+        return judging().evaluate(parameters.padded, parts, cancellation);
     }
 
     @Override
     public void predict(float[] weights, Samples samples, int[] predictions, Cancellation cancellation) {
-        judge(weights, samples, cancellation, (network, from, batch) -> {
-            for (int slot = 0; slot < batch; slot++) {
-                predictions[from + slot] = network.prediction(slot);
-            }
-        });
-    }
-
-    /** Takes the verdict on a batch whose first sample is {@code from}. */
-    @FunctionalInterface
-    private interface Verdict {
-        void take(Network network, int from, int batch);
-    }
-
-    private double judge(float[] weights, Samples samples, Cancellation cancellation, Verdict verdict) {
-        if (judged == null) {
-            judged = NetworkBuilder.build(architecture, judged(architecture), false);
-        }
         parameters.load(weights);
-        double total = 0;
-        int most = judged(architecture);
-        for (int from = 0; from < samples.size(); from += most) {
-            cancellation.check();
-            int batch = Math.min(most, samples.size() - from);
-            for (int slot = 0; slot < batch; slot++) {
-                judged.put(slot, samples, from + slot);
-            }
-            total += judged.forward(parameters.padded, batch);
-            verdict.take(judged, from, batch);
+        judging().predict(parameters.padded, samples, predictions, cancellation);
+    }
+
+    private Judging judging() {
+        if (judging == null) {
+            judging = new Judging(architecture);
         }
-        return total;
+        return judging;
     }
 
     private void require(Samples samples, Hyperparameters hyperparameters) {

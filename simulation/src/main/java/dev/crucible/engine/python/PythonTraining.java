@@ -95,10 +95,15 @@ final class PythonTraining implements LocalTraining {
     }
 
     @Override
-    public Evaluation evaluate(float[] weights, Samples samples, Cancellation cancellation) {
-        if (judge.isPresent()) {
-            return judge.get().evaluate(weights, samples, cancellation);
-        }
+    public Evaluation[] evaluate(float[] weights, List<Samples> parts, Cancellation cancellation) {
+        return judge.isPresent()
+                ? judge.get().evaluate(weights, parts, cancellation)
+                : parts.stream()
+                        .map(samples -> scored(weights, samples, cancellation))
+                        .toArray(Evaluation[]::new);
+    }
+
+    private Evaluation scored(float[] weights, Samples samples, Cancellation cancellation) {
         float[][] scores = scores(weights, samples, cancellation);
         double loss = 0;
         ClassCounts counts = new ClassCounts(new int[classes], new int[classes]);

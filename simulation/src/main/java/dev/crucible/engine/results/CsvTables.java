@@ -56,8 +56,9 @@ final class CsvTables {
         List<List<String>> rows = new ArrayList<>(List.of(header));
         for (RoundReport round : rounds) {
             List<String> row = new ArrayList<>(List.of(Integer.toString(round.round())));
+            List<ClientReport> each = List.copyOf(round.clients());
             for (Function<ClientReport, String> column : CLIENT_COLUMNS.values()) {
-                round.clients().forEach(client -> row.add(column.apply(client)));
+                each.forEach(client -> row.add(column.apply(client)));
             }
             rows.add(row);
         }

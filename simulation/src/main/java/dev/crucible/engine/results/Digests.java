@@ -3,7 +3,6 @@ package dev.crucible.engine.results;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.metrics.RoundReport;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -45,7 +44,7 @@ public final class Digests {
     }
 
     /** Of everything that the rounds measured, but for times. */
-    public static String of(int strategy, List<RoundReport> rounds) throws IOException {
+    public static String of(int strategy, List<RoundReport> rounds) {
         MessageDigest digest = sha256();
         for (RoundReport round : rounds) {
             digest.update((EventLog.withoutTimes(strategy, round) + "\n").getBytes(StandardCharsets.UTF_8));

@@ -17,10 +17,9 @@ import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
@@ -31,6 +30,11 @@ final class EventLine {
 
     /** The line of a round, without its end. */
     static String encode(int strategy, RoundReport report) {
+        return tree(strategy, report).toString();
+    }
+
+    /** The same as a tree. */
+    static ObjectNode tree(int strategy, RoundReport report) {
         ObjectNode line = Json.object()
                 .put("event", "round")
                 .put("strategy", strategy)
@@ -52,30 +56,31 @@ final class EventLine {
                 .put("aggregate", report.time().aggregate())
                 .put("measure", report.time().measure())
                 .put("evaluate", report.time().evaluate());
-        return line.toString();
+        return line;
     }
 
     private static void encode(ObjectNode clients, RoundReport report) {
         boolean few = report.clients().size() <= EventLog.FEW;
-        List<ClientReport> listed = few ? report.clients() : report.present();
+        List<ClientReport> present = report.present();
+        int places = few ? report.clients().size() : present.size();
         if (!few) {
             clients.put("count", report.clients().size());
-            clients.set("ids", ids(listed, _ -> true));
+            clients.set("ids", ids(present, _ -> true));
         }
         ArrayNode malicious = clients.putArray("malicious");
         for (int client : ClientReports.malicious(report.clients())) {
             malicious.add(client);
         }
-        clients.set("participated", ids(listed, ClientReport::participated));
-        clients.set("aggregated", ids(listed, ClientReport::aggregated));
-        clients.set("removed", ids(listed, ClientReport::removed));
+        clients.set("participated", ids(present, ClientReport::participated));
+        clients.set("aggregated", ids(present, ClientReport::aggregated));
+        clients.set("removed", ids(present, ClientReport::removed));
         for (ClientMetric metric : ClientMetrics.ALL) {
             if (!metric.timed() || report.turnout().isPresent()) {
-                clients.set(metric.key(), column(listed, metric.from()));
+                clients.set(metric.key(), column(present, places, metric.from()));
             }
         }
         ObjectNode failures = clients.putObject("failures");
-        for (ClientReport client : listed) {
+        for (ClientReport client : present) {
             client.failure().ifPresent(cause -> failures.put(Integer.toString(client.client()), cause));
         }
     }
@@ -107,33 +112,37 @@ final class EventLine {
         boolean few = !columns.has("ids");
         int listed = columns.path("loss").size();
         int n = few ? listed : columns.path("count").intValue();
-        Set<Integer> attacking = set(columns.path("malicious"));
-        Set<Integer> participated = set(columns.path("participated"));
-        Set<Integer> aggregated = set(columns.path("aggregated"));
-        Set<Integer> removed = set(columns.path("removed"));
+        BitSet attacking = set(columns.path("malicious"));
+        BitSet participated = set(columns.path("participated"));
+        BitSet aggregated = set(columns.path("aggregated"));
+        BitSet removed = set(columns.path("removed"));
+        JsonNode ids = columns.path("ids");
+        JsonNode failures = columns.path("failures");
+        JsonNode seconds = columns.path("seconds");
         List<ClientReport> clients = new ArrayList<>();
         for (int at = 0; at < listed; at++) {
-            int c = few ? at : columns.path("ids").get(at).intValue();
-            JsonNode failure = columns.path("failures").get(Integer.toString(c));
-            clients.add(new ClientReport(
-                    c,
-                    attacking.contains(c),
-                    participated.contains(c),
-                    aggregated.contains(c),
-                    removed.contains(c),
-                    Json.number(columns.path("weight").get(at)),
-                    Json.number(columns.path("score").get(at)),
-                    Json.number(columns.path("distance").get(at)),
-                    Json.number(columns.path("training_loss").get(at)),
-                    Json.number(columns.path("loss").get(at)),
-                    Json.number(columns.path("accuracy").get(at)),
-                    Json.number(columns.path("seconds").get(at)),
-                    Optional.ofNullable(failure).map(JsonNode::textValue)));
+            int c = few ? at : ids.get(at).intValue();
+            boolean failed = !failures.isEmpty() && failures.has(Integer.toString(c));
+            double time = Json.number(seconds.get(at));
+            // Of the many that took no part nothing else is looked at.
+            if (participated.get(c) || failed || Double.isFinite(time)) {
+                clients.add(new ClientReport(
+                        c,
+                        attacking.get(c),
+                        participated.get(c),
+                        aggregated.get(c),
+                        removed.get(c),
+                        Json.number(columns.path("weight").get(at)),
+                        Json.number(columns.path("score").get(at)),
+                        Json.number(columns.path("distance").get(at)),
+                        Json.number(columns.path("training_loss").get(at)),
+                        Json.number(columns.path("loss").get(at)),
+                        Json.number(columns.path("accuracy").get(at)),
+                        time,
+                        Optional.ofNullable(failures.get(Integer.toString(c))).map(JsonNode::textValue)));
+            }
         }
-        return new ClientReports(
-                n,
-                clients.stream().filter(ClientReport::isPresent).toList(),
-                attacking.stream().mapToInt(Integer::intValue).sorted().toArray());
+        return new ClientReports(n, clients, attacking.stream().toArray());
     }
 
     /** The round of a line. */
@@ -164,15 +173,23 @@ final class EventLine {
         return ids;
     }
 
-    private static Set<Integer> set(JsonNode ids) {
-        Set<Integer> set = new HashSet<>();
-        ids.forEach(id -> set.add(id.intValue()));
+    private static BitSet set(JsonNode ids) {
+        BitSet set = new BitSet();
+        ids.forEach(id -> set.set(id.intValue()));
         return set;
     }
 
-    private static ArrayNode column(List<ClientReport> clients, ToDoubleFunction<ClientReport> number) {
+    /** The numbers of {@code present} in so many places; where some are absent, each has the place of its id. */
+    private static ArrayNode column(List<ClientReport> present, int places, ToDoubleFunction<ClientReport> number) {
         ArrayNode column = Json.array();
-        clients.forEach(c -> column.add(number(number.applyAsDouble(c))));
+        if (present.size() == places) {
+            present.forEach(c -> column.add(number(number.applyAsDouble(c))));
+            return column;
+        }
+        for (int i = 0; i < places; i++) {
+            column.addNull();
+        }
+        present.forEach(c -> column.set(c.client(), number(number.applyAsDouble(c))));
         return column;
     }
 

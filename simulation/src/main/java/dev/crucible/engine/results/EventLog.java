@@ -2,7 +2,6 @@ package dev.crucible.engine.results;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.AtomicFile;
-import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundMetric;
 import dev.crucible.engine.metrics.RoundReport;
 import java.io.BufferedReader;
@@ -171,8 +170,8 @@ public final class EventLog {
      * The line of a round but for its times: equal for equal rounds, byte by byte. Metrics that every version of the product may add to
      * are left out too; they follow from the same weights.
      */
-    public static String withoutTimes(int strategy, RoundReport report) throws IOException {
-        ObjectNode line = (ObjectNode) Json.MAPPER.readTree(EventLine.encode(strategy, report));
+    public static String withoutTimes(int strategy, RoundReport report) {
+        ObjectNode line = EventLine.tree(strategy, report);
         line.remove("time_ns");
         line.remove(RoundMetric.GROUP);
         Infinities.forget(line);

@@ -34,6 +34,9 @@ final class LocalClients implements ClientPool {
     /** Server samples are judged in pieces of this many, so that threads share the work. */
     private static final int TEST_PIECE = 256;
 
+    /** What threads take at a time when they judge, so that they end together. */
+    private static final int JUDGED_TOGETHER = 1024;
+
     /** The server's place among the clients' streams. */
     private static final int SERVER = -1;
 
@@ -244,12 +247,28 @@ final class LocalClients implements ClientPool {
 
     /** Judges {@code weights} on the parts [from, to). */
     Evaluation[] evaluate(float[] weights, int[] clients, Samples test, int from, int to) {
-        List<Samples> parts = judged(clients, test);
-        Evaluation[] evaluations = new Evaluation[to - from];
+        List<List<Samples>> groups = groups(judged(clients, test).subList(from, to));
+        Evaluation[][] evaluations = new Evaluation[groups.size()][];
         workers.forEachLane(
                 evaluations.length,
-                (lane, i) -> evaluations[i] = lane(lane).evaluate(weights, parts.get(from + i), cancellation));
-        return evaluations;
+                (lane, i) -> evaluations[i] = lane(lane).evaluate(weights, groups.get(i), cancellation));
+        return Arrays.stream(evaluations).flatMap(Arrays::stream).toArray(Evaluation[]::new);
+    }
+
+    /** {@code parts} in their order, so many together that making a thread's model ready is little beside judging it. */
+    private static List<List<Samples>> groups(List<Samples> parts) {
+        List<List<Samples>> groups = new ArrayList<>();
+        int begun = 0;
+        int samples = 0;
+        for (int i = 0; i < parts.size(); i++) {
+            samples += parts.get(i).size();
+            if (samples >= JUDGED_TOGETHER || i + 1 == parts.size()) {
+                groups.add(parts.subList(begun, i + 1));
+                begun = i + 1;
+                samples = 0;
+            }
+        }
+        return groups;
     }
 
     /** The verdict of all parts. */

@@ -62,7 +62,7 @@ public final class SimulationRun {
     private @Nullable ExperimentSetup ground;
     private ExperimentSetup.@Nullable Key groundFor;
 
-    private @Nullable String loadedDigest;
+    private @Nullable DatasetDigest digest;
 
     private Optional<BranchPoint> branched = Optional.empty();
     private int branchedFor = -1;
@@ -212,13 +212,18 @@ public final class SimulationRun {
         simulation.require(start);
         status.round(strategy.number(), config.strategies().size(), start.round(), strategy.rounds());
         float[] weights;
+        List<RoundReport> reports;
         try {
-            weights = rounds(simulation, start, strategy, keeper.of(strategy, earlier, log));
+            weights = rounds(
+                    simulation,
+                    start,
+                    strategy,
+                    SimulationListener.all(keeper.of(strategy, earlier, log), this::digestBeside));
         } finally {
             fence.check();
-            results.write(strategy, keeper.rounds(strategy.number()), simulation.attackers()::everAttacks);
+            reports = keeper.rounds(strategy.number());
+            results.write(strategy, reports, simulation.attackers()::everAttacks);
         }
-        List<RoundReport> reports = keeper.rounds(strategy.number());
         recordResults(strategy.number(), simulation.device(), weights, reports);
         if (strategy.model().saved()) {
             new SavedModel(run, strategy, simulation).write(weights, loaded().vocabulary());
@@ -283,12 +288,14 @@ public final class SimulationRun {
     }
 
     private String digest() {
-        String digest = loadedDigest;
-        if (digest == null) {
-            digest = Digests.of(loaded());
-            loadedDigest = digest;
+        return Objects.requireNonNull(digest, "no data are loaded").value();
+    }
+
+    /** The first round is waited for by somebody; after it there is time for what the end needs. */
+    private void digestBeside(SimulationEvent event) {
+        if (threads > 1 && event instanceof SimulationEvent.RoundEnded) {
+            Objects.requireNonNull(digest, "no data are loaded").begin();
         }
-        return digest;
     }
 
     private Simulation simulation(
@@ -396,7 +403,7 @@ public final class SimulationRun {
         if (!wanted.equals(loadedFor)) {
             loaded = datasets.load(wanted);
             loadedFor = wanted;
-            loadedDigest = null;
+            digest = new DatasetDigest(loaded());
         }
         return loaded();
     }

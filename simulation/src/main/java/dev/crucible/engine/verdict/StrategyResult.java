@@ -49,8 +49,12 @@ public record StrategyResult(String run, int number, ObjectNode settings, double
 
     /** The strategies of {@code run} that have begun, as its directory tells them. */
     public static List<StrategyResult> read(RunDirectory run) throws IOException {
+        return read(run, new EventLog(run).read());
+    }
+
+    /** The same with rounds that are known already. */
+    public static List<StrategyResult> read(RunDirectory run, List<EventLog.Entry> events) throws IOException {
         ObjectNode manifest = Files.exists(run.manifest()) ? Json.readObject(run.manifest()) : Json.object();
-        List<EventLog.Entry> events = new EventLog(run).read();
         List<StrategyResult> results = new ArrayList<>();
         while (Files.exists(run.strategyConfig(results.size()))) {
             int number = results.size();

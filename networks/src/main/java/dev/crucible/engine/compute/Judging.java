@@ -1,0 +1,125 @@
+package dev.crucible.engine.compute;
+
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.model.Architecture.Tuning;
+import dev.crucible.engine.model.Layer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Judges one model on several parts at once: samples of neighbouring parts share batches, so that these are full however small the parts,
+ * and each part gets the bits that it would get alone. A part's losses are added in runs of a batch, and then the runs.
+ */
+final class Judging {
+
+    /** Samples judged at once. */
+    private static final int BATCH = 64;
+
+    /** The same of a network with frozen parts, which is large. */
+    private static final int BATCH_OF_LARGE = 16;
+
+    private final Network network;
+    private final boolean apart;
+    private final int classes;
+    private final int batch;
+    private final Tally[] owners;
+
+    Judging(Architecture architecture) {
+        this.batch = batch(architecture);
+        this.owners = new Tally[batch];
+        this.network = NetworkBuilder.build(architecture, batch, false);
+        this.apart = architecture.layers().stream().anyMatch(Judging::mixesSamples);
+        // Hidden words are too many classes to tell apart.
+        this.classes = architecture.guessesWords() ? 1 : architecture.classes();
+    }
+
+    /** How many samples are judged at once. */
+    static int batch(Architecture architecture) {
+        return architecture.tuning() == Tuning.FULL ? BATCH : BATCH_OF_LARGE;
+    }
+
+    /** Whether what a sample gives hangs on the others of its batch, or on its place there. */
+    private static boolean mixesSamples(Layer layer) {
+        return layer instanceof Layer.Masked || (layer instanceof Layer.BatchNorm norm && !norm.shared());
+    }
+
+    /** What was found on one part so far. */
+    private final class Tally {
+
+        private final ClassCounts counts = new ClassCounts(new int[classes], new int[classes]);
+        private double total;
+        private double run;
+        private int taken;
+
+        void take(int slot) {
+            run = network.addLoss(slot, run);
+            network.count(slot, counts);
+            taken++;
+            if (taken % batch == 0) {
+                endRun();
+            }
+        }
+
+        private void endRun() {
+            total += run;
+            run = 0;
+        }
+
+        Evaluation evaluation() {
+            if (taken % batch > 0) {
+                endRun();
+            }
+            int guesses = IntStream.of(counts.samples()).sum();
+            return new Evaluation(
+                    total / guesses,
+                    IntStream.of(counts.correct()).sum(),
+                    guesses,
+                    classes == 1 ? ClassCounts.NONE : counts);
+        }
+    }
+
+    /** Judges the network of {@code parameters}, in the padded form, on each of {@code parts}. */
+    Evaluation[] evaluate(float[] parameters, List<Samples> parts, Cancellation cancellation) {
+        List<Tally> tallies = new ArrayList<>();
+        int slots = 0;
+        for (Samples part : parts) {
+            Tally tally = new Tally();
+            tallies.add(tally);
+            for (int i = 0; i < part.size(); i++) {
+                network.put(slots, part, i);
+                owners[slots++] = tally;
+                if (slots == batch || (apart && i + 1 == part.size())) {
+                    take(parameters, slots, cancellation);
+                    slots = 0;
+                }
+            }
+        }
+        take(parameters, slots, cancellation);
+        return tallies.stream().map(Tally::evaluation).toArray(Evaluation[]::new);
+    }
+
+    private void take(float[] parameters, int slots, Cancellation cancellation) {
+        cancellation.check();
+        network.answer(parameters, slots);
+        for (int slot = 0; slot < slots; slot++) {
+            owners[slot].take(slot);
+        }
+    }
+
+    /** Writes the class that the network gives each of {@code samples} into {@code predictions}. */
+    void predict(float[] parameters, Samples samples, int[] predictions, Cancellation cancellation) {
+        for (int from = 0; from < samples.size(); from += batch) {
+            cancellation.check();
+            int slots = Math.min(batch, samples.size() - from);
+            for (int slot = 0; slot < slots; slot++) {
+                network.put(slot, samples, from + slot);
+            }
+            network.answer(parameters, slots);
+            for (int slot = 0; slot < slots; slot++) {
+                predictions[from + slot] = network.prediction(slot);
+            }
+        }
+    }
+}
