@@ -61,7 +61,9 @@ final class AdapterExport {
         }
         Files.createDirectories(folder);
         AtomicFile.write(folder.resolve("adapter_model.safetensors"), writer::writeTo);
-        Json.write(folder.resolve("adapter_config.json"), config(base, settings, low, task(adapted, encoderAlone), targets, heads));
+        Json.write(
+                folder.resolve("adapter_config.json"),
+                config(base, settings, low, task(adapted, encoderAlone), targets, heads));
     }
 
     /** A map's name behind the number of its block, so that no other map ends in it; the pooler's whole name. */

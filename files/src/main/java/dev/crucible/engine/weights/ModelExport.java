@@ -64,8 +64,7 @@ public final class ModelExport {
         AtomicFile.write(folder.resolve("model.safetensors"), writer::writeTo);
         boolean adapters = adapted.layers().stream().anyMatch(Layer.LowRank.class::isInstance);
         if (adapters && vocabulary.folder().isPresent()) {
-            AdapterExport.write(
-                    folder.resolve("adapter"), vocabulary.folder().get(), settings, adapted, whole);
+            AdapterExport.write(folder.resolve("adapter"), vocabulary.folder().get(), settings, adapted, whole);
         }
     }
 

@@ -267,7 +267,8 @@ class ModelFolderTest {
                 assertThat(a[8]).isEqualTo(whole[down.offset() + 1]);
                 int width = family == ModelFamily.GPT2 ? 24 : 8;
                 assertThat(file.floats(map + ".lora_B.weight", width, 2)).hasSize(2 * width);
-                assertThat(file.tensors()).containsKey("base_model.model." + family.classifier().getLast() + ".weight");
+                assertThat(file.tensors())
+                        .containsKey("base_model.model." + family.classifier().getLast() + ".weight");
             }
             ObjectNode config = Json.readObject(folder.resolve("m/adapter/adapter_config.json"));
             assertThat(config.path("r").intValue()).isEqualTo(2);
