@@ -268,7 +268,6 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         return SayWindow.pages(house.preferences().look());
     }
 
-    /** The story, once it has begun. */
     private Story told() {
         return Objects.requireNonNull(story, "no story has begun");
     }
