@@ -3,6 +3,7 @@ package dev.crucible.engine.simulation;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.compute.Evaluation;
 import dev.crucible.engine.compute.TrainingOutcome;
+import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.device.BatchedTraining;
 import dev.crucible.engine.device.ClientJob;
@@ -27,6 +28,7 @@ final class DeviceClients implements ClientPool {
     private final ComputeDevice device;
     private final BatchedTraining training;
     private final boolean gradients;
+    private final boolean required;
     private final Cancellation cancellation;
     private Optional<String> failure = Optional.empty();
     private Consumer<String> told = _ -> {};
@@ -36,6 +38,7 @@ final class DeviceClients implements ClientPool {
      *
      * @param gradients whether a round is a gradient of each client
      * @param share of the device's memory that it may take, in (0, 1]
+     * @param required whether a device that fails is the end of the run
      */
     DeviceClients(
             LocalClients local,
@@ -43,11 +46,13 @@ final class DeviceClients implements ClientPool {
             Architecture architecture,
             boolean gradients,
             double share,
+            boolean required,
             Cancellation cancellation) {
         this.local = local;
         this.device = device;
         this.training = new BatchedTraining(device, architecture, share);
         this.gradients = gradients;
+        this.required = required;
         this.cancellation = cancellation;
     }
 
@@ -148,6 +153,9 @@ final class DeviceClients implements ClientPool {
             ComputeDevices.forget(device.facts().name() + " was lost: " + e.sentence());
         } else {
             release();
+        }
+        if (required) {
+            throw new DataException("require_device: %s: %s; set it to false to go on with the CPU".formatted(when, e.sentence()));
         }
         told.accept("training_device: " + why);
     }

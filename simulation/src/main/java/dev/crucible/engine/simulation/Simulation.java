@@ -131,7 +131,9 @@ public final class Simulation {
         this.attackers = attackers;
         this.model = ground.model();
         this.layout = ParameterLayout.of(model.architecture()).trained();
-        int together = config.wantsGpu() ? Math.max(TOGETHER, workers.threads()) : workers.threads();
+        this.clients = new LocalClients(config, ground, attackers, batches, workers, cancellation);
+        this.device = TrainingDevice.of(config, model.architecture(), clients, cluster.isPresent(), cancellation);
+        int together = device.clients().isPresent() ? Math.max(TOGETHER, workers.threads()) : workers.threads();
         this.form = AggregationMode.of(
                 config, layout.size(), limit, cluster.map(Cluster::slots).orElse(together));
         this.apart = cluster.map(c -> UpdatePlacement.of(config, form, attackers, c));
@@ -143,10 +145,8 @@ public final class Simulation {
                 apart.map(UpdatePlacement::held).orElse(form.rows()),
                 workers.threads());
         memory.require(Runtime.getRuntime().maxMemory());
-        this.clients = new LocalClients(config, ground, attackers, batches, workers, cancellation);
         Optional<ClusterClients> elsewhere = cluster.map(
                 c -> new ClusterClients(config, dataset, attackers, c, apart.orElseThrow(), clients::samples));
-        this.device = TrainingDevice.of(config, model.architecture(), clients, elsewhere.isPresent(), cancellation);
         this.pool = elsewhere
                 .<ClientPool>map(c -> c)
                 .orElse(device.clients().<ClientPool>map(c -> c).orElse(clients));

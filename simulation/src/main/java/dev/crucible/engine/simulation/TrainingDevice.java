@@ -48,6 +48,7 @@ public record TrainingDevice(Optional<DeviceClients> clients, Optional<String> o
                                 architecture,
                                 config.distributed().isPresent(),
                                 config.deviceShare(),
+                                config.requiresDevice(),
                                 cancellation)),
                         Optional.empty());
             }
