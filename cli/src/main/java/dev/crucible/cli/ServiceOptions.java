@@ -4,6 +4,7 @@ import dev.crucible.lab.LabConfig;
 import dev.crucible.lab.crew.CrewAddress;
 import dev.crucible.lab.host.HubHosts;
 import dev.crucible.lab.scheduling.ChildLauncher;
+import dev.crucible.lab.scheduling.Standby;
 import dev.crucible.lab.terminal.TerminalConfig;
 import dev.crucible.lab.terminal.TerminalSecret;
 import java.io.IOException;
@@ -49,6 +50,13 @@ final class ServiceOptions {
                             + " own. Default: none")
     private Long parent;
 
+    @Option(
+            names = "--no-standby",
+            description =
+                    "Start the process of a simulation when it is launched. By default one that is warm waits for it while"
+                            + " somebody is here and nothing runs, with some 200 MB; labs with --with-parent have none.")
+    private boolean cold;
+
     ListenOptions listen() {
         return listen;
     }
@@ -73,7 +81,9 @@ final class ServiceOptions {
 
     /** Starts the lab's simulations. */
     ChildLauncher launcher() {
-        return execution.launcher();
+        ChildLauncher launcher = execution.launcher();
+        boolean warm = !cold && parent == null;
+        return warm ? launcher.with(new Standby(Standby.PATIENCE, ChildLauncher.threads(execution.slots()))) : launcher;
     }
 
     /**

@@ -211,7 +211,7 @@ public final class Lab implements AutoCloseable {
         Surroundings here = new Surroundings(config.datasets(), config.redis().isPresent());
         Routes routes = new Routes();
         new HomeResource().register(routes);
-        new DashboardResource().register(routes);
+        new DashboardResource(dispatcher::expectRun).register(routes);
         DeviceTrial trial = new DeviceTrial();
         new SystemResource(broker, new Damages(store, sweeps, campaigns), () -> Devices.detect(trial.get()))
                 .register(routes);
@@ -232,7 +232,7 @@ public final class Lab implements AutoCloseable {
         new ComparisonResource(store).register(routes);
         new ArchiveResource(store).register(routes);
         new VisualizationResource(store).register(routes);
-        new ValidationResource(threads, here).register(routes);
+        new ValidationResource(threads, here, dispatcher::expectRun).register(routes);
         new ConfigResource(new Previews(config.datasets(), threads, PREVIEWING)).register(routes);
         new DatasetsResource(new DatasetHub(config.hub(), HUB_PATIENCE), downloads).register(routes);
         new QueueResource(states, broker).register(routes);

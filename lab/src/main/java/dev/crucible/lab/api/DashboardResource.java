@@ -32,6 +32,12 @@ public final class DashboardResource {
             + "form-action 'none'; frame-ancestors 'none'";
 
     private final Optional<StaticAssets.Text> page = StaticAssets.text(FOLDER + "index.html");
+    private final Runnable onVisit;
+
+    /** @param onVisit is told when somebody opens a page */
+    public DashboardResource(Runnable onVisit) {
+        this.onVisit = onVisit;
+    }
 
     public void register(Routes routes) {
         routes.get("/ui", exchange -> exchange.redirect("/ui/"))
@@ -41,6 +47,7 @@ public final class DashboardResource {
     }
 
     private void page(Exchange exchange) {
+        onVisit.run();
         if (page.isEmpty()) {
             StaticAssets.page(exchange, "ui.html", PLAIN_POLICY);
             return;

@@ -18,11 +18,13 @@ public final class ValidationResource {
 
     private final int threads;
     private final Surroundings here;
+    private final Runnable onVisit;
 
-    /** Judges configs whose runs will be {@code here} and have {@code threads} each. */
-    public ValidationResource(int threads, Surroundings here) {
+    /** Judges configs whose runs will be {@code here} and have {@code threads} each; {@code onVisit} is told when somebody asks. */
+    public ValidationResource(int threads, Surroundings here, Runnable onVisit) {
         this.threads = threads;
         this.here = here;
+        this.onVisit = onVisit;
     }
 
     public void register(Routes routes) {
@@ -30,6 +32,7 @@ public final class ValidationResource {
     }
 
     private void validate(Exchange exchange) throws IOException {
+        onVisit.run();
         ObjectNode body = exchange.jsonObject();
         ValidationResult verdict = ValidationResult.of(body, here);
         ObjectNode answer = JsonNodeFactory.instance.objectNode().put("valid", verdict.valid());

@@ -14,7 +14,7 @@ import java.util.Optional;
 public final class ChildLauncher {
 
     /** Asked to end, a child is gone at once: a busy JVM may take seconds to leave in good order, and has nothing to put in order. */
-    private static final String WITHOUT_SIGNALS = "-Xrs";
+    static final String WITHOUT_SIGNALS = "-Xrs";
 
     private final String mainClass;
     private final Path datasets;
@@ -22,6 +22,7 @@ public final class ChildLauncher {
     private final List<String> flags;
     private final ClusterAccess clusters;
     private final TypedCommand typed;
+    private final Standby standby;
 
     /**
      * Launches {@code mainClass} with the run directory, the data sets' directory, the attempt's number and a number of threads.
@@ -31,7 +32,14 @@ public final class ChildLauncher {
      * @param flags further flags of the child JVM
      */
     public ChildLauncher(String mainClass, Path datasets, int threads, List<String> flags) {
-        this(mainClass, datasets, threads, flags, ClusterAccess.NONE, new TypedCommand("crucible", datasets));
+        this(
+                mainClass,
+                datasets,
+                threads,
+                flags,
+                ClusterAccess.NONE,
+                new TypedCommand("crucible", datasets),
+                Standby.NONE);
     }
 
     private ChildLauncher(
@@ -40,13 +48,15 @@ public final class ChildLauncher {
             int threads,
             List<String> flags,
             ClusterAccess clusters,
-            TypedCommand typed) {
+            TypedCommand typed,
+            Standby standby) {
         this.mainClass = mainClass;
         this.datasets = datasets;
         this.threads = threads;
         this.flags = List.copyOf(flags);
         this.clusters = clusters;
         this.typed = typed;
+        this.standby = standby;
     }
 
     /** Launches simulations of which {@code slots} share the cores of this machine. */
@@ -61,12 +71,23 @@ public final class ChildLauncher {
 
     /** The same for simulations that may ask for {@code access}. */
     public ChildLauncher withClusters(ClusterAccess access) {
-        return new ChildLauncher(mainClass, datasets, threads, flags, access, typed);
+        return new ChildLauncher(mainClass, datasets, threads, flags, access, typed, standby);
     }
 
     /** The same for people whose {@code crucible} is {@code program}. */
     public ChildLauncher typedAs(String program) {
-        return new ChildLauncher(mainClass, datasets, threads, flags, clusters, new TypedCommand(program, datasets));
+        return new ChildLauncher(
+                mainClass, datasets, threads, flags, clusters, new TypedCommand(program, datasets), standby);
+    }
+
+    /** The same with a process that waits for each next simulation, which whoever calls this closes. */
+    public ChildLauncher with(Standby waiting) {
+        return new ChildLauncher(mainClass, datasets, threads, flags, clusters, typed, waiting);
+    }
+
+    /** The process that waits for the next simulation. */
+    Standby standby() {
+        return standby;
     }
 
     /** What a person types to run what was prepared. */
@@ -86,6 +107,16 @@ public final class ChildLauncher {
 
     /** Starts the child of {@code run}. */
     Process launch(RunDirectory run, ProcessTag mark, Fence fence) throws IOException {
+        Optional<Process> waiting = RunStore.cluster(run).isPresent()
+                ? Optional.empty()
+                : standby.take(
+                        arguments(run, fence),
+                        mark,
+                        run.log().toAbsolutePath().toString(),
+                        StderrCapture.file(run).toAbsolutePath().toString());
+        if (waiting.isPresent()) {
+            return waiting.get();
+        }
         ProcessBuilder builder = jvm(run, fence);
         builder.command().addAll(0, ProcessPriority.PREFIX);
         builder.environment().put(ProcessTag.VARIABLE, mark.value());
@@ -98,12 +129,16 @@ public final class ChildLauncher {
         return process;
     }
 
-    private ProcessBuilder jvm(RunDirectory run, Fence fence) {
-        List<String> arguments = new ArrayList<>(List.of(
-                run.root().toString(),
+    private List<String> arguments(RunDirectory run, Fence fence) {
+        return List.of(
+                run.root().toAbsolutePath().toString(),
                 datasets.toAbsolutePath().toString(),
                 Integer.toString(fence.attempt()),
-                Integer.toString(threads)));
+                Integer.toString(threads));
+    }
+
+    private ProcessBuilder jvm(RunDirectory run, Fence fence) {
+        List<String> arguments = new ArrayList<>(arguments(run, fence));
         Optional<ClusterAddress> cluster = RunStore.cluster(run);
         if (cluster.isEmpty()) {
             return ChildJvm.of(mainClass, flags, arguments);

@@ -33,6 +33,8 @@ public final class Dispatcher implements AutoCloseable {
     public static final int LONGEST_LINE = 10_000;
 
     private static final Duration REST = Duration.ofSeconds(1);
+    /** Services that start together with the lab come first. */
+    private static final Duration SETTLING = Duration.ofSeconds(3);
     /** How long who wants something else of a stopped run waits for its processes. */
     private static final Duration LEAVE_PATIENCE = Duration.ofSeconds(8);
 
@@ -40,6 +42,7 @@ public final class Dispatcher implements AutoCloseable {
 
     private final ClusterAccess clusters;
     private final TypedCommand typed;
+    private final Standby standby;
     private final JobRunner runner;
     private final int slots;
     private final RemoteRuns elsewhere;
@@ -58,6 +61,7 @@ public final class Dispatcher implements AutoCloseable {
     public Dispatcher(ChildLauncher launcher, int slots, QueueConfig config) {
         this.clusters = launcher.clusters();
         this.typed = launcher.typed();
+        this.standby = launcher.standby();
         this.runner = new JobRunner(launcher, config);
         this.slots = slots;
         this.elsewhere = new RemoteRuns(config);
@@ -80,6 +84,23 @@ public final class Dispatcher implements AutoCloseable {
     public synchronized void start() {
         open = true;
         startNext();
+        Thread.ofVirtual().name("settling").start(this::settle);
+    }
+
+    private void settle() {
+        try {
+            Thread.sleep(SETTLING);
+            expectRun();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Somebody is here who may launch a run soon: while nothing runs, a process gets ready for it. */
+    public synchronized void expectRun() {
+        if (open && !leftToWorkers && running == 0 && waiting.isEmpty()) {
+            standby.prepare();
+        }
     }
 
     /** Calls {@code listener} whenever a run joins the line. */
@@ -370,6 +391,7 @@ public final class Dispatcher implements AutoCloseable {
             }
             job.done.countDown();
             startNext();
+            expectRun();
         }
     }
 
@@ -392,6 +414,7 @@ public final class Dispatcher implements AutoCloseable {
             active =
                     jobs.values().stream().filter(job -> !waiting.contains(job)).toList();
         }
+        standby.close();
         BulkShutdown.endAll(active, reason);
     }
 }

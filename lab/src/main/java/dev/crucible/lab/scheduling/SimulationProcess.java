@@ -50,27 +50,30 @@ public final class SimulationProcess {
             System.exit(MISUSED);
         }
         System.setErr(System.out); // what Java code says belongs into the log at once
+        System.exit(execute(arguments));
+    }
+
+    /** The same without an end of the process; what it would end with. */
+    static int execute(String[] arguments) throws IOException {
         RunDirectory run = new RunDirectory(Path.of(arguments[0]));
         Fence fence = new Fence(run.attempt(), Integer.parseInt(arguments[2]));
         ObjectNode config = Json.readObject(run.config());
         if (Grid.isGrid(config)) {
-            System.exit(
-                    SweepProcess.execute(config, run, fence, Path.of(arguments[1]), Integer.parseInt(arguments[3])));
+            return SweepProcess.execute(config, run, fence, Path.of(arguments[1]), Integer.parseInt(arguments[3]));
         }
         if (CampaignSetup.isCampaign(config)) {
-            System.exit(
-                    CampaignProcess.execute(config, run, fence, Path.of(arguments[1]), Integer.parseInt(arguments[3])));
+            return CampaignProcess.execute(config, run, fence, Path.of(arguments[1]), Integer.parseInt(arguments[3]));
         }
         Reading reading = ConfigReader.read(config);
         if (reading.config().isEmpty()) {
             refuse(run, fence, reading.errors());
-            System.exit(FAILED);
+            return FAILED;
         }
         List<Problem> limits =
                 arguments.length > 4 ? ClusterLimits.check(reading.config().get()) : List.of();
         if (!limits.isEmpty()) {
             refuse(run, fence, limits);
-            System.exit(FAILED);
+            return FAILED;
         }
         warn(run, reading);
         Cancellation cancellation = new Cancellation();
@@ -85,7 +88,7 @@ public final class SimulationProcess {
         Outcome outcome = arguments.length > 4
                 ? onCluster(simulation, arguments, run, fence, cancellation)
                 : simulation.execute();
-        System.exit(outcome == Outcome.FAILED ? FAILED : 0);
+        return outcome == Outcome.FAILED ? FAILED : 0;
     }
 
     private static Outcome onCluster(

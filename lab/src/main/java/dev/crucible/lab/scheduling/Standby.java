@@ -1,0 +1,184 @@
+package dev.crucible.lab.scheduling;
+
+import dev.crucible.engine.io.Json;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * At most one {@link StandbyProcess} that waits for a run, so that the first round of a run that somebody launches comes at once. It is
+ * prepared while nothing runs, is given to one run alone, and is ended when nobody has asked for anything for a while: a process that
+ * has compiled its loops keeps some hundred megabytes.
+ */
+public final class Standby implements AutoCloseable {
+
+    /** Waits for nobody. */
+    public static final Standby NONE = new Standby(Duration.ZERO, 1);
+
+    /** How long a process waits after somebody was last seen. */
+    public static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    private static final Logger LOG = System.getLogger("dev.crucible.lab");
+    private static final Duration ANSWER = Duration.ofSeconds(2);
+
+    /** Room for every mark: an id of a run is a file name. */
+    private static final int LONGEST_MARK = 320;
+
+    /** What it carries while it is no run's. */
+    private static final String MARK = "-".repeat(LONGEST_MARK);
+
+    private final String mainClass;
+    private final Duration patience;
+    private final int threads;
+    private @Nullable Process process;
+    private boolean ready;
+    private boolean closed;
+    private long seen = System.nanoTime();
+
+    /**
+     * @param patience how long a process waits after somebody was last seen; zero for no process at all
+     * @param threads how many threads its run may keep busy
+     */
+    public Standby(Duration patience, int threads) {
+        this(StandbyProcess.class.getName(), patience, threads);
+    }
+
+    /** The same with another main class. */
+    Standby(String mainClass, Duration patience, int threads) {
+        this.mainClass = mainClass;
+        this.patience = patience;
+        this.threads = threads;
+    }
+
+    /** Somebody is here who may launch a run soon, and nothing runs: prepares a process unless there is one. */
+    public synchronized void prepare() {
+        seen = System.nanoTime();
+        if (process != null || closed || patience.isZero()) {
+            return;
+        }
+        ProcessBuilder builder = ChildJvm.of(
+                mainClass, List.of(ChildLauncher.WITHOUT_SIGNALS), List.of(Integer.toString(threads)));
+        builder.command().addAll(0, ProcessPriority.PREFIX);
+        builder.environment().put(ProcessTag.VARIABLE, MARK);
+        try {
+            Process started =
+                    builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
+            process = started;
+            ready = false;
+            Thread.ofVirtual().name("standby").start(() -> accompany(started));
+        } catch (IOException e) {
+            LOG.log(Level.DEBUG, "no process stands by", e);
+        }
+    }
+
+    /** Notes that it is ready, and ends it when nobody comes. */
+    private void accompany(Process started) {
+        try {
+            if (!StandbyProcess.READY.equals(started.inputReader().readLine())) {
+                forget(started);
+                return;
+            }
+            synchronized (this) {
+                ready = true;
+                long left = patience.toNanos();
+                while (process == started && left > 0) {
+                    TimeUnit.NANOSECONDS.timedWait(this, left);
+                    left = seen + patience.toNanos() - System.nanoTime();
+                }
+            }
+        } catch (IOException e) {
+            LOG.log(Level.DEBUG, "the process that stood by is gone", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        forget(started);
+    }
+
+    /** Ends a process that is still ours. */
+    private synchronized void forget(Process started) {
+        if (process == started) {
+            process = null;
+            started.destroyForcibly();
+        }
+    }
+
+    /** Hands the run over to the process that waits; none when there is none, or it does not answer. One that is not ready makes room. */
+    Optional<Process> take(List<String> arguments, ProcessTag mark, String output, String errors) {
+        Process taken;
+        synchronized (this) {
+            taken = process;
+            process = null;
+            notifyAll();
+            if (taken == null) {
+                return Optional.empty();
+            }
+            if (!ready || mark.value().length() > LONGEST_MARK) {
+                taken.destroyForcibly();
+                return Optional.empty();
+            }
+        }
+        try (Writer input = taken.outputWriter()) {
+            input.write(Json.MAPPER.writeValueAsString(
+                    new StandbyProcess.Handover(arguments, mark.value(), output, errors)));
+            input.write('\n');
+            input.flush();
+            if (StandbyProcess.TAKEN.equals(answer(taken))) {
+                return Optional.of(taken);
+            }
+        } catch (IOException | TimeoutException | ExecutionException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "the process that stood by did not take the run; another one is started: {0}",
+                    e.toString());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        taken.destroyForcibly();
+        return Optional.empty();
+    }
+
+    private static @Nullable String answer(Process process)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        BufferedReader output = process.inputReader();
+        CompletableFuture<@Nullable String> line = new CompletableFuture<>();
+        Thread.ofVirtual().name("standby answers").start(() -> {
+            try {
+                line.complete(output.readLine());
+            } catch (IOException e) {
+                line.completeExceptionally(new UncheckedIOException(e));
+            }
+        });
+        return line.get(ANSWER.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Whether the process has rehearsed and waits. */
+    synchronized boolean isReady() {
+        return process != null && ready;
+    }
+
+    /** The process that waits or rehearses. */
+    synchronized Optional<Long> pid() {
+        return Optional.ofNullable(process).map(Process::pid);
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        if (process != null) {
+            process.destroyForcibly();
+            process = null;
+            notifyAll();
+        }
+    }
+}
