@@ -52,6 +52,7 @@ final class ServiceRunner {
                 .forEachRemaining(service -> out.printf("%-7s %s%n", service.name(), service.address()));
         out.println(note + "; Ctrl-C stops");
         out.flush();
+        LateRehearsal.begin();
         try {
             closed.await();
         } catch (InterruptedException e) {

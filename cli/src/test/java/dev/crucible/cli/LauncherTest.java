@@ -114,6 +114,22 @@ class LauncherTest extends LauncherSandbox {
         assertThat(notes()).filteredOn("rehearsal"::equals).hasSize(2);
     }
 
+    @Test
+    void everythingStartsBeforeTheRehearsalWhichItAsksFor() throws Exception {
+        jdk("jdk-25", "25");
+
+        assertThat(crucible(List.of("up")).out())
+                .contains("<-Dcrucible.rehearse.runs=" + cache("runs") + ">")
+                .noneMatch(argument -> argument.contains("AOTCache"));
+        assertThat(notes()).doesNotContain("rehearsal");
+
+        crucible(List.of("rehearse"));
+        assertThat(notes()).filteredOn("rehearsal"::equals).hasSize(2);
+        assertThat(crucible(List.of("up")).out())
+                .contains("<-XX:AOTCache=" + cache("services") + ">")
+                .noneMatch(argument -> argument.contains("crucible.rehearse"));
+    }
+
     private Path cache(String name) {
         return root.resolve("cli/target/" + name + ".aot");
     }
