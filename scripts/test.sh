@@ -184,7 +184,8 @@ run_tests() { # <Maven arguments>...
   # pip waits for the network while the modules are built and tested.
   [ $# -gt 0 ] || { prepare_python > "$root/target/python.log" 2>&1 & preparing=$!; }
   mkdir -p "$cli" && touch "$stamp.begun"
-  run_maven -Dmaven.test.failure.ignore=true -Dspotless.check.skip=true verify "$@" || failed="the build"
+  # Two modules at a time: many tests wait for other processes.
+  run_maven -T 2 -Dmaven.test.failure.ignore=true -Dspotless.check.skip=true verify "$@" || failed="the build"
   [ -z "$preparing" ] || wait "$preparing"
   if [ $# -eq 0 ]; then
     if [ -z "$failed" ]; then
