@@ -7,7 +7,7 @@ package dev.crucible.engine.kernel;
  * <p>Each element of C is one chain of fused multiply-adds in ascending k, whatever the tile, so neither the CPU's vector width nor
  * the shape of the tiles changes a bit of the result.
  */
-public sealed interface RowProduct permits GatherGemm, ContiguousGemm, TransposedGemm {
+public sealed interface RowProduct permits GatherGemm, ContiguousGemm {
 
     /**
      * The product for these tables, in the form that suits them.
@@ -17,9 +17,6 @@ public sealed interface RowProduct permits GatherGemm, ContiguousGemm, Transpose
      * @param columns columns of B and C and their row stride, a multiple of {@link Lanes#COUNT}
      */
     static RowProduct of(int[] rows, int[] depth, int columns) {
-        if (!Tiles.TALL && rows.length > 1 && TransposedGemm.suits(rows, depth) && TransposedGemm.step(depth) != 1) {
-            return new TransposedGemm(TransposedGemm.step(depth), columns);
-        }
         int[] runs = runs(depth);
         int blocks = 0;
         for (int k = 0; k < depth.length; k += runs[k]) {
