@@ -76,6 +76,10 @@ class ResumedRunTest {
         shared.put("num_of_rounds", ROUNDS).put("num_of_client_epochs", 1);
         shared.put("save_attack_snapshots", PICTURED.contains(example)).put("save_plots", PICTURED.contains(example));
         shared.put("max_dataset_samples", SAMPLES);
+        if (shared.path("use_llm").asBoolean()) {
+            // A real one trains for minutes; what is kept of a run does not hang on its weights.
+            shared.put("llm_model", "none/here").put("allow_standins", true);
+        }
         if (shared.path("num_of_clients").asInt() > CLIENTS) {
             // Every client has samples, and a few of them are asked each round.
             shared.put("num_of_clients", CLIENTS).put("min_available_clients", CLIENTS);
