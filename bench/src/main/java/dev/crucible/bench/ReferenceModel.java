@@ -274,7 +274,8 @@ final class ReferenceModel {
         float[] logits = LayerOutputs.of(
                         network, whole, samples, List.of(network.layers().size() - 1))
                 .getFirst();
-        score.check(model + "/lm_logits", "", places(numbers("lm_logits"), logits, settings.tokens(), true), WORD_LOGITS);
+        score.check(
+                model + "/lm_logits", "", places(numbers("lm_logits"), logits, settings.tokens(), true), WORD_LOGITS);
     }
 
     private void adapters() {

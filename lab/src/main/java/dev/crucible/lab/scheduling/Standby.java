@@ -67,8 +67,8 @@ public final class Standby implements AutoCloseable {
         if (process != null || closed || patience.isZero()) {
             return;
         }
-        ProcessBuilder builder = ChildJvm.of(
-                mainClass, List.of(ChildLauncher.WITHOUT_SIGNALS), List.of(Integer.toString(threads)));
+        ProcessBuilder builder =
+                ChildJvm.of(mainClass, List.of(ChildLauncher.WITHOUT_SIGNALS), List.of(Integer.toString(threads)));
         builder.command().addAll(0, ProcessPriority.PREFIX);
         builder.environment().put(ProcessTag.VARIABLE, MARK);
         try {

@@ -155,7 +155,8 @@ final class DeviceClients implements ClientPool {
             release();
         }
         if (required) {
-            throw new DataException("require_device: %s: %s; set it to false to go on with the CPU".formatted(when, e.sentence()));
+            throw new DataException(
+                    "require_device: %s: %s; set it to false to go on with the CPU".formatted(when, e.sentence()));
         }
         told.accept("training_device: " + why);
     }
