@@ -22,7 +22,7 @@ import org.junit.jupiter.api.DynamicNode;
 final class Vitest {
 
     private static final Path RUNNER = Path.of("node_modules", "vitest", "vitest.mjs");
-    private static final long PATIENCE_MINUTES = 10;
+    private static final long PATIENCE_MINUTES = 20;
 
     private Vitest() {}
 

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.novel.story.StoryLine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -13,8 +12,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
@@ -127,26 +124,6 @@ public final class BridgeClient implements AutoCloseable {
     /** Opens a conversation again. */
     public CompletableFuture<JsonNode> resume(Player player) {
         return action(body("resume", player).put("protocol", PROTOCOL));
-    }
-
-    /** What was said in a conversation, of the answer to {@link #resume}; of an older bridge nothing. */
-    public static List<StoryLine> history(JsonNode resumed) {
-        List<StoryLine> lines = new ArrayList<>();
-        resumed.path("history").forEach(line -> {
-            String text = line.path("message").asText("");
-            if (!text.isBlank()) {
-                String kind = line.path("kind").asText("dialogue");
-                lines.add(
-                        kind.equals(StoryLine.PLAYER)
-                                ? StoryLine.of(StoryLine.PLAYER, text)
-                                : new StoryLine(
-                                        line.path("agent").asText(StoryLine.SYSTEM),
-                                        text,
-                                        line.path("portrait").asText("neutral"),
-                                        kind));
-            }
-        });
-        return lines;
     }
 
     /** What an idle agent murmurs: {@code hint} and {@code line}. */

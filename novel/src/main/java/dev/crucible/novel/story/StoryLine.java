@@ -1,6 +1,8 @@
 package dev.crucible.novel.story;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.dialogue.text.Pages;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -24,5 +26,25 @@ public record StoryLine(String speaker, String text, String portrait, String kin
         return texts.stream()
                 .map(page -> new StoryLine(speaker, page, portrait, kind))
                 .toList();
+    }
+
+    /** What was said in a conversation, of the bridge's answer to {@code resume}; of an older bridge nothing. */
+    public static List<StoryLine> history(JsonNode resumed) {
+        List<StoryLine> lines = new ArrayList<>();
+        resumed.path("history").forEach(line -> {
+            String text = line.path("message").asText("");
+            if (!text.isBlank()) {
+                String kind = line.path("kind").asText("dialogue");
+                lines.add(
+                        kind.equals(StoryLine.PLAYER)
+                                ? StoryLine.of(StoryLine.PLAYER, text)
+                                : new StoryLine(
+                                        line.path("agent").asText(StoryLine.SYSTEM),
+                                        text,
+                                        line.path("portrait").asText("neutral"),
+                                        kind));
+            }
+        });
+        return lines;
     }
 }

@@ -29,7 +29,7 @@ final class ConversationHost implements House {
     private final DialogueController talk;
     private final SceneDirector direction;
     private final RunEndings runs;
-    private final RunWatch watch;
+    private final RunFollower watch;
     private Optional<Agent> lastSpeaker = Optional.empty();
 
     /** @param project path of the player's project, empty for none */
@@ -55,7 +55,7 @@ final class ConversationHost implements House {
                 talk);
         story.project(project);
         talk.begin(story, place);
-        this.watch = new RunWatch(
+        this.watch = new RunFollower(
                 novel.labViewer(),
                 () -> direction.progress().tally().open(),
                 () -> talk.screen().run(),

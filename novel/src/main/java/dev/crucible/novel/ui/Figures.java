@@ -19,8 +19,8 @@ final class Figures extends Pane {
     private static final double RIGHT = 610;
     private static final double STEP = 30;
 
-    private final Figure speaker = new Figure(SPEAKER_HEIGHT);
-    private final Figure listener = new Figure(LISTENER_HEIGHT);
+    private final StandingPortrait speaker = new StandingPortrait(SPEAKER_HEIGHT);
+    private final StandingPortrait listener = new StandingPortrait(LISTENER_HEIGHT);
     private final Timeline walk = new Timeline();
     private String speaking = "";
     private boolean present;

@@ -232,7 +232,7 @@ final class SaveDesk {
             if (here.isEmpty()) {
                 return; // the player has gone on to another one
             }
-            List<StoryLine> said = answer.map(BridgeClient::history).orElse(List.of());
+            List<StoryLine> said = answer.map(StoryLine::history).orElse(List.of());
             here.get().story().recall(said);
             if (greeted) {
                 here.get().greet(said);

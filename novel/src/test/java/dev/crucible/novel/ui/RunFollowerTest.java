@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.framework.junit5.ApplicationExtension;
 
 @ExtendWith(ApplicationExtension.class)
-class RunWatchTest {
+class RunFollowerTest {
     private static final String RUN = "api_run_20261126_210500_1";
 
     private final Set<String> open = new HashSet<>(Set.of(RUN));
@@ -42,7 +42,7 @@ class RunWatchTest {
                 });
                 LabViewer lab = new LabViewer(server.service())) {
             RunPanel panel = new RunPanel(Words.in("en"));
-            RunWatch watch = new RunWatch(lab, () -> open, () -> panel, said::add);
+            RunFollower watch = new RunFollower(lab, () -> open, () -> panel, said::add);
             FxWait.until(() -> watch.tick(clock.addAndGet(20_000_000_000L)), () -> !said.isEmpty());
             assertThat(said).containsExactly(new Comment(Remark.DOWN, "Krum", 3));
             assertThat(panel.isVisible()).isTrue();

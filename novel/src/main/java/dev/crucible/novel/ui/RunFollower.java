@@ -15,7 +15,7 @@ import javafx.application.Platform;
 import org.jspecify.annotations.Nullable;
 
 /** Follows the run that the crew works on: its curve in the scene, a word on a round now and then, and its card at the end. */
-final class RunWatch {
+final class RunFollower {
     /** Between two remarks, so that they pass beside the talk. */
     private static final long PAUSE = Duration.ofSeconds(14).toNanos();
 
@@ -51,7 +51,7 @@ final class RunWatch {
      * @param panel where it is shown, as it is now
      * @param say brings a remark before the reader, in passing
      */
-    RunWatch(LabViewer lab, Supplier<Set<String>> open, Supplier<RunPanel> panel, Consumer<RunCourse.Comment> say) {
+    RunFollower(LabViewer lab, Supplier<Set<String>> open, Supplier<RunPanel> panel, Consumer<RunCourse.Comment> say) {
         this.lab = lab;
         this.open = open;
         this.panel = panel;

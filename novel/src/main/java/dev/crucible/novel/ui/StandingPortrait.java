@@ -11,7 +11,7 @@ import javafx.scene.image.ImageView;
 import org.jspecify.annotations.Nullable;
 
 /** Somebody in the scene: one face dissolves into the next, the chest rises and falls, and the eyes close now and then. */
-final class Figure extends Group {
+final class StandingPortrait extends Group {
     /** How far the breath lifts, and how long one takes. */
     private static final double LIFT = 3;
 
@@ -23,7 +23,7 @@ final class Figure extends Group {
     private final ImageView lids = new ImageView();
     private final Timeline dissolve = new Timeline();
 
-    Figure(double height) {
+    StandingPortrait(double height) {
         for (ImageView view : new ImageView[] {face, before, lids}) {
             view.setFitHeight(height);
             view.setPreserveRatio(true);
