@@ -97,7 +97,7 @@ class CommandLineTest {
             aggregate nope                         | rule: must be one of average, fedavg
             aggregate median -p f=1                | f: is no parameter of median
             aggregate trimmed_mean                 | f: is required
-            attack nope                            | attack_type: must be one of alie
+            attack nope                            | attack_type: must be one of adapter_rotation
             attack label_flipping                  | poisons data
             attack sign_flip -p scal=2             | scal: is no parameter of sign_flip
             """)
