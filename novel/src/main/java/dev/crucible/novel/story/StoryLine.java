@@ -28,7 +28,7 @@ public record StoryLine(String speaker, String text, String portrait, String kin
                 .toList();
     }
 
-    /** What was said in a conversation, of the bridge's answer to {@code resume}; of an older bridge nothing. */
+    /** What was said in a conversation, of what the bridge answers; of an older bridge nothing. */
     public static List<StoryLine> history(JsonNode resumed) {
         List<StoryLine> lines = new ArrayList<>();
         resumed.path("history").forEach(line -> {
