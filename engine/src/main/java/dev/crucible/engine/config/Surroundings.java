@@ -14,6 +14,7 @@ import dev.crucible.engine.simulation.ModelFit;
 import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.engine.weights.ModelFolder;
+import dev.crucible.engine.weights.ModelSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -134,8 +135,10 @@ public record Surroundings(Path datasets, boolean elsewhere) {
     private static Optional<String> unfit(Optional<StrategyConfig> config) {
         try {
             config.flatMap(read -> read.model().llm())
-                    .ifPresent(
-                            llm -> ModelFit.require(BundledModel.settings(), llm, length(config.orElseThrow(), llm)));
+                    .ifPresent(llm -> ModelFit.require(
+                            ModelSettings.of(BundledModel.config(), BundledModel.NAME),
+                            llm,
+                            length(config.orElseThrow(), llm)));
             return Optional.empty();
         } catch (DataException e) {
             return Optional.of(Objects.requireNonNull(e.getMessage()));

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.data.WordPieces;
+import dev.crucible.engine.data.file.LanguageModelConfig;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.io.SafetensorsWriter;
@@ -85,7 +86,7 @@ public final class ModelExport {
 
     private static ObjectNode pooled(ObjectNode config, Architecture architecture) {
         if (architecture.layers().stream().anyMatch(Layer.TextAverage.class::isInstance)) {
-            config.put(ModelSettings.POOLING, "mean");
+            config.put(LanguageModelConfig.POOLING, "mean");
         }
         return config;
     }

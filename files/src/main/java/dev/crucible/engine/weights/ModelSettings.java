@@ -2,6 +2,7 @@ package dev.crucible.engine.weights;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.file.LanguageModelConfig;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.model.Encoder;
 import dev.crucible.engine.model.Encoder.Activation;
@@ -36,12 +37,6 @@ public record ModelSettings(
         int pad,
         boolean tied,
         boolean mean) {
-
-    /** An own key of config.json: texts are classified by the mean over their words. */
-    public static final String POOLING = "crucible_pooling";
-
-    /** The number of GPT-2's {@code <|endoftext|>}, which fills up where config.json names no other token. */
-    private static final int GPT2_END = 50_256;
 
     /** What {@code config.json} says in {@code folder}. */
     public static ModelSettings read(Path folder) {
@@ -85,10 +80,9 @@ public record ModelSettings(
                         0,
                         config.path("layer_norm_epsilon").asDouble(1e-5),
                         read.activation("activation_function", "gelu_new"),
-                        config.path("pad_token_id")
-                                .asInt(config.path("eos_token_id").asInt(GPT2_END)),
+                        LanguageModelConfig.pad(config),
                         config.path("tie_word_embeddings").asBoolean(true),
-                        config.path(POOLING).asText().equals("mean"));
+                        config.path(LanguageModelConfig.POOLING).asText().equals("mean"));
             }
             case DISTILBERT ->
                 new ModelSettings(
@@ -103,9 +97,9 @@ public record ModelSettings(
                         0,
                         1e-12,
                         read.activation("activation", "gelu"),
-                        config.path("pad_token_id").asInt(0),
+                        LanguageModelConfig.pad(config),
                         config.path("tie_word_embeddings").asBoolean(true),
-                        config.path(POOLING).asText().equals("mean"));
+                        config.path(LanguageModelConfig.POOLING).asText().equals("mean"));
             case BERT, ROBERTA, ELECTRA ->
                 new ModelSettings(
                         origin,
@@ -119,9 +113,9 @@ public record ModelSettings(
                         config.path("type_vocab_size").asInt(2),
                         config.path("layer_norm_eps").asDouble(1e-12),
                         read.activation("hidden_act", "gelu"),
-                        config.path("pad_token_id").asInt(family == ModelFamily.ROBERTA ? 1 : 0),
+                        LanguageModelConfig.pad(config),
                         config.path("tie_word_embeddings").asBoolean(true),
-                        config.path(POOLING).asText().equals("mean"));
+                        config.path(LanguageModelConfig.POOLING).asText().equals("mean"));
         };
     }
 

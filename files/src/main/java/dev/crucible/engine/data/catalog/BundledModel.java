@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.encoder.MiniLmWeights;
 import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.file.LanguageModelConfig;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.SafetensorsWriter;
-import dev.crucible.engine.weights.ModelSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,11 +30,6 @@ public final class BundledModel {
     private static final int TOKENS = 30_522;
 
     private BundledModel() {}
-
-    /** What its config.json says, unpacked or not. */
-    public static ModelSettings settings() {
-        return ModelSettings.of(config(), NAME);
-    }
 
     /**
      * Unpacks the model to {@code folder} unless something is there.
@@ -73,7 +68,8 @@ public final class BundledModel {
         AtomicFile.write(folder.resolve("model.safetensors"), writer::writeTo);
     }
 
-    private static ObjectNode config() {
+    /** What its config.json says, unpacked or not. */
+    public static ObjectNode config() {
         return JsonNodeFactory.instance
                 .objectNode()
                 .put("model_type", "bert")
@@ -88,6 +84,6 @@ public final class BundledModel {
                 .put("hidden_act", "gelu")
                 .put("layer_norm_eps", 1e-12)
                 .put("pad_token_id", 0)
-                .put(ModelSettings.POOLING, "mean");
+                .put(LanguageModelConfig.POOLING, "mean");
     }
 }

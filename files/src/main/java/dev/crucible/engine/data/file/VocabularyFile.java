@@ -8,8 +8,6 @@ import dev.crucible.engine.data.Subwords;
 import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.data.WordPieces;
 import dev.crucible.engine.io.Json;
-import dev.crucible.engine.weights.ModelFamily;
-import dev.crucible.engine.weights.ModelSettings;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -68,23 +66,24 @@ public final class VocabularyFile {
 
     private static Subwords read(Path folder, Path file) throws IOException {
         ObjectNode settings = json(folder.resolve(SETTINGS));
-        Optional<ModelSettings> model = Files.isRegularFile(folder.resolve(CONFIG))
-                ? Optional.of(ModelSettings.read(folder))
-                : Optional.empty();
-        int pad = model.map(ModelSettings::pad).orElse(TokenVocabulary.PAD);
+        ObjectNode model = json(folder.resolve(CONFIG));
+        int pad = LanguageModelConfig.pad(model);
         return switch (file.getFileName().toString()) {
             case NAME -> new WordPieces(Files.readAllLines(file), form(settings, WordPieces.Form.of(true)));
             case TOKENIZER -> TokenizerFile.read(Json.readObject(file), pad, settings);
-            default -> {
-                boolean framed = model.filter(read -> read.family() == ModelFamily.ROBERTA)
-                        .isPresent();
-                yield bytePairs(folder, Json.readObject(file), settings, pad, framed);
-            }
+            default -> bytePairs(folder, Json.readObject(file), settings, pad, LanguageModelConfig.frames(model));
         };
     }
 
-    private static ObjectNode json(Path file) throws IOException {
-        return Files.isRegularFile(file) ? Json.readObject(file) : Json.object();
+    private static ObjectNode json(Path file) {
+        try {
+            return Files.isRegularFile(file) ? Json.readObject(file) : Json.object();
+        } catch (IOException e) {
+            throw new DataException(
+                    "%s cannot be read (%s); put in the model's own %s"
+                            .formatted(file, e.getMessage(), file.getFileName()),
+                    e);
+        }
     }
 
     /** What tokenizer_config.json says of the form of texts, {@code usual} where it says nothing; accents go with capitals. */

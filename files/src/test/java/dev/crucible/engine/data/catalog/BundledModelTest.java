@@ -9,6 +9,7 @@ import dev.crucible.engine.model.Architecture.Tuning;
 import dev.crucible.engine.model.Encoder;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.weights.ModelFolder;
+import dev.crucible.engine.weights.ModelSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +33,8 @@ class BundledModelTest {
         assertThat(words.word(encoded[1])).isEqualTo("playing");
         try (ModelFolder read = new ModelFolder(model)) {
             assertThat(read.settings().longest())
-                    .isEqualTo(BundledModel.settings().longest())
+                    .isEqualTo(ModelSettings.of(BundledModel.config(), BundledModel.NAME)
+                            .longest())
                     .isEqualTo(512);
             assertThat(read.source()).contains(BundledModel.TITLE);
             assertThat(read.digest()).isEqualTo("d3c810548a67a5b5ebf20ae7383e70b0805cb68937e48316f5559404e9cd6764");
