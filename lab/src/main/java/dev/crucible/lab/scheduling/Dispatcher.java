@@ -84,16 +84,7 @@ public final class Dispatcher implements AutoCloseable {
     public synchronized void start() {
         open = true;
         startNext();
-        Thread.ofVirtual().name("settling").start(this::settle);
-    }
-
-    private void settle() {
-        try {
-            Thread.sleep(SETTLING);
-            expectRun();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        after(SETTLING, "settling", this::expectRun);
     }
 
     /** Somebody is here who may launch a run soon: while nothing runs, a process gets ready for it. */
@@ -356,16 +347,18 @@ public final class Dispatcher implements AutoCloseable {
                 job.done.countDown();
             }
         }
-        Thread.ofVirtual().name("rest").start(this::rest);
+        after(REST, "rest", this::startNext);
     }
 
-    private void rest() {
-        try {
-            Thread.sleep(REST);
-            startNext();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    private static void after(Duration pause, String name, Runnable next) {
+        Thread.ofVirtual().name(name).start(() -> {
+            try {
+                Thread.sleep(pause);
+                next.run();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
     }
 
     private void finish(Job job, Work work) {

@@ -133,19 +133,23 @@ public final class Standby implements AutoCloseable {
                     new StandbyProcess.Handover(arguments, mark.value(), output, errors)));
             input.write('\n');
             input.flush();
-            if (StandbyProcess.TAKEN.equals(answer(taken))) {
+            String answer = answer(taken);
+            if (StandbyProcess.TAKEN.equals(answer)) {
                 return Optional.of(taken);
             }
+            refused(String.valueOf(answer));
         } catch (IOException | TimeoutException | ExecutionException e) {
-            LOG.log(
-                    Level.WARNING,
-                    "the process that stood by did not take the run; another one is started: {0}",
-                    e.toString());
+            refused(e.toString());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        taken.destroyForcibly();
+        // It must be gone before another process has the same attempt.
+        taken.destroyForcibly().onExit().join();
         return Optional.empty();
+    }
+
+    private static void refused(String reason) {
+        LOG.log(Level.WARNING, "the process that stood by did not take the run, another one is started: {0}", reason);
     }
 
     private static @Nullable String answer(Process process)

@@ -63,6 +63,7 @@ public final class StandbyProcess {
             told.println(TAKEN);
             handover.append(OUTPUT, Path.of(run.output()));
         } catch (IOException e) {
+            told.println(e.getMessage());
             System.exit(NOT_TAKEN);
         }
         System.setOut(told);
