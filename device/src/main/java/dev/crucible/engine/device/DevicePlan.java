@@ -62,13 +62,24 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
         /**
          * A convolution with relu and max pooling behind it.
          *
+         * @param height of the input
+         * @param width of the input
          * @param channels of the input, filling included
+         * @param padding zeros around the input
          * @param filters of the output, filling included
          * @param pool the side of a window, 1 for none
          * @param clears whether there is a relu
          */
         record Convolution(
-                int at, int height, int width, int channels, int kernel, int filters, int pool, boolean clears)
+                int at,
+                int height,
+                int width,
+                int channels,
+                int kernel,
+                int padding,
+                int filters,
+                int pool,
+                boolean clears)
                 implements Stage {
 
             @Override
@@ -77,7 +88,8 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
             }
 
             int windows() {
-                return height / pool * (width / pool);
+                int grows = 2 * padding - kernel + 1;
+                return (height + grows) / pool * ((width + grows) / pool);
             }
         }
 
@@ -210,10 +222,12 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
             boolean clears = is(i + 1, Layer.Relu.class);
             int behind = clears ? i + 2 : i + 1;
             int pool = is(behind, Layer.MaxPool.class) ? ((Layer.MaxPool) layers.get(behind)).size() : 1;
-            stages.add(new Stage.Convolution(padded, height, width, pitch, layer.kernel(), filters, pool, clears));
+            stages.add(new Stage.Convolution(
+                    padded, height, width, pitch, layer.kernel(), layer.padding(), filters, pool, clears));
             matrices(layer.kernel() * layer.kernel(), layer.filters(), filters);
-            height /= pool;
-            width /= pool;
+            int grows = 2 * layer.padding() - layer.kernel() + 1;
+            height = (height + grows) / pool;
+            width = (width + grows) / pool;
             channels = layer.filters();
             pitch = filters;
         }

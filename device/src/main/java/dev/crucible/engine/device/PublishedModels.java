@@ -44,7 +44,11 @@ public final class PublishedModels {
         LocalObjective plain = new LocalObjective.Plain();
         Optimizer sgd = new Optimizer.Sgd(0.05f, 0.9f, 1e-3f);
         Architectures.Options dropout = new Architectures.Options(
-                List.of(48, 24), 0.2f, Architectures.DropoutPlace.HIDDEN, Architectures.Normalisation.GROUP);
+                Architectures.Options.DEFAULT.convolutions(),
+                List.of(48, 24),
+                0.2f,
+                Architectures.DropoutPlace.HIDDEN,
+                Architectures.Normalisation.GROUP);
         Map<String, Recipe> recipes = new LinkedHashMap<>();
         recipes.put(
                 "softmax", new Recipe(named("softmax", new Shape(1, 12, 12)), new Hyperparameters(2, 8, sgd), plain));

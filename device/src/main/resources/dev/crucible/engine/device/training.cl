@@ -19,8 +19,8 @@
 #define STATE global float *w, global float *v, global float *second, global const float *anchor, global const float *terms, \
         global const float *mus, global const float *rule, global const float2 *pace, int mode, int p
 #define STATE_NAMES w, v, second, anchor, terms, mus, rule, pace, mode, p
-#define SHAPE int height, int width, int channels, int kern, int filters, int pool, int rectified
-#define SHAPE_NAMES height, width, channels, kern, filters, pool, rectified
+#define SHAPE int height, int width, int channels, int kern, int pad, int filters, int pool, int rectified
+#define SHAPE_NAMES height, width, channels, kern, pad, filters, pool, rectified
 
 // Where the batch of a step begins in the order, and its samples. A client is: where its order begins, samples an epoch, steps, has a mu.
 int2 batch_of(int4 client, int step, int b) {
@@ -216,6 +216,9 @@ kernel void dense_step(WHO, INPUT, int at, int inputs, int pitch, global const f
     }
 }
 
+// Rows or columns of a convolution's output.
+int out_side(int side, int kern, int pad) { return side + 2 * pad - kern + 1; }
+
 float pixel_at(global const float *image, int height, int width, int channels, int y, int x, int k) {
     return y >= 0 && y < height && x >= 0 && x < width ? image[(y * width + x) * channels + k] : 0.0f;
 }
@@ -226,7 +229,7 @@ float4 convolved(global const float *image, global const float *m, float4 bias, 
     for (int ky = 0; ky < kern; ky++) {
         for (int kx = 0; kx < kern; kx++) {
             for (int k = 0; k < channels; k++) {
-                float a = pixel_at(image, height, width, channels, y + ky - kern / 2, x + kx - kern / 2, k);
+                float a = pixel_at(image, height, width, channels, y + ky - pad, x + kx - pad, k);
                 sum = fma((float4)(a), vload4(0, m), sum);
                 m += filters;
             }
@@ -241,7 +244,7 @@ kernel void conv_forward(WHO, INPUT, global const float *w, int stride, int at, 
     int c = get_global_id(1);
     int2 batch = batch_of(clients[c], step, b);
     int quads = filters / 4;
-    int rows = height / pool, columns = width / pool;
+    int rows = out_side(height, kern, pad) / pool, columns = out_side(width, kern, pad) / pool;
     int item = get_global_id(0);
     int f = item % quads * 4;
     int place = item / quads;
@@ -286,13 +289,13 @@ kernel void conv_step(WHO, INPUT, int at, SHAPE, global const float *dy, global 
     int bias = kern * kern * channels;
     if (row > bias) return;
     int tap = row == bias ? 0 : row / channels, k = row == bias ? 0 : row % channels;
-    int oy = tap / kern - kern / 2, ox = tap % kern - kern / 2;
-    int rows = height / pool, columns = width / pool;
+    int oy = tap / kern - pad, ox = tap % kern - pad;
+    int rows = out_side(height, kern, pad) / pool, columns = out_side(width, kern, pad) / pool;
     float4 sum = (float4)(0.0f);
     for (int s = 0; s < batch.y; s++) {
         global const float *image = sample_at(x, extra, order, gathers, batch, b, c, s, height * width * channels);
         size_t from = ((size_t) c * b + s) * rows * columns * filters + f;
-        for (int y = 0; y < height; y++) {
+        for (int y = 0; y < out_side(height, kern, pad); y++) {
             for (int wx = 0; wx < columns; wx++) {
                 float4 d = (float4)(0.0f);
                 int4 won = (int4)(-1);
@@ -306,7 +309,7 @@ kernel void conv_step(WHO, INPUT, int at, SHAPE, global const float *dy, global 
                     sum = fma((float4)(a), select((float4)(0.0f), d, won == (int4)(y % pool * pool + r)), sum);
                 }
             }
-            for (int px = columns * pool; px < width; px++) {
+            for (int px = columns * pool; px < out_side(width, kern, pad); px++) {
                 float a = row == bias ? 1.0f : pixel_at(image, height, width, channels, y + oy, px + ox, k);
                 sum = fma((float4)(a), (float4)(0.0f), sum);
             }
@@ -328,14 +331,14 @@ kernel void conv_to_input(WHO, global const float *w, int p, int at, SHAPE, glob
     if (s >= batch.y) return;
     int pixel = place % (height * width);
     int y = pixel / width, x = pixel % width;
-    int rows = height / pool, columns = width / pool;
+    int rows = out_side(height, kern, pad) / pool, columns = out_side(width, kern, pad) / pool;
     global const float *m = w + (size_t) c * p + at;
     float s0 = 0.0f, s1 = 0.0f, s2 = 0.0f, s3 = 0.0f;
     size_t from = ((size_t) c * b + s) * rows * columns * filters;
     for (int ky = 0; ky < kern; ky++) {
-        int iy = y + ky - kern / 2;
+        int iy = y + ky - (kern - 1 - pad);
         for (int kx = 0; kx < kern; kx++) {
-            int ix = x + kx - kern / 2;
+            int ix = x + kx - (kern - 1 - pad);
             int inside = iy >= 0 && iy < rows * pool && ix >= 0 && ix < columns * pool;
             int tap = kern * kern - 1 - (ky * kern + kx);
             global const float *t = m + (size_t) (tap * channels + k) * filters;

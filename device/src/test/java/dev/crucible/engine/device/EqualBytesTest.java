@@ -106,7 +106,11 @@ class EqualBytesTest {
 
     private static Architectures.Options options(float dropout) {
         return new Architectures.Options(
-                List.of(30, 20), dropout, Architectures.DropoutPlace.HIDDEN, Architectures.Normalisation.GROUP);
+                new Architectures.Convolutions(List.of(5, 7), 3, false, false),
+                List.of(30, 20),
+                dropout,
+                Architectures.DropoutPlace.HIDDEN,
+                Architectures.Normalisation.GROUP);
     }
 
     @ParameterizedTest(name = "{0}")

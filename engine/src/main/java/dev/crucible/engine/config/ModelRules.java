@@ -65,7 +65,7 @@ final class ModelRules {
                     "\"%s\" cannot read %s (dataset_keyword %s); use %s"
                             .formatted(type, modality, data, String.join(", ", types(modality))));
         }
-        checkOptions(settings, modality, findings);
+        NetworkReader.check(settings, modality, findings);
         String network = network(settings);
         if (modality == Modality.TEXT
                 && !network.isEmpty()
@@ -88,31 +88,6 @@ final class ModelRules {
                     "max_seq_length",
                     List.of("dataset_keyword"),
                     "must be at most %d, got %s".formatted(LONGEST, settings.get("max_seq_length")));
-        }
-    }
-
-    /** Notes options that the network of {@code settings} does not have. */
-    private static void checkOptions(ObjectNode settings, Modality modality, Diagnostics findings) {
-        String model = settings.path("model_keyword").asText(Architectures.usual(modality));
-        if (!settings.get("normalisation").textValue().equals("group") && !model.startsWith("resnet")) {
-            findings.warn("normalisation", "is ignored; only resnet8 and resnet18 normalise by groups or batches");
-        }
-        if (settings.path("dropout_at").asText().equals("hidden") && !model.equals("mlp")) {
-            findings.error(
-                    "dropout_at", List.of("model_keyword"), "hidden is for mlp alone; leave it out or say logits");
-        }
-        for (String key : List.of("hidden_units", "hidden_layers")) {
-            if (settings.has(key) && !model.equals("mlp")) {
-                findings.warn(key, "is ignored; only mlp has a hidden layer of a chosen width");
-            }
-        }
-        if (settings.has("hidden_units") && settings.has("hidden_layers")) {
-            findings.error(
-                    "hidden_layers", List.of("hidden_units"), "and hidden_units exclude each other; set one of them");
-        }
-        boolean llm = settings.get("use_llm").booleanValue();
-        if (settings.get("dropout").doubleValue() > 0 && (llm || model.equals("softmax"))) {
-            findings.warn("dropout", "is ignored; %s has none".formatted(llm ? "a language model" : model));
         }
     }
 

@@ -10,7 +10,6 @@ import dev.crucible.engine.data.HubSet;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.data.partition.Partitioning;
-import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.privacy.DpSgd;
 import dev.crucible.engine.random.Seed;
 import dev.crucible.engine.strategy.DistributedSgd;
@@ -18,7 +17,6 @@ import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.strategy.StartFrom;
 import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.engine.strategy.StrategyConfig.Participation;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -92,7 +90,8 @@ final class StrategyReader {
                 whole("num_of_rounds"),
                 clients,
                 data,
-                new StrategyConfig.Model(ModelRules.network(settings), options(), llm, trainer, flag("save_model")),
+                new StrategyConfig.Model(
+                        ModelRules.network(settings), NetworkReader.read(settings), llm, trainer, flag("save_model")),
                 training,
                 distributed,
                 local(),
@@ -128,29 +127,6 @@ final class StrategyReader {
         String form = text("attack_snapshot_format");
         return Optional.of(new StrategyConfig.Snapshots(
                 !form.equals("visual"), !form.equals("pickle"), whole("snapshot_max_samples")));
-    }
-
-    private Architectures.Options options() {
-        return new Architectures.Options(
-                hiddenLayers(),
-                Math.min(single("dropout"), Math.nextDown(1f)),
-                settings.path("dropout_at").asText().equals("hidden")
-                        ? Architectures.DropoutPlace.HIDDEN
-                        : Architectures.DropoutPlace.LOGITS,
-                switch (text("normalisation")) {
-                    case "batch_averaged" -> Architectures.Normalisation.BATCH_AVERAGED;
-                    case "batch_local" -> Architectures.Normalisation.BATCH_LOCAL;
-                    default -> Architectures.Normalisation.GROUP;
-                });
-    }
-
-    private List<Integer> hiddenLayers() {
-        if (settings.has("hidden_units")) {
-            return List.of(whole("hidden_units"));
-        }
-        List<Integer> widths = new ArrayList<>();
-        settings.path("hidden_layers").forEach(width -> widths.add(width.intValue()));
-        return widths.isEmpty() ? Architectures.Options.DEFAULT.hidden() : widths;
     }
 
     private void checkClusters() {

@@ -2,6 +2,7 @@ package dev.crucible.engine.compute;
 
 import dev.crucible.engine.kernel.RowProduct;
 import dev.crucible.engine.kernel.SmallMatrices;
+import dev.crucible.engine.model.Layer;
 import java.util.Arrays;
 
 /**
@@ -13,6 +14,9 @@ final class Convolution {
     private final Activations in;
     private final int filters;
     private final int kernel;
+    private final int padding;
+    private final int height;
+    private final int width;
     private final int weight;
     private final int bias;
     private final int depth;
@@ -24,6 +28,7 @@ final class Convolution {
     private final float[] biasGradient;
 
     private boolean learns;
+    private final int frame;
     private final int framedRow;
     private final RowProduct inputGradient;
     private final float[] framed;
@@ -31,46 +36,55 @@ final class Convolution {
     private final float[] zeros;
 
     /**
-     * @param in an input with a border of half the kernel
+     * @param in an input with a border of the layer's padding
      * @param filters output channels, padded
      * @param weight offset of the weights, [kernel row][kernel column][input channel][filter], the last two padded
      * @param bias offset of the bias
      */
-    Convolution(Activations in, int filters, int kernel, int weight, int bias) {
+    Convolution(Activations in, int filters, Layer.Convolution layer, int weight, int bias) {
         this.in = in;
         this.filters = filters;
-        this.kernel = kernel;
+        this.kernel = layer.kernel();
+        this.padding = layer.padding();
+        this.height = in.height + 2 * padding - kernel + 1;
+        this.width = in.width + 2 * padding - kernel + 1;
         this.weight = weight;
         this.bias = bias;
         this.depth = kernel * kernel * in.pitch;
-        int[] pixels = Tables.rectangle(in.height, in.width, in.rowStride(), in.pitch, 1);
+        int[] pixels = Tables.rectangle(height, width, in.rowStride(), in.pitch, 1);
         int[] taps = Tables.rectangle(kernel, kernel, in.rowStride(), in.pitch, in.pitch);
         this.product = RowProduct.of(pixels, taps, filters);
         this.weightGradient = RowProduct.of(taps, pixels, filters);
         this.biasGradient = new float[filters];
         boolean passesOn = in.wantsGradient();
-        this.framedRow = (in.width + kernel - 1) * filters;
+        this.frame = kernel - 1 - padding;
+        this.framedRow = (width + 2 * frame) * filters;
         this.inputGradient = RowProduct.of(
                 Tables.rectangle(in.height, in.width, framedRow, filters, 1),
                 Tables.rectangle(kernel, kernel, framedRow, filters, filters),
                 in.pitch);
-        this.framed = new float[passesOn ? (in.height + kernel - 1) * framedRow : 0];
+        this.framed = new float[passesOn ? (height + 2 * frame) * framedRow : 0];
         this.turned = new float[passesOn ? depth * filters : 0];
         this.zeros = new float[Math.max(filters, in.pitch)];
     }
 
     /** Floats that one sample's output takes: height × width × filters. */
     int outputSize() {
-        return in.pixels() * filters;
+        return height * width * filters;
+    }
+
+    /** Rows of one sample's output. */
+    int outputHeight() {
+        return height;
     }
 
     /** Convolves a sample; {@code y} takes {@link #outputSize} floats. */
     void forward(float[] parameters, int sample, float[] y) {
         product.multiply(
-                in.pixels(),
+                height * width,
                 depth,
                 in.values,
-                in.cornerAt(sample, kernel / 2),
+                in.cornerAt(sample, padding),
                 parameters,
                 weight,
                 parameters,
@@ -108,12 +122,12 @@ final class Convolution {
     /** Takes in the gradient of one sample's output. */
     void backward(int sample, float[] dy) {
         if (learns) {
-            SmallMatrices.addTo(biasGradient, 0, dy, 0, in.pixels(), filters);
+            SmallMatrices.addTo(biasGradient, 0, dy, 0, height * width, filters);
             weightGradient.multiply(
                     depth,
-                    in.pixels(),
+                    height * width,
                     in.values,
-                    in.cornerAt(sample, kernel / 2),
+                    in.cornerAt(sample, padding),
                     dy,
                     0,
                     gradient,
@@ -129,9 +143,9 @@ final class Convolution {
 
     /** The input's gradient is the output's, framed by zeros, convolved with the kernel turned by 180° and its channels swapped. */
     private void backwardToInput(int sample, float[] dy) {
-        int row = in.width * filters;
-        for (int y = 0; y < in.height; y++) {
-            System.arraycopy(dy, y * row, framed, (y + kernel / 2) * framedRow + kernel / 2 * filters, row);
+        int row = width * filters;
+        for (int y = 0; y < height; y++) {
+            System.arraycopy(dy, y * row, framed, (y + frame) * framedRow + frame * filters, row);
         }
         inputGradient.multiply(
                 in.pixels(),

@@ -183,12 +183,12 @@ final class NetworkBuilder {
     private Activations convolution(Activations in, Layer.Convolution layer) {
         int filters = Lanes.pad(layer.filters());
         int weight = tensor(layer.kernel() * layer.kernel(), in.pitch);
-        Convolution convolution = new Convolution(in, filters, layer.kernel(), weight, vector());
+        Convolution convolution = new Convolution(in, filters, layer, weight, vector());
         boolean rectified = follows(1) instanceof Layer.Relu;
         if (follows(rectified ? 2 : 1) instanceof Layer.MaxPool(int size)) {
             next += rectified ? 2 : 1;
-            return stage(out ->
-                    new PooledConvolutionStage(convolution, new MaxPooling(out, capacity, size, rectified), in.height));
+            return stage(
+                    out -> new PooledConvolutionStage(convolution, new MaxPooling(out, capacity, size, rectified)));
         }
         return stage(out -> new ConvolutionStage(convolution, out));
     }
@@ -208,7 +208,12 @@ final class NetworkBuilder {
     }
 
     private Activations lowRank(Activations in, Layer.LowRank layer) {
-        Convolution base = new Convolution(in, Lanes.pad(layer.filters()), 1, tensor(1, in.pitch), vector());
+        Convolution base = new Convolution(
+                in,
+                Lanes.pad(layer.filters()),
+                new Layer.Convolution(layer.filters(), 1),
+                tensor(1, in.pitch),
+                vector());
         List<Adapter> adapters = new ArrayList<>();
         for (int block : layer.adapted()) {
             Adapter.Place place = new Adapter.Place(tensor(1, in.pitch), tensor(1, Lanes.pad(layer.rank())));
@@ -258,8 +263,8 @@ final class NetworkBuilder {
         for (Layer layer : layers.subList(from, layers.size())) {
             switch (layer) {
                 case Layer.Relu _, Layer.Fork _, Layer.Join _, Layer.Dropout _, Layer.Head _, Layer.Following _ -> {}
-                case Layer.Convolution(int _, int kernel) -> {
-                    return kernel / 2;
+                case Layer.Convolution(int _, int _, int padding) -> {
+                    return padding;
                 }
                 case Layer.MaxPool _,
                         Layer.Dense _,

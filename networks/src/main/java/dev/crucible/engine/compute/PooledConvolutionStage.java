@@ -8,16 +8,13 @@ final class PooledConvolutionStage implements LayerStage {
 
     private final Convolution convolution;
     private final MaxPooling pooling;
-    private final int height;
     private final int rowStride;
     private final float[] convolved;
 
-    /** @param height rows of the convolution's output */
-    PooledConvolutionStage(Convolution convolution, MaxPooling pooling, int height) {
+    PooledConvolutionStage(Convolution convolution, MaxPooling pooling) {
         this.convolution = convolution;
         this.pooling = pooling;
-        this.height = height;
-        this.rowStride = convolution.outputSize() / height;
+        this.rowStride = convolution.outputSize() / convolution.outputHeight();
         this.convolved = new float[convolution.outputSize()];
     }
 
@@ -33,7 +30,7 @@ final class PooledConvolutionStage implements LayerStage {
     public void backward(float[] parameters, int batch, GradientSink sink) {
         convolution.beginBackward(parameters, sink);
         for (int sample = 0; sample < batch; sample++) {
-            pooling.backward(sample, convolved, 0, rowStride, height);
+            pooling.backward(sample, convolved, 0, rowStride, convolution.outputHeight());
             convolution.backward(sample, convolved);
         }
         convolution.endBackward(sink);

@@ -49,7 +49,8 @@ public record Architecture(String name, Shape input, List<Layer> layers, Tuning 
     private static boolean endsInLogits(List<Layer> layers) {
         Layer last = layers.getLast();
         return layers.stream().anyMatch(Architecture::asksForWords)
-                ? last instanceof Layer.Tied || (last instanceof Layer.Convolution(int _, int kernel) && kernel == 1)
+                ? last instanceof Layer.Tied
+                        || (last instanceof Layer.Convolution(int _, int kernel, int _) && kernel == 1)
                 : last instanceof Layer.Dense || last instanceof Layer.Linear || last instanceof Layer.External;
     }
 
@@ -112,7 +113,7 @@ public record Architecture(String name, Shape input, List<Layer> layers, Tuning 
     /** The number of classes, i.e. the units of the last layer. */
     public int classes() {
         return switch (layers.getLast()) {
-            case Layer.Convolution(int filters, int _) -> filters;
+            case Layer.Convolution(int filters, int _, int _) -> filters;
             case Layer.External(var _, int classes) -> classes;
             case Layer.Tied(int tokens, boolean _) -> tokens;
             case Layer.Linear(int units) -> units;

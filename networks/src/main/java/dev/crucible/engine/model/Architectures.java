@@ -38,17 +38,43 @@ public final class Architectures {
     }
 
     /**
+     * The convolutions of {@code cnn}, with stride 1 and rectified units behind each.
+     *
+     * @param filters of each, from the input on, at least one convolution
+     * @param kernel the side of their windows, odd
+     * @param padded whether zeros around an image keep its size
+     * @param pooledEach whether max pooling by 2 stands behind each, or behind the last alone
+     */
+    public record Convolutions(List<Integer> filters, int kernel, boolean padded, boolean pooledEach) {
+
+        public Convolutions {
+            filters = List.copyOf(filters);
+        }
+    }
+
+    /**
      * What may differ in networks of one name.
      *
-     * @param hidden the widths of the hidden layers of {@code mlp}, from the input on
+     * @param convolutions of {@code cnn}
+     * @param hidden the widths of the hidden layers of {@code mlp}, and of {@code cnn} behind its convolutions, from the input on
      * @param dropout the share of values that training drops, in [0, 1)
      * @param place of dropout
      * @param normalisation of residual networks
      */
-    public record Options(List<Integer> hidden, float dropout, DropoutPlace place, Normalisation normalisation) {
+    public record Options(
+            Convolutions convolutions,
+            List<Integer> hidden,
+            float dropout,
+            DropoutPlace place,
+            Normalisation normalisation) {
 
-        /** 128 hidden units, without dropout, by groups. */
-        public static final Options DEFAULT = new Options(List.of(128), 0, DropoutPlace.LOGITS, Normalisation.GROUP);
+        /** Windows of 5×5 with 16, then 32 filters, 128 hidden units, without dropout, by groups. */
+        public static final Options DEFAULT = new Options(
+                new Convolutions(List.of(16, 32), 5, true, true),
+                List.of(128),
+                0,
+                DropoutPlace.LOGITS,
+                Normalisation.GROUP);
 
         public Options {
             hidden = List.copyOf(hidden);
@@ -56,7 +82,7 @@ public final class Architectures {
 
         /** The usual ones with others of these two. */
         public Options(float dropout, Normalisation normalisation) {
-            this(DEFAULT.hidden, dropout, DEFAULT.place, normalisation);
+            this(DEFAULT.convolutions, DEFAULT.hidden, dropout, DEFAULT.place, normalisation);
         }
     }
 
@@ -92,7 +118,8 @@ public final class Architectures {
      * <ul>
      *   <li>{@code softmax}: softmax regression, one dense layer
      *   <li>{@code mlp}: hidden layers of rectified units, one of 128 unless options say otherwise
-     *   <li>{@code cnn}: LeNet-like, twice convolution 5×5 (16, then 32 filters), relu and pooling by 2; then 128 rectified units
+     *   <li>{@code cnn}: LeNet-like, twice convolution 5×5 (16, then 32 filters), relu and pooling by 2; then 128 rectified units, unless
+     *       options say otherwise
      *   <li>{@code resnet8}: three stages of one residual block, 16, 32 and 64 filters
      *   <li>{@code resnet18}: four stages of two residual blocks, 64, 128, 256 and 512 filters
      * </ul>
@@ -100,7 +127,7 @@ public final class Architectures {
      * <p>A residual block is twice convolution 3×3 and group normalisation (8 groups) beside a connection without parameters; a stage
      * begins with pooling by 2 where at least 4×4 pixels are left.
      *
-     * @param input at least 1×1, at least 4×4 for {@code cnn}, 2×2 for the residual networks
+     * @param input at least 1×1, 2×2 for the residual networks, and what {@code cnn} pools and cuts off: at least 4×4
      * @param classes at least 1
      */
     public static Optional<Architecture> named(String keyword, Shape input, int classes) {
@@ -114,7 +141,7 @@ public final class Architectures {
                 switch (keyword) {
                     case "softmax" -> Optional.of(new Architecture(keyword, input, List.of(logits)));
                     case "mlp" -> Optional.of(perceptron(input, options.hidden, logits));
-                    case "cnn" -> Optional.of(cnn(input, logits));
+                    case "cnn" -> Optional.of(cnn(input, options, logits));
                     case "resnet8" ->
                         Optional.of(residual(keyword, input, logits, options.normalisation, 1, 16, 32, 64));
                     case "resnet18" ->
@@ -183,29 +210,34 @@ public final class Architectures {
     }
 
     private static Architecture perceptron(Shape input, List<Integer> hidden, Layer.Dense logits) {
-        List<Layer> layers = new ArrayList<>();
-        for (int width : hidden) {
-            layers.add(new Layer.Dense(width));
-            layers.add(new Layer.Relu());
-        }
+        List<Layer> layers = new ArrayList<>(rectified(hidden));
         layers.add(logits);
         return new Architecture("mlp", input, layers);
     }
 
-    private static Architecture cnn(Shape input, Layer.Dense logits) {
-        return new Architecture(
-                "cnn",
-                input,
-                List.of(
-                        new Layer.Convolution(16, 5),
-                        new Layer.Relu(),
-                        new Layer.MaxPool(2),
-                        new Layer.Convolution(32, 5),
-                        new Layer.Relu(),
-                        new Layer.MaxPool(2),
-                        new Layer.Dense(128),
-                        new Layer.Relu(),
-                        logits));
+    private static List<Layer> rectified(List<Integer> widths) {
+        return widths.stream()
+                .<Layer>flatMap(width -> Stream.of(new Layer.Dense(width), new Layer.Relu()))
+                .toList();
+    }
+
+    private static Architecture cnn(Shape input, Options options, Layer.Dense logits) {
+        Convolutions convolutions = options.convolutions;
+        int kernel = convolutions.kernel;
+        List<Layer> layers = new ArrayList<>();
+        for (int filters : convolutions.filters) {
+            layers.add(new Layer.Convolution(filters, kernel, convolutions.padded ? kernel / 2 : 0));
+            layers.add(new Layer.Relu());
+            if (convolutions.pooledEach) {
+                layers.add(new Layer.MaxPool(2));
+            }
+        }
+        if (!convolutions.pooledEach) {
+            layers.add(new Layer.MaxPool(2));
+        }
+        layers.addAll(rectified(options.hidden));
+        layers.add(logits);
+        return new Architecture("cnn", input, layers);
     }
 
     private static Architecture residual(

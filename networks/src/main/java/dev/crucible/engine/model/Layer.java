@@ -8,12 +8,19 @@ import java.util.List;
 public sealed interface Layer {
 
     /**
-     * A two-dimensional convolution with stride 1 and zero padding that keeps height and width.
+     * A two-dimensional convolution with stride 1. Height and width grow by 2 · padding − kernel + 1.
      *
      * @param filters output channels
      * @param kernel side of the square kernel, odd
+     * @param padding zeros around the input, from 0 to less than the kernel
      */
-    record Convolution(int filters, int kernel) implements Layer {}
+    record Convolution(int filters, int kernel, int padding) implements Layer {
+
+        /** With the padding that keeps height and width. */
+        public Convolution(int filters, int kernel) {
+            this(filters, kernel, kernel / 2);
+        }
+    }
 
     /** Max pooling over non-overlapping squares of {@code size}; a rest at the border is dropped. */
     record MaxPool(int size) implements Layer {}

@@ -166,13 +166,17 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
 
     private static Shape apply(Layer layer, Shape in, String where) {
         return switch (layer) {
-            case Layer.Convolution(int filters, int kernel) -> {
+            case Layer.Convolution(int filters, int kernel, int padding) -> {
                 require(filters > 0, where + ": needs at least 1 filter");
                 require(kernel > 0 && kernel % 2 == 1, where + ": the kernel must be odd");
                 require(
-                        kernel / 2 < in.height() && kernel / 2 < in.width(),
+                        padding >= 0 && padding < kernel,
+                        where + ": the padding must be at least 0 and below the kernel");
+                require(
+                        kernel - padding <= in.height() && kernel - padding <= in.width(),
                         where + ": a " + kernel + "x" + kernel + " kernel is too large for " + text(in));
-                yield new Shape(filters, in.height(), in.width());
+                int grows = 2 * padding - kernel + 1;
+                yield new Shape(filters, in.height() + grows, in.width() + grows);
             }
             case Layer.MaxPool(int size) -> {
                 require(size > 0, where + ": needs a size of at least 1");
@@ -254,7 +258,7 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
 
     private static List<Tensor> tensors(int index, Layer layer, Shape in, int offset) {
         return switch (layer) {
-            case Layer.Convolution(int filters, int kernel) -> {
+            case Layer.Convolution(int filters, int kernel, int _) -> {
                 int fanIn = kernel * kernel * in.channels();
                 List<Integer> dims = List.of(kernel, kernel, in.channels(), filters);
                 yield pair(index + ".convolution", offset, dims, filters, fanIn);

@@ -35,6 +35,19 @@ class GradientTest {
                 network("pool first", new Shape(3, 9, 7), new Layer.MaxPool(2)),
                 network("convolution", new Shape(1, 7, 6), new Layer.Convolution(5, 3)),
                 network("colour convolution", new Shape(3, 6, 5), new Layer.Convolution(16, 5)),
+                network(
+                        "without padding",
+                        new Shape(2, 9, 8),
+                        new Layer.Convolution(6, 3, 0),
+                        new Layer.Relu(),
+                        new Layer.Convolution(5, 5, 1)),
+                network(
+                        "without padding, pooled",
+                        new Shape(3, 11, 10),
+                        new Layer.Convolution(6, 5, 0),
+                        new Layer.Relu(),
+                        new Layer.MaxPool(2),
+                        new Layer.Convolution(4, 3, 2)),
                 network("1x1", new Shape(3, 4, 4), new Layer.Convolution(7, 1), new Layer.Convolution(4, 1)),
                 network(
                         "stacked",

@@ -108,7 +108,7 @@ record NaiveNetwork(Architecture architecture, Chance chance) {
     private double[] apply(
             Layer layer, double[] x, int sample, float[] tokens, Shape in, double[] w, int at, RandomStream draws) {
         return switch (layer) {
-            case Layer.Convolution(int filters, int kernel) -> convolution(x, in, w, at, filters, kernel);
+            case Layer.Convolution convolution -> convolution(x, in, w, at, convolution);
             case Layer.MaxPool(int size) -> maxPool(x, in, size);
             case Layer.Relu() -> Arrays.stream(x).map(v -> Math.max(0, v)).toArray();
             case Layer.Gelu(boolean exact) ->
@@ -178,7 +178,7 @@ record NaiveNetwork(Architecture architecture, Chance chance) {
     }
 
     private static double[] lowRank(double[] x, Shape in, double[] w, int at, Layer.LowRank layer, RandomStream draws) {
-        double[] y = convolution(x, in, w, at, layer.filters(), 1);
+        double[] y = convolution(x, in, w, at, new Layer.Convolution(layer.filters(), 1));
         int next = at + (in.channels() + 1) * layer.filters();
         int width = layer.filters() / layer.blocks();
         for (int block : layer.adapted()) {
@@ -352,17 +352,21 @@ record NaiveNetwork(Architecture architecture, Chance chance) {
         return y;
     }
 
-    private static double[] convolution(double[] x, Shape in, double[] w, int at, int filters, int kernel) {
-        double[] y = new double[in.height() * in.width() * filters];
+    private static double[] convolution(double[] x, Shape in, double[] w, int at, Layer.Convolution layer) {
+        int filters = layer.filters();
+        int kernel = layer.kernel();
+        int height = in.height() + 2 * layer.padding() - kernel + 1;
+        int width = in.width() + 2 * layer.padding() - kernel + 1;
+        double[] y = new double[height * width * filters];
         int bias = at + kernel * kernel * in.channels() * filters;
-        for (int row = 0; row < in.height(); row++) {
-            for (int column = 0; column < in.width(); column++) {
+        for (int row = 0; row < height; row++) {
+            for (int column = 0; column < width; column++) {
                 for (int f = 0; f < filters; f++) {
                     double sum = w[bias + f];
                     for (int ky = 0; ky < kernel; ky++) {
                         for (int kx = 0; kx < kernel; kx++) {
-                            int r = row + ky - kernel / 2;
-                            int c = column + kx - kernel / 2;
+                            int r = row + ky - layer.padding();
+                            int c = column + kx - layer.padding();
                             for (int i = 0;
                                     r >= 0 && r < in.height() && c >= 0 && c < in.width() && i < in.channels();
                                     i++) {
@@ -371,7 +375,7 @@ record NaiveNetwork(Architecture architecture, Chance chance) {
                             }
                         }
                     }
-                    y[(row * in.width() + column) * filters + f] = sum;
+                    y[(row * width + column) * filters + f] = sum;
                 }
             }
         }

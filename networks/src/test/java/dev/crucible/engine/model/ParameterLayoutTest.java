@@ -78,6 +78,38 @@ class ParameterLayoutTest {
     }
 
     @Test
+    void convolutionsCutOffWhatTheyDoNotPad() {
+        assertThat(ParameterLayout.of(architecture(
+                                new Shape(3, 8, 6),
+                                new Layer.Convolution(4, 5, 0),
+                                new Layer.Convolution(2, 3, 2),
+                                new Layer.Dense(1)))
+                        .shapes())
+                .startsWith(new Shape(4, 4, 2), new Shape(2, 6, 4));
+        assertThatThrownBy(() -> ParameterLayout.of(architecture(new Shape(3, 4, 6), new Layer.Convolution(4, 5, 0))))
+                .hasMessageContaining("a 5x5 kernel is too large for 4x6x3");
+        assertThatThrownBy(() -> ParameterLayout.of(architecture(IMAGE, new Layer.Convolution(8, 3, 3))))
+                .hasMessageContaining("the padding must be at least 0 and below the kernel");
+    }
+
+    /** LeNet as it is trained on colour images: 6 and 16 filters without padding, 120 and 84 units, 62,006 parameters. */
+    @Test
+    void namesConvolutionsOfAnyShape() {
+        Architectures.Options usual = Architectures.Options.DEFAULT;
+        Architectures.Options lenet = new Architectures.Options(
+                new Architectures.Convolutions(List.of(6, 16), 5, false, true),
+                List.of(120, 84),
+                0,
+                usual.place(),
+                usual.normalisation());
+        assertThat(ParameterLayout.of(Architectures.named("cnn", new Shape(3, 32, 32), 10, lenet)
+                                .orElseThrow())
+                        .size())
+                .isEqualTo(62_006);
+        assertThat(Architectures.named("cnn", IMAGE, 10, usual)).isEqualTo(Architectures.named("cnn", IMAGE, 10));
+    }
+
+    @Test
     void saysWhichLayerDoesNotFit() {
         assertThatThrownBy(() -> ParameterLayout.of(architecture(new Shape(1, 4, 4), new Layer.MaxPool(5))))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -1,0 +1,118 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.data.DatasetFacts;
+import dev.crucible.engine.data.Modality;
+import dev.crucible.engine.data.catalog.Datasets;
+import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.model.ParameterLayout;
+import java.util.List;
+import java.util.stream.StreamSupport;
+
+/** Reads what may differ in networks of one name, and holds it against the network that is asked for. */
+final class NetworkReader {
+
+    /** The keys of what {@link Architectures.Convolutions} has. */
+    static final List<String> CONVOLUTIONS = List.of("cnn_filters", "cnn_kernel", "cnn_padding", "cnn_pooling");
+
+    private NetworkReader() {}
+
+    /** The options in a complete strategy's {@code settings}. */
+    static Architectures.Options read(ObjectNode settings) {
+        return new Architectures.Options(
+                convolutions(settings),
+                hidden(settings),
+                Math.min((float) settings.get("dropout").doubleValue(), Math.nextDown(1f)),
+                settings.path("dropout_at").asText().equals("hidden")
+                        ? Architectures.DropoutPlace.HIDDEN
+                        : Architectures.DropoutPlace.LOGITS,
+                switch (settings.get("normalisation").textValue()) {
+                    case "batch_averaged" -> Architectures.Normalisation.BATCH_AVERAGED;
+                    case "batch_local" -> Architectures.Normalisation.BATCH_LOCAL;
+                    default -> Architectures.Normalisation.GROUP;
+                });
+    }
+
+    private static Architectures.Convolutions convolutions(ObjectNode settings) {
+        Architectures.Convolutions usual = Architectures.Options.DEFAULT.convolutions();
+        return new Architectures.Convolutions(
+                wholes(settings.path("cnn_filters"), usual.filters()),
+                settings.path("cnn_kernel").asInt(usual.kernel()),
+                !settings.path("cnn_padding").asText().equals("valid"),
+                !settings.path("cnn_pooling").asText().equals("last"));
+    }
+
+    private static List<Integer> hidden(ObjectNode settings) {
+        return settings.has("hidden_units")
+                ? List.of(settings.get("hidden_units").intValue())
+                : wholes(settings.path("hidden_layers"), Architectures.Options.DEFAULT.hidden());
+    }
+
+    private static List<Integer> wholes(JsonNode given, List<Integer> usual) {
+        return given.isEmpty()
+                ? usual
+                : StreamSupport.stream(given.spliterator(), false)
+                        .map(JsonNode::intValue)
+                        .toList();
+    }
+
+    /** Notes options that the network of {@code settings} does not have, and those that make none. */
+    static void check(ObjectNode settings, Modality modality, Diagnostics findings) {
+        String model = settings.path("model_keyword").asText(Architectures.usual(modality));
+        boolean cnn = model.equals("cnn");
+        if (!settings.get("normalisation").textValue().equals("group") && !model.startsWith("resnet")) {
+            findings.warn("normalisation", "is ignored; only resnet8 and resnet18 normalise by groups or batches");
+        }
+        if (settings.path("dropout_at").asText().equals("hidden") && !cnn && !model.equals("mlp")) {
+            findings.error(
+                    "dropout_at",
+                    List.of("model_keyword"),
+                    "hidden is for mlp and cnn alone; leave it out or say logits");
+        }
+        for (String key : List.of("hidden_units", "hidden_layers")) {
+            if (settings.has(key) && !cnn && !model.equals("mlp")) {
+                findings.warn(key, "is ignored; only mlp and cnn have hidden layers of a chosen width");
+            }
+        }
+        for (String key : CONVOLUTIONS) {
+            if (settings.has(key) && !cnn) {
+                findings.warn(key, "is ignored; only cnn has convolutions of a chosen shape");
+            }
+        }
+        if (settings.has("hidden_units") && settings.has("hidden_layers")) {
+            findings.error(
+                    "hidden_layers", List.of("hidden_units"), "and hidden_units exclude each other; set one of them");
+        }
+        boolean llm = settings.get("use_llm").booleanValue();
+        if (settings.get("dropout").doubleValue() > 0 && (llm || model.equals("softmax"))) {
+            findings.warn("dropout", "is ignored; %s has none".formatted(llm ? "a language model" : model));
+        }
+        if (cnn && !findings.refused("cnn_kernel")) {
+            checkShape(settings, findings);
+        }
+    }
+
+    /** Files of whatever shape are held against it when they are read. */
+    private static void checkShape(ObjectNode settings, Diagnostics findings) {
+        if (settings.path("cnn_kernel").asInt(1) % 2 == 0) {
+            findings.error("cnn_kernel", List.of(), "must be odd, got " + settings.get("cnn_kernel"));
+            return;
+        }
+        Datasets.facts(settings.get("dataset_keyword").textValue())
+                .map(DatasetFacts::shape)
+                .ifPresent(image -> {
+                    try {
+                        ParameterLayout.of(Architectures.named("cnn", image, 2, read(settings))
+                                .orElseThrow());
+                    } catch (IllegalArgumentException e) {
+                        findings.error(
+                                "cnn_filters",
+                                List.of("cnn_kernel", "cnn_padding", "cnn_pooling", "dataset_keyword"),
+                                "the images of %s are too small for these convolutions (%s); take fewer, a smaller cnn_kernel, cnn_padding same or cnn_pooling last"
+                                        .formatted(
+                                                settings.get("dataset_keyword").textValue(), e.getMessage()));
+                    }
+                });
+    }
+}
