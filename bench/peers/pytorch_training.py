@@ -1,6 +1,7 @@
 """Samples a second of local training in PyTorch on one thread: the networks and settings of TrainingBench.
 
-Prints one line a network: its name and the rate. Argument: seconds for each measurement, 3 unless told.
+Prints one line a network: its name and the rate; with batches, a line for each, named mlp/10. Arguments: seconds for each measurement (3),
+batches with commas (32 alone).
 """
 import sys
 import time
@@ -8,7 +9,7 @@ import time
 import torch
 from torch import nn
 
-BATCH, BATCHES, CLASSES = 32, 10, 62
+SHARD, CLASSES = 320, 62
 
 
 def mlp():
@@ -22,9 +23,10 @@ def cnn():
         nn.Flatten(), nn.Linear(1568, 128), nn.ReLU(), nn.Linear(128, CLASSES))
 
 
-def rate(model, seconds):
-    images = [torch.rand(BATCH, 1, 28, 28) for _ in range(BATCHES)]
-    labels = [torch.randint(CLASSES, (BATCH,)) for _ in range(BATCHES)]
+def rate(model, batch, seconds):
+    batches = SHARD // batch
+    images = [torch.rand(batch, 1, 28, 28) for _ in range(batches)]
+    labels = [torch.randint(CLASSES, (batch,)) for _ in range(batches)]
     optimizer = torch.optim.SGD(model.parameters(), lr=0.01, momentum=0.9)
     loss = nn.CrossEntropyLoss()
 
@@ -35,7 +37,7 @@ def rate(model, seconds):
                 optimizer.zero_grad()
                 loss(model(x), y).backward()
                 optimizer.step()
-            samples += BATCH * BATCHES
+            samples += batch * batches
         return samples / (time.perf_counter() - start)
 
     train_for(seconds / 2)
@@ -46,5 +48,7 @@ if __name__ == "__main__":
     torch.set_num_threads(1)
     torch.manual_seed(1)
     limit = float(sys.argv[1]) if len(sys.argv) > 1 else 3
-    for name, model in (("mlp", mlp()), ("cnn", cnn())):
-        print(name, round(rate(model, limit)))
+    several = len(sys.argv) > 2
+    for name, model in (("mlp", mlp), ("cnn", cnn)):
+        for batch in map(int, sys.argv[2].split(",")) if several else [32]:
+            print(f"{name}/{batch}" if several else name, round(rate(model(), batch, limit)))

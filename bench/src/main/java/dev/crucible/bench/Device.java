@@ -56,7 +56,7 @@ public final class Device {
     }
 
     private static void peers(int seconds) {
-        Optional<List<Peer>> peers = PyTorch.measure(seconds);
+        Optional<List<Peer>> peers = PeerScript.PYTORCH.measure(Integer.toString(seconds));
         peers.ifPresentOrElse(
                 all -> all.forEach(
                         peer -> System.out.printf("%-4s PyTorch, 1 thread %,8.0f%n", peer.network(), peer.low())),

@@ -23,11 +23,14 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Local training end to end: samples a second of whole client rounds (weights in, weights out) for the MLP 784-128-62 and the CNN, batch
- * 32, SGD with momentum, on one and two client threads, beside the multiply-add peak of the same run and PyTorch when it is installed. Shares of the peak count
- * CPU time, so that other work on the machine does not spoil them.
+ * 32, SGD with momentum, on one and two client threads, beside the multiply-add peak of the same run and PyTorch when it is installed.
+ * Then batches of 1, 4, 10 and 32 on one thread beside PyTorch and JAX, and the rate of training inside whole runs. Shares of the peak
+ * count CPU time, so that other work on the machine does not spoil them.
  *
  * <p>BenchArguments: seconds for each measurement, 3 unless told.
  */
@@ -37,6 +40,8 @@ public final class TrainingBench {
     private static final int CLASSES = 62;
     private static final int BATCH = 32;
     private static final int SHARD = 10 * BATCH;
+    private static final List<String> NETWORKS = List.of("mlp", "cnn");
+    private static final List<Integer> BATCHES = List.of(1, 4, 10, 32);
     private static final int REPEATS = 5;
     private static final ThreadMXBean CPU = ManagementFactory.getThreadMXBean();
 
@@ -54,7 +59,7 @@ public final class TrainingBench {
     private void run() {
         double peak = peak(seconds / REPEATS);
         System.out.printf("%d lanes, multiply-add peak of one thread %.0f GFLOP/s%n", Lanes.COUNT, peak);
-        Optional<List<Peer>> measured = PyTorch.measure(seconds);
+        Optional<List<Peer>> measured = PeerScript.PYTORCH.measure(Double.toString(seconds));
         System.out.println(
                 measured.isPresent()
                         ? "PyTorch measured in this run"
@@ -64,7 +69,7 @@ public final class TrainingBench {
             Architecture architecture =
                     Architectures.named(peer.network(), IMAGE, CLASSES).orElseThrow();
             for (int threads : new int[] {1, 2}) {
-                Rate rate = rate(architecture, threads);
+                Rate rate = rate(architecture, BATCH, threads);
                 double used = rate.perCpuSecond() * flops(architecture) / 1e9 / threads;
                 System.out.printf(
                         "%s, %d thread%s: %,.0f samples/s (%,.0f per CPU second), %.0f GFLOP/s a thread = %.0f %% of peak%s%n",
@@ -76,6 +81,33 @@ public final class TrainingBench {
                         used,
                         100 * used / peak,
                         threads == 1 ? ", " + peer.compare(rate.perSecond()) : "");
+            }
+        }
+        batches();
+    }
+
+    /** Small batches on one thread beside other libraries, and what is left of each rate inside a run. */
+    private void batches() {
+        String[] arguments = {Double.toString(seconds), "1,4,10,32"};
+        List<Peer> peers = Stream.of(PeerScript.PYTORCH, PeerScript.JAX)
+                .flatMap(script -> script.measure(arguments).stream().flatMap(List::stream))
+                .toList();
+        for (String network : NETWORKS) {
+            for (int batch : BATCHES) {
+                Architecture architecture =
+                        Architectures.named(network, IMAGE, CLASSES).orElseThrow();
+                double rate = rate(architecture, batch, 1).perCpuSecond();
+                String compared = peers.stream()
+                        .filter(peer -> peer.network().equals(network + "/" + batch))
+                        .map(peer -> ", " + peer.compare(rate))
+                        .collect(Collectors.joining());
+                System.out.printf("batch %d, %s: %,.0f samples per CPU second%s%n", batch, network, rate, compared);
+                if (batch >= WholeRun.LEAST_BATCH) {
+                    double inside = WholeRun.samplesPerCpuSecond(network, batch);
+                    System.out.printf(
+                            "run of batch %d, %s: %,.0f samples per CPU second of training, %.0f %% of the rate alone%n",
+                            batch, network, inside, 100 * inside / rate);
+                }
             }
         }
     }
@@ -113,11 +145,11 @@ public final class TrainingBench {
     }
 
     /** The median of a few measurements. */
-    private Rate rate(Architecture architecture, int threads) {
+    private Rate rate(Architecture architecture, int batch, int threads) {
         List<Rate> rates = new ArrayList<>();
         try (Workers workers = new Workers(threads)) {
             Client[] clients = new Client[threads];
-            Arrays.setAll(clients, i -> new Client(architecture, i));
+            Arrays.setAll(clients, i -> new Client(architecture, batch, i));
             trainFor(workers, clients, seconds);
             for (int i = 0; i < REPEATS; i++) {
                 rates.add(trainFor(workers, clients, seconds / REPEATS));
@@ -167,14 +199,14 @@ public final class TrainingBench {
         private final LocalTraining training;
         private final float[] weights;
         private final Samples shard;
-        private final Hyperparameters hyperparameters =
-                new Hyperparameters(1, BATCH, new Optimizer.Sgd(0.01f, 0.9f, 0));
+        private final Hyperparameters hyperparameters;
         private final Seed seed = new Seed(1);
         private final long number;
         private long round;
 
-        Client(Architecture architecture, int number) {
-            this.training = LocalTraining.of(architecture, BATCH);
+        Client(Architecture architecture, int batch, int number) {
+            this.training = LocalTraining.of(architecture, batch);
+            this.hyperparameters = new Hyperparameters(1, batch, new Optimizer.Sgd(0.01f, 0.9f, 0));
             this.weights = ParameterLayout.of(architecture).initial(seed.stream(Purpose.INITIAL_WEIGHTS));
             this.shard = RandomSamples.of(seed.stream(Purpose.DATA, number), SHARD, IMAGE.size(), CLASSES);
             this.number = number;

@@ -36,6 +36,7 @@ class BenchArgumentsTest {
             RunsTableSpeed   | 5 x          | metrics must be a whole number of at least 1, got "x"
             LabSpeed         | a.json x     | runs must be a whole number of at least 1, got "x"
             LoaderSpeed      | 99999999999  | repeats must be a whole number of at least 1, got "99999999999"
+            ClientMemory     | 5            | clients must be a whole number of at least 10, got "5"
             ManyClients      | 1 many       | rounds must be a whole number of at least 1, got "many"
             RoundCost        | x            | rounds must be a whole number of at least 1, got "x"
             RoundCost        | 1 nope       | rule must be a rule that 2 attackers of 100 clients suit, got "nope"

@@ -1,0 +1,57 @@
+package dev.crucible.bench;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The benchmarks whose figures the project tells, one after the other, each in a process of its own.
+ *
+ * <p>Options: {@code --report} writes what they print to {@code bench/README.md}, section by section as they end. BenchArguments: names of
+ * benchmarks (all). The exit code is 1 when one of them failed.
+ */
+public final class All {
+
+    private static final String REPORT = "--report";
+
+    private All() {}
+
+    /** Runs the benchmarks. */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        List<String> given = List.of(arguments);
+        List<PublishedFigure> figures = PublishedFigure.of(
+                given.stream().filter(word -> !word.equals(REPORT)).toList());
+        Checkout checkout = Checkout.here();
+        Path page = checkout.folder().resolve("bench").resolve("README.md");
+        FigureReport report = FigureReport.read(page);
+        String commit = commit(checkout);
+        List<String> failed = new ArrayList<>();
+        for (PublishedFigure figure : figures) {
+            System.out.printf("== %s: %s%n", figure.benchmark(), figure.told());
+            String machine = Machine.told();
+            Checkout.Printed printed = checkout.run(System.out::println, figure.command());
+            if (given.contains(REPORT)) {
+                report.add(figure, LocalDate.now().toString(), commit, machine, printed);
+            }
+            if (printed.code() != 0) {
+                failed.add(figure.benchmark());
+            }
+        }
+        if (!failed.isEmpty()) {
+            throw new Complaint("failed: " + String.join(", ", failed));
+        }
+    }
+
+    /** The commit of the checkout, with a mark when files differ from it. */
+    private static String commit(Checkout checkout) throws IOException, InterruptedException {
+        Checkout.Printed told = Checkout.run(
+                checkout.folder(),
+                line -> {},
+                Stream.of("git", "describe", "--always", "--dirty", "--exclude=*")
+                        .toList());
+        return told.code() == 0 ? told.lines().getFirst() : "unknown";
+    }
+}
