@@ -1,4 +1,4 @@
-import { address, call } from './http.js';
+import { address, call, versioned, type Versioned } from './http.js';
 import { fetchFromLab } from './token.js';
 import { follow, type Event, type Follower } from './events.js';
 import type { Result } from './result.js';
@@ -54,6 +54,13 @@ export const rename = (id: string, name: string): Promise<Result<unknown>> =>
 /** Changes what {@link change} names and leaves the rest. */
 export const annotate = (id: string, change: Partial<T.Annotations>): Promise<Result<T.Annotations>> =>
   call('PATCH', runPath(id, '/annotations'), { body: change });
+
+/** Tags and notes as they are, with their version. */
+export const annotations = (id: string): Promise<Result<Versioned<T.Annotations>>> => versioned('GET', runPath(id, '/annotations'));
+
+/** Changes the version that was seen; refused with 412 when somebody else was faster. */
+export const annotateVersion = (id: string, change: Partial<T.Annotations>, version: string): Promise<Result<T.Annotations>> =>
+  call('PATCH', runPath(id, '/annotations'), { body: change, headers: { 'If-Match': version } });
 
 /** Moves a run into the trash, also when the page is about to go. */
 export const trash = (id: string): Promise<Result<unknown>> => call('POST', runPath(id, '/trash'), { keepalive: true });

@@ -679,6 +679,8 @@ export type components = {
             readonly thresholds: {
                 readonly [key: string]: number;
             };
+            /** @description Simulations whose measurements cannot be read; nothing is concluded from them. */
+            readonly unreadable: readonly string[];
         };
         readonly RunsColumn: {
             /**
@@ -763,7 +765,7 @@ export type components = {
             };
             /** @description Null without a baseline, and for the baseline itself. */
             readonly contrast: null | {
-                /** @description How many experiments are held against the baseline; both p are corrected for their number (Holm). */
+                /** @description How many experiments share a seed with the baseline; both p are corrected for the tests there are (Holm). */
                 readonly tests: number;
                 /** @description This minus the baseline, over the seeds that both ran. */
                 readonly difference: components["schemas"]["MeanInterval"];
@@ -789,6 +791,117 @@ export type components = {
             readonly thresholds: {
                 readonly [key: string]: number;
             };
+            /** @description Simulations that have not completed; nothing is concluded from them. */
+            readonly unfinished: readonly string[];
+            /** @description Simulations whose log is damaged; nor from these. */
+            readonly damaged: readonly string[];
+        };
+        /** @description Curves where there are `curves`, otherwise a map of shares with `rows`, `columns` and `values`. */
+        readonly PrintedFigure: {
+            /** @description What the values are; it stands at their axis. */
+            readonly title: string;
+            /** @description What the rounds' axis is called. */
+            readonly across?: string;
+            /**
+             * @default linear
+             * @enum {unknown}
+             */
+            readonly scale: "percent" | "linear" | "log";
+            readonly curves?: readonly {
+                readonly name: string;
+                /**
+                 * @description `beside` goes with the curve before it, in whose colour it is dotted.
+                 * @default compared
+                 * @enum {unknown}
+                 */
+                readonly role: "compared" | "beside";
+                /** @description By round from 1; null leaves a gap. */
+                readonly values: readonly (number | null)[];
+                /** @description By round from 1; null leaves a gap. */
+                readonly low?: readonly (number | null)[];
+                /** @description By round from 1; null leaves a gap. */
+                readonly high?: readonly (number | null)[];
+            }[];
+            readonly spans?: readonly {
+                readonly from: number;
+                readonly to: number;
+                readonly label: string;
+            }[];
+            readonly rows?: readonly string[];
+            readonly columns?: readonly string[];
+            readonly values?: readonly (readonly (number | null)[])[];
+        };
+        readonly PrintedTable: {
+            readonly caption: string;
+            readonly label: string;
+            readonly columns: readonly {
+                readonly name: string;
+                /**
+                 * @description What is best in the column.
+                 * @default none
+                 * @enum {unknown}
+                 */
+                readonly order: "highest" | "lowest" | "none";
+            }[];
+            readonly rows: readonly (readonly (string | {
+                readonly mean?: number | null;
+                /** @description Half of the 95 % interval. */
+                readonly half?: number | null;
+                readonly n: number;
+                /**
+                 * @description Printed in percent.
+                 * @default false
+                 */
+                readonly share: boolean;
+            })[])[];
+        };
+        readonly ReportSummary: {
+            readonly report_id: string;
+            readonly title: string;
+            /** @description UTC. */
+            readonly created: string;
+            /** @description When last, UTC. */
+            readonly changed: string;
+        };
+        readonly Report: {
+            readonly report_id: string;
+            readonly title: string;
+            /** @description UTC. */
+            readonly created: string;
+            /** @description When last, UTC. */
+            readonly changed: string;
+            /** @description Markdown. */
+            readonly text: string;
+        };
+        /** @description What is left out stays as it is; a new report needs a title. */
+        readonly ReportChange: {
+            readonly title?: string;
+            readonly text?: string;
+        };
+        readonly WaitingLine: {
+            /** @description How many may run at a time. */
+            readonly slots: number;
+            readonly running: number;
+            readonly waiting: readonly {
+                readonly id: string;
+                /** @enum {unknown} */
+                readonly kind: "simulation" | "sweep" | "campaign";
+                readonly place: number;
+                readonly priority: number;
+                readonly paused: boolean;
+                /**
+                 * @description Why it waits: somebody paused it, all slots are taken or others come first, workers take the runs, the lab has just begun, or one could not be started and is tried again.
+                 * @enum {unknown}
+                 */
+                readonly reason: "paused" | "slots" | "workers" | "starting" | "retrying";
+            }[];
+        };
+        /** @description What is left out stays as it is. */
+        readonly QueueChange: {
+            readonly priority?: number;
+            readonly paused?: boolean;
+            /** @description The id of one that waits; null is the end. */
+            readonly before?: string | null;
         };
     };
     responses: never;

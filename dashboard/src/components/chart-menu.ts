@@ -1,15 +1,17 @@
 import { html, type TemplateResult } from 'lit';
 import { messages, number } from '../app/messages.js';
-import type { Series } from './chart.js';
+import type { Series, Span } from './chart.js';
 import type { MenuItem } from './menu.js';
 import { scrolling } from './parts.js';
 import { chartsSvg, inColors, toPng, type DrawnChart, type DrawnSeries } from './picture.js';
+import { askFigure } from './print.js';
+import { printed } from './printed.js';
 import { csvLine, save } from './save.js';
 import './menu.js';
 
 const t = messages({
-  en: { take: 'Table and files: {title}', table: 'Show as a table', csv: 'Save as CSV', svg: 'Save as SVG', png: 'Save as PNG', first: 'The first {count} of {total} rows; CSV holds all.' },
-  de: { take: 'Tabelle und Dateien: {title}', table: 'Als Tabelle zeigen', csv: 'Als CSV sichern', svg: 'Als SVG sichern', png: 'Als PNG sichern', first: 'Die ersten {count} von {total} Zeilen; CSV hat alle.' },
+  en: { take: 'Table and files: {title}', table: 'Show as a table', csv: 'Save as CSV', svg: 'Save as SVG', png: 'Save as PNG', print: 'For print: PDF or SVG …', first: 'The first {count} of {total} rows; CSV holds all.' },
+  de: { take: 'Tabelle und Dateien: {title}', table: 'Als Tabelle zeigen', csv: 'Als CSV sichern', svg: 'Als SVG sichern', png: 'Als PNG sichern', print: 'Für den Druck: PDF oder SVG …', first: 'Die ersten {count} von {total} Zeilen; CSV hat alle.' },
 });
 
 /** What a chart shows, for its other forms. */
@@ -18,6 +20,9 @@ export interface Charted {
   readonly xLabel: string;
   readonly x: readonly number[];
   readonly series: readonly Series[];
+  /** How values are laid out in print. */
+  readonly scale: 'percent' | 'linear' | 'log';
+  readonly spans: readonly Span[];
   /** The custom property of a series' colour. */
   readonly color: (index: number) => string;
 }
@@ -43,11 +48,13 @@ export function chartMenu(chart: Charted, page: HTMLElement, asTable: boolean, f
     { label: t('csv'), icon: 'download', run: () => save(`${name}.csv`, csv(chart), 'text/csv') },
     { label: t('svg'), icon: 'download', run: () => save(`${name}.svg`, picture().svg, 'image/svg+xml') },
     { label: t('png'), icon: 'download', run: () => void png() },
+    { label: t('print'), icon: 'download', run: () => void askFigure(name, printed(chart)) },
   ];
   return html`<cr-menu class="chart-menu" compact .icon=${'more'} .label=${t('take', { title: chart.title })} .items=${items}></cr-menu>`;
 }
 
-const fileName = (title: string): string =>
+/** A title as the name of a file. */
+export const fileName = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')

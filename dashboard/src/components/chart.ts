@@ -4,8 +4,10 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { theme } from '../app/preferences.js';
 import { number } from '../app/messages.js';
+import type { PrintedFigure } from '../api/print.js';
 import { chartMenu, chartTable, type Charted } from './chart-menu.js';
 import { decimate } from './decimate.js';
+import { printed } from './printed.js';
 import { View } from './view.js';
 import './chart.css';
 
@@ -20,6 +22,8 @@ export interface Series {
   readonly group?: string;
   /** The curves at these positions enclose a band. */
   readonly bandTo?: number;
+  /** What it is called in print, where its label is too short for that. */
+  readonly printed?: string;
   /** Encloses a band: not in the legend, and never what is pointed at. */
   readonly edge?: boolean;
 }
@@ -73,6 +77,8 @@ export class Chart extends View {
   /** Fixed limits of the y axis; else they follow the curves. */
   @property({ attribute: false }) range: readonly [number, number] | undefined;
   @property({ type: Boolean }) logarithmic = false;
+  /** The values are shares of one. */
+  @property({ type: Boolean }) share = false;
   @property() sync = '';
   @property({ type: Number }) height = 240;
   @property() xLabel = '';
@@ -103,8 +109,9 @@ export class Chart extends View {
 
   /** The title stands beside the chart, in its figure. */
   #charted(): Charted {
-    const title = this.closest('figure')?.querySelector('h3')?.textContent?.trim();
-    return { title: title || this.label, xLabel: this.xLabel, x: this.x, series: this.series, color: seriesColor };
+    const title = this.closest('figure')?.querySelector('h2, h3')?.textContent?.trim();
+    const scale = this.share ? 'percent' : this.logarithmic ? 'log' : 'linear';
+    return { title: title || this.label, xLabel: this.xLabel, x: this.x, series: this.series, scale, spans: this.spans, color: seriesColor };
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -115,6 +122,11 @@ export class Chart extends View {
     } else {
       this.#plot.setData(this.#data());
     }
+  }
+
+  /** The chart as the lab prints it. */
+  toPrint(): PrintedFigure {
+    return printed(this.#charted());
   }
 
   /** The chart as a picture. */

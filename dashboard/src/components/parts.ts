@@ -102,6 +102,10 @@ export interface Column<Row> {
   readonly head: string;
   readonly of: (row: Row) => unknown;
   readonly numeric?: boolean;
+  /** What is best in it. */
+  readonly order?: 'highest' | 'lowest';
+  /** What a cell holds, for programs. */
+  readonly value?: (row: Row) => string;
 }
 
 /** A table of which the first column names the rows. */
@@ -110,14 +114,14 @@ export function plainTable<Row>(columns: ReadonlyArray<Column<Row>>, rows: reado
   return html`<table class="plain">
     <thead>
       <tr>
-        ${columns.map((column) => html`<th scope="col" class=${kind(column)}>${column.head}</th>`)}
+        ${columns.map((column) => html`<th scope="col" class=${kind(column)} data-order=${column.order ?? nothing}>${column.head}</th>`)}
       </tr>
     </thead>
     <tbody>
       ${rows.map(
         (row) => html`<tr>
           ${columns.map((column, i) =>
-            i === 0 ? html`<th scope="row">${column.of(row)}</th>` : html`<td class=${kind(column)}>${column.of(row)}</td>`,
+            i === 0 ? html`<th scope="row">${column.of(row)}</th>` : html`<td class=${kind(column)} data-value=${column.value?.(row) ?? nothing}>${column.of(row)}</td>`,
           )}
         </tr>`,
       )}

@@ -475,6 +475,7 @@ class Verdicts(TypedDict):
     judgements: list[Judgement]
     words: list[dict[str, Any]]
     thresholds: dict[str, Any]
+    unreadable: list[str]
 
 
 class RunsColumn(TypedDict):
@@ -529,3 +530,55 @@ class RunsComparison(TypedDict):
     missing: list[str]
     words: list[dict[str, Any]]
     thresholds: dict[str, Any]
+    unfinished: list[str]
+    damaged: list[str]
+
+
+class PrintedFigure(TypedDict):
+    title: str
+    across: NotRequired[str]
+    scale: NotRequired[Literal["percent", "linear", "log"]]
+    curves: NotRequired[list[dict[str, Any]]]
+    spans: NotRequired[list[dict[str, Any]]]
+    rows: NotRequired[list[str]]
+    columns: NotRequired[list[str]]
+    values: NotRequired[list[list[float | None]]]
+
+
+class PrintedTable(TypedDict):
+    caption: str
+    label: str
+    columns: list[dict[str, Any]]
+    rows: list[list[str | dict[str, Any]]]
+
+
+class ReportSummary(TypedDict):
+    report_id: str
+    title: str
+    created: str
+    changed: str
+
+
+class Report(TypedDict):
+    report_id: str
+    title: str
+    created: str
+    changed: str
+    text: str
+
+
+class ReportChange(TypedDict):
+    title: NotRequired[str]
+    text: NotRequired[str]
+
+
+class WaitingLine(TypedDict):
+    slots: int
+    running: int
+    waiting: list[dict[str, Any]]
+
+
+class QueueChange(TypedDict):
+    priority: NotRequired[int]
+    paused: NotRequired[bool]
+    before: NotRequired[str | None]

@@ -9,8 +9,16 @@ import { showState, viewState } from './state.js';
 
 const MOST = 100;
 
-/** Asks which runs to compare; a choice shows at once. */
-export function chooseRuns(): Promise<unknown> {
+/** What is chosen, and what a change does with it. */
+interface Chosen {
+  readonly ids: () => readonly string[];
+  readonly change: (ids: readonly string[]) => void;
+}
+
+const COMPARED: Chosen = { ids: () => viewState().ids, change: (ids) => showState({ ids: [...ids] }) };
+
+/** Asks which runs to compare, or to show elsewhere; a choice shows at once. */
+export function chooseRuns(chosen: Chosen = COMPARED): Promise<unknown> {
   let unlisten: () => void = () => undefined;
   const closed = openDialog(
     t('choose'),
@@ -19,15 +27,15 @@ export function chooseRuns(): Promise<unknown> {
       list.className = 'stack';
       let search = '';
       const draw = (): void => {
-        render(content(search, take, flip, close), list);
+        render(content(chosen.ids(), search, take, flip, close), list);
       };
       const take = (text: string): void => {
         search = text;
         draw();
       };
       const flip = (id: string): void => {
-        const { ids } = viewState();
-        showState({ ids: ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id] });
+        const ids = chosen.ids();
+        chosen.change(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
         draw();
       };
       draw();
@@ -39,8 +47,7 @@ export function chooseRuns(): Promise<unknown> {
   return closed.finally(() => unlisten());
 }
 
-function content(search: string, take: (text: string) => void, flip: (id: string) => void, close: () => void): TemplateResult {
-  const { ids } = viewState();
+function content(ids: readonly string[], search: string, take: (text: string) => void, flip: (id: string) => void, close: () => void): TemplateResult {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = [...(runs.value ?? [])].reverse().filter((run) => {
     const told = [runName(run), run.simulation_id, ...run.strategies, ...run.attacks, ...run.tags, run.dataset_keyword ?? ''].join(' ').toLowerCase();

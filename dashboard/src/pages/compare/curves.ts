@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { seriesColor, type Mark, type Series } from '../../components/chart.js';
+import { seriesColor, type Mark } from '../../components/chart.js';
 import { empty, loading } from '../../components/parts.js';
 import type { DrawnChart } from '../../components/picture.js';
 import { t as words } from '../run/messages.js';
@@ -8,7 +8,8 @@ import { isDashed, plain, share } from '../run/parts.js';
 import type { Comparison } from './context.js';
 import { t } from './messages.js';
 import { viewState } from './state.js';
-import { band, groupInterval, trunkOf, type Group } from './variants.js';
+import { groupSeries } from './series.js';
+import { band, groupInterval, trunkOf } from './variants.js';
 import '../../components/chart.js';
 
 const BASELINE_WIDTH = 4;
@@ -36,7 +37,12 @@ export function chosenMetrics({ shown: groups }: Comparison): readonly Metric[] 
 
 function chart(comparison: Comparison, metric: Metric): TemplateResult {
   const { log } = viewState();
-  const series = comparison.shown.flatMap((group) => seriesOf(group, comparison, metric)).map(place);
+  const series = groupSeries(comparison.shown, comparison.rounds, metric, {
+    band: viewState().band,
+    weight: Math.max(0, Math.min(0.99, viewState().smooth / 100)),
+    student: comparison.student,
+    baseline: comparison.baseline?.key,
+  });
   return html`<figure class="card">
     <figcaption><h3>${metric.title()}</h3><span class="quiet">${words(metric.better)}</span></figcaption>
     <cr-chart
@@ -45,30 +51,13 @@ function chart(comparison: Comparison, metric: Metric): TemplateResult {
       .x=${rounds(comparison.rounds)}
       .series=${series}
       .logarithmic=${log && !metric.share}
+      .share=${metric.share}
       .marks=${departures(comparison)}
       .xLabel=${words('round')}
       sync="compare"
     ></cr-chart>
   </figure>`;
 }
-
-/** A curve, and the two that enclose it when there are several seeds; a band names its other edge by how many series further on it is. */
-function seriesOf(group: Group, { rounds: length, baseline, student }: Comparison, metric: Metric): Series[] {
-  const weight = Math.max(0, Math.min(0.99, viewState().smooth / 100));
-  const color = seriesColor(group.index);
-  const { mean, low, high } = band(group, metric.of, length, viewState().band, student);
-  const width = group.key === baseline?.key ? BASELINE_WIDTH : 2;
-  const own: Series = { label: group.label, color, y: smooth(mean, weight), width, dashed: isDashed(group.index) };
-  return group.members.length === 1
-    ? [own]
-    : [
-        own,
-        { label: group.label, color, width: 0.5, y: smooth(high, weight), bandTo: 1, edge: true },
-        { label: group.label, color, width: 0.5, y: smooth(low, weight), edge: true },
-      ];
-}
-
-const place = (series: Series, index: number): Series => (series.bandTo === undefined ? series : { ...series, bandTo: index + series.bandTo });
 
 /** Where branches leave their trunks. */
 function departures({ shown: groups }: Comparison): Mark[] {

@@ -94,9 +94,11 @@ export class ComparePage extends View {
     const failed = loaded.flatMap(({ id, failure }) => (failure ? [t('missing', { id, reason: failure.message })] : []));
     const missing = wanted - loaded.length;
     const refused = this.#asking?.failure;
+    const { unfinished = [] } = this.#asking?.answer ?? {};
     return html`<div role="status">
       ${missing > 0 ? html`<p class="quiet">${t('waiting', { count: missing })}</p>` : nothing}
       ${loaded.filter(({ damaged }) => damaged !== null).map(({ id, damaged }) => html`<p class="failed">${t('damaged', { id, line: damaged ?? 0 })}</p>`)}
+      ${unfinished.length > 0 ? html`<p class="quiet">${t('unfinished', { names: unfinished.map(nameOfRun).join(', ') })}</p>` : nothing}
       ${refused ? html`<p class="failed">${refused.message}</p>` : nothing} ${failed.map((text) => html`<p class="failed">${text}</p>`)}
     </div>`;
   }

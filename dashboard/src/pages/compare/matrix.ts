@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { href } from '../../app/router.js';
-import { scrolling } from '../../components/parts.js';
+import { tabled } from '../../components/tabled.js';
+import { single } from '../../components/table-text.js';
 import { METRICS, metric, type Metric } from '../run/metrics.js';
 import { plain, select, share } from '../run/parts.js';
 import type { Comparison } from './context.js';
@@ -72,7 +73,7 @@ function cross(title: string, corner: string, variants: readonly Variant[], row:
     const paint = value === null ? '' : `background:color-mix(in srgb, var(--series-3) ${Math.round(STRONGEST * goodness(value))}%, var(--raised))`;
     const text = chosen.share ? share(value) : plain(value);
     const label = t('cellLabel', { row: name, column: across, value: text, count: members.length });
-    return html`<td .style=${paint}>
+    return html`<td .style=${paint} data-value=${single(value, chosen.share)}>
       ${members.length === 0
         ? html`<span class="quiet">–</span>`
         : html`<a href=${link(members)} aria-label=${label} title=${t('cellRuns', { count: members.length })}>${text}</a>`}
@@ -80,7 +81,7 @@ function cross(title: string, corner: string, variants: readonly Variant[], row:
   };
   return html`<section class="stack">
     <h2>${title}</h2>
-    ${scrolling(
+    ${tabled(
       title,
       html`<table class="plain-table heat">
         <thead>

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { number } from '../../app/messages.js';
 import { href } from '../../app/router.js';
-import { scrolling } from '../../components/parts.js';
+import { tabled } from '../../components/tabled.js';
+import { valueOf } from '../../components/table-text.js';
 import { t as words } from '../run/messages.js';
 import type { ComparedArm } from '../../api/comparison.js';
 import type { Interval } from '../../api/verdicts.js';
@@ -41,7 +42,7 @@ export function table(comparison: Comparison): TemplateResult {
             <span class="quiet">${t('meaning')}</span>`
         : nothing}
     </div>
-    ${scrolling(
+    ${tabled(
       t('table'),
       html`<table class="plain-table results">
         <thead>
@@ -71,7 +72,7 @@ function contrastCells(arm: ComparedArm | undefined): TemplateResult {
   const contrast = arm?.contrast;
   const { share: isShare } = metricOf(viewState().test);
   return contrast
-    ? html`<td>${withInterval(contrast.difference, isShare)} <span class="quiet">n ${contrast.difference.n}</span></td>
+    ? html`<td data-value=${valueOf(contrast.difference, isShare)}>${withInterval(contrast.difference, isShare)} <span class="quiet">n ${contrast.difference.n}</span></td>
         <td>${probability(contrast.t_p)}</td>
         <td>${probability(contrast.wilcoxon_p)}</td>`
     : html`<td>–</td><td>–</td><td>–</td>`;
@@ -86,13 +87,14 @@ function probability(p: number | null): unknown {
 }
 
 /** A mean, and half of its interval where there is one. */
-function withInterval({ mean, low, high }: Interval, isShare: boolean): string {
+export function withInterval({ mean, low, high }: Interval, isShare: boolean): string {
   const shown = isShare ? share(mean) : plain(mean);
   return mean === null || low === null || high === null ? shown : `${shown} ± ${isShare ? share((high - low) / 2) : plain((high - low) / 2)}`;
 }
 
 /** The metrics that any shown group has. */
-export function measured({ shown }: Comparison): readonly Metric[] {
+export function measured({ shown: drawn }: Comparison): readonly Metric[] {
+  const shown = drawn.filter(({ open }) => !open);
   return [...METRICS.slice(0, 1), CLEAN, ...METRICS.slice(1)].filter((metric) => shown.some((group) => groupValue(group, metric, 'last') !== null));
 }
 
@@ -100,7 +102,7 @@ function heading({ key, better, title }: Metric): TemplateResult {
   const { sort } = viewState();
   const descending = sort === `-${key}`;
   const state = descending ? 'descending' : sort === key ? 'ascending' : 'none';
-  return html`<th scope="col" aria-sort=${state}>
+  return html`<th scope="col" aria-sort=${state} data-name=${title()} data-order=${better === 'up' ? 'highest' : 'lowest'}>
     <button
       class="button plain sorter"
       title="${t('sortBy', { name: title() })}; ${words(better)}"
@@ -116,13 +118,14 @@ function sorted({ shown, baseline }: Comparison, metrics: readonly Metric[]): Gr
   const { sort, value } = viewState();
   const metric = metrics.find(({ key }) => key === sort.replace('-', ''));
   const sign = sort.startsWith('-') ? -1 : 1;
-  const rest = shown.filter(({ key }) => key !== baseline?.key);
+  const closed = shown.filter(({ open }) => !open);
+  const rest = closed.filter(({ key }) => key !== baseline?.key);
   if (metric) {
     const worst = sign * Infinity;
     const of = new Map(rest.map((group) => [group.key, groupValue(group, metric, value) ?? worst]));
     rest.sort((a, b) => sign * ((of.get(a.key) ?? worst) - (of.get(b.key) ?? worst)) || a.index - b.index);
   }
-  return baseline && shown.includes(baseline) ? [baseline, ...rest] : rest;
+  return baseline && closed.includes(baseline) ? [baseline, ...rest] : rest;
 }
 
 function row(group: Group, comparison: Comparison, metrics: readonly Metric[]): TemplateResult {
@@ -138,16 +141,17 @@ function row(group: Group, comparison: Comparison, metrics: readonly Metric[]): 
     </th>
     <td>${group.arm ? verdictChip(group.arm) : '–'}</td>
     <td>${number(group.arm?.strategies.length ?? group.members.length)}</td>
-    ${comparison.baseline ? contrastCells(group.arm) : nothing} ${metrics.map((metric) => html`<td>${cell(group, comparison, metric, isBase)}</td>`)}
+    ${comparison.baseline ? contrastCells(group.arm) : nothing} ${metrics.map((metric) => cell(group, comparison, metric, isBase))}
   </tr>`;
 }
 
-function cell(group: Group, { baseline, student }: Comparison, metric: Metric, isBase: boolean): unknown {
+function cell(group: Group, { baseline, student }: Comparison, metric: Metric, isBase: boolean): TemplateResult {
   const { value: which, plain: bare } = viewState();
   const value = groupInterval(group, metric, which, student);
   const shown = withInterval(value, metric.share);
   const base = baseline ? groupInterval(baseline, metric, which, student).mean : null;
-  return value.mean === null || base === null || bare || isBase ? shown : html`${shown} ${delta(value.mean - base, metric)}`;
+  const told = value.mean === null || base === null || bare || isBase ? shown : html`${shown} ${delta(value.mean - base, metric)}`;
+  return html`<td data-value=${valueOf(value, metric.share)}>${told}</td>`;
 }
 
 /** A difference with its sign; who cannot see the colour gets the word. */

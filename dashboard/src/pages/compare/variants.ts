@@ -33,6 +33,8 @@ export interface Group {
   readonly index: number;
   /** What the lab says of it; nothing of what is folded. */
   readonly arm?: ComparedArm;
+  /** Of a run that is not over, or whose log is damaged: it is drawn, and nothing is concluded from it. */
+  readonly open?: boolean;
 }
 
 /** What tells runs apart without changing what they measure. */
@@ -71,7 +73,9 @@ export function groups(all: readonly Variant[], answer: RunsComparison | undefin
     const [first] = members;
     return first ? [{ key: first.key, label: called(first, arm.strategies.length), members, arm }] : [];
   });
-  return toldApart(found).map((group, index) => ({ ...group, index }));
+  const closed = new Set(found.flatMap(({ members }) => members.map(({ key }) => key)));
+  const open = (answer ? all : []).filter(({ key }) => !closed.has(key)).map((one) => ({ key: one.key, label: one.label, members: [one], open: true }));
+  return toldApart<Pick<Group, 'key' | 'label' | 'members'>>([...found, ...open]).map((group, index) => ({ ...group, index }));
 }
 
 const called = (first: Variant, count: number): string => (count > 1 ? `${first.label} ×${count}` : first.label);
@@ -108,7 +112,7 @@ export function folded(variant: Variant, key: string): string {
 /** The groups whose members agree in {@link key} as one each. */
 export function fold(all: readonly Group[], key: string, nothing: string): Group[] {
   const byValue = new Map<string, Variant[]>();
-  for (const variant of all.flatMap(({ members }) => members)) {
+  for (const variant of all.filter(({ open }) => !open).flatMap(({ members }) => members)) {
     const value = folded(variant, key) || nothing;
     byValue.set(value, [...(byValue.get(value) ?? []), variant]);
   }

@@ -1,26 +1,34 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
 import { sleep } from '../../api/events.js';
 import { health, queueStatus, workers } from '../../api/lab.js';
+import { changeQueue, waitingLine, type QueueChange, type WaitingLine, type WaitingRun } from '../../api/queue.js';
 import type { Failure } from '../../api/result.js';
 import { STATES, type Health, type QueueStatus, type RunSummary, type Worker } from '../../api/types.js';
 import { ago, number, percent } from '../../app/messages.js';
 import { runName } from '../../app/notifications.js';
 import { href } from '../../app/router.js';
 import { runs } from '../../app/run-list.js';
+import { icon } from '../../components/icons.js';
 import { loading, plainTable, progressBar, scrolling, stateChip, trouble, type Column } from '../../components/parts.js';
+import { toastFailure } from '../../components/toasts.js';
 import { View } from '../../components/view.js';
+import { select } from '../run/parts.js';
 import { stopping, stopRuns } from '../runs/actions.js';
 import { t } from './messages.js';
-import { waiting } from './order.js';
+import { why } from './why.js';
 import './queue.css';
 
 const EVERY_MS = 2_000;
+
+const PRIORITIES = Array.from({ length: 10 }, (_, i) => ({ value: String(i), label: String(i) }));
 
 interface Known {
   readonly health: Health;
   readonly queue: QueueStatus;
   readonly workers: readonly Worker[];
+  readonly line: WaitingLine;
 }
 
 /** What is at work, what waits, and who works. */
@@ -45,12 +53,12 @@ export class QueuePage extends View {
   }
 
   async #ask(): Promise<void> {
-    const [how, queue, who] = await Promise.all([health(), queueStatus(), workers()]);
-    if (how.ok && queue.ok && who.ok) {
-      this.known = { health: how.value, queue: queue.value, workers: who.value };
+    const [how, queue, who, line] = await Promise.all([health(), queueStatus(), workers(), waitingLine()]);
+    if (how.ok && queue.ok && who.ok && line.ok) {
+      this.known = { health: how.value, queue: queue.value, workers: who.value, line: line.value };
       this.failure = undefined;
     } else {
-      this.failure = [how, queue, who].flatMap((answer) => (answer.ok ? [] : [answer.error]))[0];
+      this.failure = [how, queue, who, line].flatMap((answer) => (answer.ok ? [] : [answer.error]))[0];
     }
   }
 
@@ -58,13 +66,13 @@ export class QueuePage extends View {
     if (!this.known) {
       return this.failure ? trouble(this.failure, () => void this.#ask()) : loading();
     }
-    const { health, queue, workers } = this.known;
+    const { health, queue, workers, line } = this.known;
     return html`<div class="page">
       <h1>${t('queue')}</h1>
       <ul class="counts" aria-label=${t('states')}>
         ${STATES.map((name) => html`<li>${stateChip(name)} <strong class="number">${number(queue[name])}</strong></li>`)}
       </ul>
-      ${this.#running()} ${this.#waiting()}
+      ${this.#running()} ${this.#waiting(line)}
       <section>
         <h2>${t('workers')}</h2>
         <p class="quiet">${this.#mode(health)}</p>
@@ -106,22 +114,50 @@ export class QueuePage extends View {
     </li>`;
   }
 
-  #waiting(): TemplateResult {
-    const queued = waiting(runs.value ?? []);
+  #waiting(line: WaitingLine): TemplateResult {
     return html`<section>
       <h2>${t('waiting')}</h2>
-      ${queued.length === 0
+      <p class="quiet">${t('slotsTaken', { running: line.running, slots: line.slots })}</p>
+      ${line.waiting.length === 0
         ? html`<p class="quiet">${t('nobodyWaits')} <a href=${href('/launch')}>${t('launch')}</a></p>`
         : html`<ol class="jobs">
-            ${queued.map(
-              (run) => html`<li class="card row spread">
-                <span><a href=${href(`/runs/${encodeURIComponent(run.simulation_id)}`)}>${runName(run)}</a>
-                <span class="quiet">${ago(run.created_at_utc)}</span></span>
-                ${this.#stop(run)}
-              </li>`,
+            ${repeat(
+              line.waiting,
+              ({ id }) => id,
+              (one, i) => this.#waits(one, i, line),
             )}
           </ol>`}
     </section>`;
+  }
+
+  #waits(one: WaitingRun, i: number, { waiting, slots }: WaitingLine): TemplateResult {
+    const name = this.#nameOf(one.id);
+    const run = runs.value?.find(({ simulation_id: id }) => id === one.id);
+    const change = (what: QueueChange): void => void this.#change(one.id, what);
+    const after = waiting[i + 2]?.id ?? null;
+    return html`<li class="card ${one.paused ? 'paused' : ''}">
+      <div class="row spread">
+        <span><strong class="number">${one.place}.</strong> <a href=${addressOf(one)}>${name}</a> ${run ? html`<span class="quiet">${ago(run.created_at_utc)}</span>` : nothing}</span>
+        <span class="row">
+          ${select(t('priority'), String(one.priority), PRIORITIES, (value) => change({ priority: Number(value) }))}
+          <button class="button square" aria-label=${t('earlier', { name })} title=${t('earlier', { name })} ?disabled=${i === 0} @click=${() => change({ before: waiting[i - 1]?.id ?? null })}>${icon('up')}</button>
+          <button class="button square" aria-label=${t('later', { name })} title=${t('later', { name })} ?disabled=${i === waiting.length - 1} @click=${() => change({ before: after })}>${icon('down')}</button>
+          <button class="button" aria-label=${t(one.paused ? 'goOnName' : 'pauseName', { name })} @click=${() => change({ paused: !one.paused })}>${t(one.paused ? 'goOn' : 'pause')}</button>
+          ${run ? this.#stop(run) : nothing}
+        </span>
+      </div>
+      <p class="quiet">${why(one, i, slots)}</p>
+    </li>`;
+  }
+
+  async #change(id: string, what: QueueChange): Promise<void> {
+    const answer = await changeQueue(id, what);
+    if (answer.ok && this.known) {
+      this.known = { ...this.known, line: answer.value };
+    } else if (!answer.ok) {
+      toastFailure(answer.error);
+      await this.#ask();
+    }
   }
 
   #stop(run: RunSummary): TemplateResult {
@@ -153,5 +189,16 @@ export class QueuePage extends View {
   #nameOf(id: string): string {
     const run = runs.value?.find((one) => one.simulation_id === id);
     return run ? runName(run) : id;
+  }
+}
+
+function addressOf({ id, kind }: WaitingRun): string {
+  switch (kind) {
+    case 'simulation':
+      return href(`/runs/${encodeURIComponent(id)}`);
+    case 'sweep':
+      return href('/sweeps', { id });
+    case 'campaign':
+      return href('/redteam', { id });
   }
 }

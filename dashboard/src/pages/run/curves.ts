@@ -11,6 +11,8 @@ import { summary } from './summary.js';
 import '../../components/chart.js';
 import '../../components/menu.js';
 
+/** What is beside a curve in print, where nothing else says it. */
+const PRINTED = { test_accuracy: 'printed_test_accuracy', attack_success: 'printed_attack_success', mean_accuracy: 'printed_mean_accuracy' } as const;
 const BESIDE = { test_accuracy: 'beside_test_accuracy', attack_success: 'beside_attack_success', mean_accuracy: 'beside_mean_accuracy' } as const;
 
 /** Curves over rounds for all strategies, and what they say. */
@@ -72,8 +74,9 @@ function chart(run: RunContext, metric: Metric): TemplateResult {
     const color = seriesColor(i);
     const own: Series = { label: name, color, y: smooth(curve(steps, metric.of, length), weight) };
     const beside = metric.beside && steps.some((step) => metric.beside?.(step) !== null);
+    const printed = metric.key in PRINTED ? `${name}, ${t(PRINTED[metric.key as keyof typeof PRINTED])}` : name;
     return beside && metric.beside
-      ? [own, { label: `${name} ┄`, group: name, color, dashed: true, width: 1.5, y: smooth(curve(steps, metric.beside, length), weight) }]
+      ? [own, { label: `${name} ┄`, printed, group: name, color, dashed: true, width: 1.5, y: smooth(curve(steps, metric.beside, length), weight) }]
       : [own];
   });
   const besides = metric.key in BESIDE && series.some((one) => one.dashed) ? t(BESIDE[metric.key as keyof typeof BESIDE]) : '';
@@ -87,6 +90,7 @@ function chart(run: RunContext, metric: Metric): TemplateResult {
       .spans=${run.spans}
       .marks=${run.marks}
       .logarithmic=${log && !metric.share}
+      .share=${metric.share}
       .xLabel=${t('round')}
       sync="run"
     ></cr-chart>

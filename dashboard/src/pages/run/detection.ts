@@ -5,9 +5,10 @@ import { call } from '../../api/http.js';
 import { seriesColor } from '../../components/chart.js';
 import type { Cell } from '../../components/strip.js';
 import { View } from '../../components/view.js';
-import { scrolling } from '../../components/parts.js';
 import type { Config } from '../../api/types.js';
 import { settings } from './attacks.js';
+import { tabled } from '../../components/tabled.js';
+import { single } from '../../components/table-text.js';
 import type { RunContext } from './context.js';
 import type { Step } from './history.js';
 import { t } from './messages.js';
@@ -57,6 +58,7 @@ function qualityChart({ history, names, spans, marks }: RunContext, key: (typeof
       .spans=${spans}
       .marks=${marks}
       .range=${[0, 1.02]}
+      .share=${true}
       .height=${200}
       .xLabel=${t('round')}
       sync="detection"
@@ -84,13 +86,13 @@ export function total(steps: readonly Step[]): { tp: number; fp: number; tn: num
 const ratio = (a: number, b: number): number | null => (b === 0 ? null : a / b);
 
 function totals({ history, names }: RunContext): TemplateResult {
-  return scrolling(
+  return tabled(
     t('quality'),
     html`<table class="plain-table">
       <thead>
         <tr>
           ${(['strategy', 'tp', 'fp', 'fn', 'tn'] as const).map((key) => html`<th scope="col">${t(key)}</th>`)}
-          ${QUALITIES.map((key) => html`<th scope="col">${metric(key).title()}</th>`)}
+          ${QUALITIES.map((key) => html`<th scope="col" data-order="highest">${metric(key).title()}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -101,7 +103,7 @@ function totals({ history, names }: RunContext): TemplateResult {
           const qualities = [ratio(tp, tp + fp), ratio(tp, tp + fn), ratio(2 * tp, 2 * tp + fp + fn)];
           return html`<tr>
             <th scope="row">${swatch(i)}${names[i]}</th>
-            ${[tp, fp, fn, tn].map((value) => html`<td>${plain(value)}</td>`)} ${applies ? qualities.map((value) => html`<td>${share(value)}</td>`) : html`<td class="quiet" colspan=${QUALITIES.length}>${t('notApplicable')}</td>`}
+            ${[tp, fp, fn, tn].map((value) => html`<td>${plain(value)}</td>`)} ${applies ? qualities.map((value) => html`<td data-value=${single(value, true)}>${share(value)}</td>`) : html`<td class="quiet" colspan=${QUALITIES.length}>${t('notApplicable')}</td>`}
           </tr>`;
         })}
       </tbody>

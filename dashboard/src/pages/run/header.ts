@@ -6,7 +6,9 @@ import { go, href } from '../../app/router.js';
 import { isLive } from '../../app/run-list.js';
 import { actions, openDialog } from '../../components/dialog.js';
 import { icon } from '../../components/icons.js';
+import { markdown } from '../../components/markdown.js';
 import type { MenuItem } from '../../components/menu.js';
+import { askPaper } from '../../components/print.js';
 import { field, progressBar, stateChip, tagChip } from '../../components/parts.js';
 import { archiveRuns, deleteRuns, renameRun, resumeRuns, stopRuns } from '../runs/actions.js';
 import { askNotes, askTags } from '../runs/dialogs.js';
@@ -43,7 +45,7 @@ export function header(run: RunContext, listed: RunSummary | undefined): Templat
       >
       <code class="quiet">${run.id}</code>
     </div>
-    ${listed?.notes ? html`<p class="notes">${listed.notes}</p>` : nothing}
+    ${listed?.notes ? html`<div class="notes">${markdown(listed.notes)}</div>` : nothing}
   </header>`;
 }
 
@@ -86,6 +88,7 @@ function buttons(run: RunContext, listed: RunSummary): TemplateResult {
     { label: t('rename'), icon: 'edit', run: () => void askName(listed) },
     { label: t('tags'), icon: 'tag', run: () => void askTags([listed]) },
     { label: t('notes'), icon: 'edit', run: () => void askNotes(listed) },
+    { label: t('paper'), icon: 'download', run: () => void askPaper('simulations', run.id) },
     { label: t('compare'), icon: 'compare', run: () => go('/compare', { ids: run.id }) },
     { label: t(listed.archived ? 'restore' : 'archive'), icon: 'archive', run: () => void archiveRuns([listed], !listed.archived) },
     {

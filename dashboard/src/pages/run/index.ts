@@ -27,6 +27,7 @@ import '../../components/tabs.js';
 import './config.js';
 import './log.js';
 import './snapshots.js';
+import './waiting.js';
 import './run.css';
 
 /** Views that show nothing before the first round. */
@@ -178,6 +179,7 @@ export class RunPage extends View {
     const run = this.#context(this.detail);
     const { tab } = viewState();
     return html`${header(run, this.#listed)}
+      ${(this.#listed ?? this.detail).status === 'queued' ? html`<run-waiting .runId=${this.runId}></run-waiting>` : nothing}
       ${this.broken ? html`<p class="quiet" role="status">${t('broken')}</p>` : nothing}
       ${this.damaged === null ? nothing : html`<p class="failed" role="status">${t('damaged', { line: this.damaged })}</p>`}
       ${this.#more(run)}

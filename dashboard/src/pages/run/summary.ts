@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Judgement, Verdicts } from '../../api/verdicts.js';
 import { number } from '../../app/messages.js';
-import { scrolling } from '../../components/parts.js';
+import { tabled } from '../../components/tabled.js';
+import { single } from '../../components/table-text.js';
 import type { RunContext } from './context.js';
 import { findings, isAttacked, type Findings } from './findings.js';
 import type { Step } from './history.js';
@@ -10,6 +11,15 @@ import { share, swatch } from './parts.js';
 import { t } from './summary-messages.js';
 
 const COLUMNS = ['verdict', 'last', 'best', 'lowest', 'worstTenth', 'worstClient', 'success'] as const;
+
+/** What is best in a column that ranks. */
+const ORDERS: Readonly<Partial<Record<(typeof COLUMNS)[number], 'highest' | 'lowest'>>> = {
+  last: 'highest',
+  best: 'highest',
+  lowest: 'highest',
+  worstTenth: 'highest',
+  success: 'lowest',
+};
 
 interface Told {
   readonly name: string;
@@ -43,13 +53,13 @@ export function summary(run: RunContext): TemplateResult {
       })}
     </div>
     <h2>${t('worstCase')}</h2>
-    ${scrolling(
+    ${tabled(
       t('worstCase'),
       html`<table class="plain-table">
         <thead>
           <tr>
             <th scope="col">${words('strategy')}</th>
-            ${COLUMNS.map((key) => html`<th scope="col">${t(key)}</th>`)}
+            ${COLUMNS.map((key) => html`<th scope="col" data-order=${ORDERS[key] ?? 'none'}>${t(key)}</th>`)}
           </tr>
         </thead>
         <tbody>
@@ -68,12 +78,12 @@ function cells(steps: readonly Step[]): TemplateResult {
   const lowest = known.filter(isAttacked).sort(by).at(0);
   const at = (step: Step | undefined): string => (step ? t('atRound', { value: share(step.test_accuracy), round: step.round }) : '–');
   const { attack_success: success = null, natural_rate: natural = null } = last?.robustness ?? {};
-  return html`<td>${share(last?.test_accuracy)}</td>
-    <td>${at(best)}</td>
-    <td>${at(lowest)}</td>
-    <td>${share(last?.worst_tenth_accuracy)}</td>
+  return html`<td data-value=${single(last?.test_accuracy, true)}>${share(last?.test_accuracy)}</td>
+    <td data-value=${single(best?.test_accuracy, true)}>${at(best)}</td>
+    <td data-value=${single(lowest?.test_accuracy, true)}>${at(lowest)}</td>
+    <td data-value=${single(last?.worst_tenth_accuracy, true)}>${share(last?.worst_tenth_accuracy)}</td>
     <td>${last ? worstClient(last) : '–'}</td>
-    <td>${share(success)}${natural === null ? nothing : html` <span class="quiet">(${t('natural', { rate: share(natural) })})</span>`}</td>`;
+    <td data-value=${single(success, true)}>${share(success)}${natural === null ? nothing : html` <span class="quiet">(${t('natural', { rate: share(natural) })})</span>`}</td>`;
 }
 
 function worstClient({ clients }: Step): string {

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { number } from '../../app/messages.js';
 import { seriesColor } from '../../components/chart.js';
-import { scrolling } from '../../components/parts.js';
+import { tabled } from '../../components/tabled.js';
 import type { RunContext } from './context.js';
 import type { Step } from './history.js';
 import { t } from './messages.js';
@@ -49,7 +49,7 @@ export function time(run: RunContext): TemplateResult {
               </div>`,
         )}
       </div>
-      ${scrolling(t('timeSplit'), table(all, run))}
+      ${tabled(t('timeSplit'), table(all, run))}
     </section>
     <section class="stack">
       <div class="row tools">${strategyToggles(run)}</div>

@@ -102,8 +102,12 @@ export async function renameRun(run: RunSummary, name: string): Promise<boolean>
 }
 
 /** Changes tags or notes of a run; what is wrong with them, if anything is. */
-export async function annotateRun(run: RunSummary, change: { tags: readonly string[] } | { notes: string }): Promise<Failure | undefined> {
-  const answer = await lab.annotate(run.simulation_id, change);
+export async function annotateRun(
+  run: RunSummary,
+  change: { tags: readonly string[] } | { notes: string },
+  version = '*',
+): Promise<Failure | undefined> {
+  const answer = await lab.annotateVersion(run.simulation_id, change, version);
   if (!answer.ok) {
     return answer.error;
   }

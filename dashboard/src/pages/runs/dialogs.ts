@@ -1,9 +1,12 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
+import { annotations } from '../../api/lab.js';
 import type { Failure } from '../../api/result.js';
 import type { RunSummary } from '../../api/types.js';
 import { runName } from '../../app/notifications.js';
+import { askConflict, CHANGED_MEANWHILE } from '../../components/conflict.js';
 import { actions, openDialog } from '../../components/dialog.js';
 import { field } from '../../components/parts.js';
+import { toastFailure } from '../../components/toasts.js';
 import { annotateRun } from './actions.js';
 import { t } from './messages.js';
 
@@ -16,7 +19,7 @@ interface TextQuestion {
   readonly value: string;
   readonly lines?: boolean;
   /** Undefined when the text was taken; else what is wrong with it. */
-  readonly take: (text: string) => Promise<Failure | undefined>;
+  readonly take: (text: string, field: { value: string }) => Promise<Failure | undefined>;
 }
 
 /** Asks for a text until it is taken. */
@@ -28,8 +31,8 @@ function askText(question: TextQuestion): Promise<unknown> {
     };
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      const text = (form.elements.namedItem('text') as HTMLInputElement).value;
-      void question.take(text).then((failure) => (failure ? draw(failure.message) : close()));
+      const text = form.elements.namedItem('text') as HTMLInputElement;
+      void question.take(text.value, text).then((failure) => (failure ? draw(failure.message) : close()));
     });
     form.className = 'stack';
     draw();
@@ -97,13 +100,40 @@ export function askTags(runs: readonly RunSummary[]): Promise<unknown> {
   });
 }
 
-export function askNotes(run: RunSummary): Promise<unknown> {
+/** Notes in Markdown; of two who change the same, the second is told and loses nothing. */
+export async function askNotes(run: RunSummary): Promise<unknown> {
+  const seen = await annotations(run.simulation_id);
+  if (!seen.ok) {
+    toastFailure(seen.error);
+    return undefined;
+  }
+  let { version } = seen.value;
+  const take = async (notes: string, field: { value: string }): Promise<Failure | undefined> => {
+    const failure = await annotateRun(run, { notes }, version);
+    if (failure?.status !== CHANGED_MEANWHILE) {
+      return failure;
+    }
+    const now = await annotations(run.simulation_id);
+    if (!now.ok) {
+      return now.error;
+    }
+    const choice = await askConflict(now.value.value.notes);
+    version = choice === 'keep' ? version : now.value.version;
+    if (choice === 'mine') {
+      return take(notes, field);
+    }
+    if (choice === 'both') {
+      field.value = `${notes}\n\n---\n\n${now.value.value.notes}`;
+    }
+    return { ...failure, message: t(choice === 'both' ? 'notesJoined' : 'notesKept') };
+  };
   return askText({
     title: t('notesOf', { name: runName(run) }),
     label: t('notes'),
-    value: run.notes,
+    hint: t('notesHint'),
+    value: seen.value.value.notes,
     lines: true,
-    take: (notes) => annotateRun(run, { notes }),
+    take,
   });
 }
 

@@ -30,7 +30,7 @@ export interface Standing {
   readonly drop: Interval;
   /** In how many scenarios the verdict is which word. */
   readonly verdicts?: Readonly<Partial<Record<Verdict, number>>>;
-  readonly worst?: { readonly accuracy?: Interval };
+  readonly worst?: Group;
 }
 
 export interface Group {
@@ -72,6 +72,7 @@ export interface SweepDetail extends Sweep {
   readonly error: string | null;
   readonly summary: Summary | null;
   readonly result_files: readonly string[];
+  readonly grid: Config;
 }
 
 export interface Plan {

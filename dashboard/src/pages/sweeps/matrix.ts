@@ -1,21 +1,48 @@
 import type { Group } from './api.js';
 
-/** Mean accuracy of each rule under each attack, over all scenarios that have one. */
-export interface Matrix {
-  readonly rules: readonly string[];
-  readonly attacks: readonly string[];
-  /** By rule and attack; undefined where no cell has finished. */
-  readonly means: ReadonlyArray<ReadonlyArray<number | undefined>>;
+/** Stands for all levels of an axis, averaged. */
+export const ALL = '*';
+
+/** What a map has in its rows and columns, and at which level of each other axis it is; {@link ALL} takes their mean. */
+export interface Pivot {
+  readonly rows: string;
+  readonly columns: string;
+  readonly fixed: ReadonlyMap<string, string>;
 }
 
-export function matrix(groups: readonly Group[]): Matrix {
-  const rules = [...new Set(groups.map((group) => group.contender))];
-  const attacks = [...new Set(groups.map((group) => group.attack ?? ''))];
-  const mean = (rule: string, attack: string): number | undefined => {
-    const values = groups
-      .filter((group) => group.contender === rule && (group.attack ?? '') === attack)
+/** Mean accuracy by row and column; undefined where no cell has finished. */
+export interface Matrix {
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  readonly cells: ReadonlyArray<ReadonlyArray<number | undefined>>;
+}
+
+const NO_AXES: ReadonlySet<string> = new Set(['attacked', 'accuracy', 'drop', 'attack_success', 'judgement', 'variance']);
+
+/** The axes along which groups lie, the rules' first. */
+export function axesOf(groups: readonly Group[]): string[] {
+  const keys = new Set(groups.flatMap((group) => Object.keys(group)).filter((key) => !NO_AXES.has(key)));
+  keys.delete('contender');
+  return ['contender', ...keys];
+}
+
+/** Where a group lies on an axis; what has no attack has none. */
+export function coordinate(group: Group, axis: string): string {
+  const value = (group as unknown as Record<string, unknown>)[axis];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+export const levels = (groups: readonly Group[], axis: string): string[] => [...new Set(groups.map((group) => coordinate(group, axis)))];
+
+export function pivot(groups: readonly Group[], { rows: down, columns: across, fixed }: Pivot): Matrix {
+  const kept = groups.filter((group) => [...fixed].every(([axis, level]) => level === ALL || coordinate(group, axis) === level));
+  const rows = levels(kept, down);
+  const columns = levels(kept, across);
+  const mean = (row: string, column: string): number | undefined => {
+    const values = kept
+      .filter((group) => coordinate(group, down) === row && coordinate(group, across) === column)
       .flatMap(({ accuracy }) => (accuracy.mean === null ? [] : [accuracy.mean]));
     return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
   };
-  return { rules, attacks, means: rules.map((rule) => attacks.map((attack) => mean(rule, attack))) };
+  return { rows, columns, cells: rows.map((row) => columns.map((column) => mean(row, column))) };
 }

@@ -5,6 +5,7 @@ import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.LenientJson;
+import dev.crucible.lab.runs.Reports;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -55,6 +56,8 @@ final class RestoreCommand implements Callable<Integer> {
             plan(runs.resolve(group), out.path().resolve(group), moves);
         }
         int restored = moves.size();
+        plan(runs.resolve(Reports.FOLDER), out.path().resolve(Reports.FOLDER), moves);
+        boolean reports = moves.size() > restored;
         plan(folder.resolve(Backup.DATA), data.path(), moves);
         for (Move move : moves) {
             if (Files.exists(move.to(), LinkOption.NOFOLLOW_LINKS)) {
@@ -65,6 +68,9 @@ final class RestoreCommand implements Callable<Integer> {
         PrivateFolder.make(out.path());
         for (String group : RunsCopy.GROUPS) {
             PrivateFolder.make(out.path().resolve(group));
+        }
+        if (reports) {
+            PrivateFolder.make(out.path().resolve(Reports.FOLDER));
         }
         PrivateFolder.make(data.path());
         for (Move move : moves) {
@@ -81,8 +87,7 @@ final class RestoreCommand implements Callable<Integer> {
             return;
         }
         try (Stream<Path> entries = Files.list(from)) {
-            entries.filter(entry ->
-                            !RunsCopy.GROUPS.contains(entry.getFileName().toString()))
+            entries.filter(entry -> !RunsCopy.isGroup(entry.getFileName().toString()))
                     .sorted()
                     .forEach(entry -> moves.add(
                             new Move(entry, to.resolve(entry.getFileName().toString()))));

@@ -3,6 +3,7 @@ package dev.crucible.cli;
 import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.LenientJson;
+import dev.crucible.lab.runs.Reports;
 import dev.crucible.sweep.SweepDirectory;
 import dev.crucible.sweep.redteam.Campaign;
 import java.io.IOException;
@@ -28,13 +29,34 @@ record RunsCopy(Path out) {
 
     private static final int TRIES = 10;
 
+    /** Whether a folder of out/ holds others, and is no run. */
+    static boolean isGroup(String name) {
+        return GROUPS.contains(name) || name.equals(Reports.FOLDER);
+    }
+
     /** How many runs were copied. */
     int to(Path target) throws IOException {
         int copied = copyAll(out, target);
         for (String group : GROUPS) {
             copied += copyAll(out.resolve(group), target.resolve(group));
         }
+        copyReports(target.resolve(Reports.FOLDER));
         return copied;
+    }
+
+    /** Each is a file that is written whole. */
+    private void copyReports(Path target) throws IOException {
+        Path folder = out.resolve(Reports.FOLDER);
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        PrivateFolder.make(target);
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file :
+                    files.filter(file -> isKept(file.getFileName().toString())).toList()) {
+                Files.copy(file, target.resolve(file.getFileName()), StandardCopyOption.COPY_ATTRIBUTES);
+            }
+        }
     }
 
     private static int copyAll(Path from, Path to) throws IOException {

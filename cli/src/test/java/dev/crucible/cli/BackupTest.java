@@ -119,6 +119,16 @@ class BackupTest {
     }
 
     @Test
+    void reportsComeBackAndAreNoRuns() throws IOException {
+        makeRun("first");
+        Path reports = Files.createDirectories(out.resolve(".reports"));
+        Files.writeString(reports.resolve("report_1.json"), "{\"title\":\"Mine\"}");
+        assertThat(take("backup").out()).startsWith("1 runs, 3 files, ");
+        assertThat(restore("backup", "restored").out()).startsWith("1 runs are back");
+        assertThat(folder.resolve("restored/out/.reports/report_1.json")).hasContent("{\"title\":\"Mine\"}");
+    }
+
+    @Test
     void whatIsDamagedIsRefusedByNameAndNothingIsRestored() throws IOException {
         makeRun("first");
         makeRun("second");

@@ -13,8 +13,11 @@ import dev.crucible.lab.api.DocumentationResource;
 import dev.crucible.lab.api.EventsResource;
 import dev.crucible.lab.api.HomeResource;
 import dev.crucible.lab.api.LabGauges;
+import dev.crucible.lab.api.PaperResource;
+import dev.crucible.lab.api.PrintResource;
 import dev.crucible.lab.api.PythonResource;
 import dev.crucible.lab.api.QueueResource;
+import dev.crucible.lab.api.ReportsResource;
 import dev.crucible.lab.api.ResultsResource;
 import dev.crucible.lab.api.RunsTableResource;
 import dev.crucible.lab.api.SimulationResource;
@@ -36,6 +39,7 @@ import dev.crucible.lab.queue.QueueId;
 import dev.crucible.lab.queue.RedisQueue;
 import dev.crucible.lab.runs.Damages;
 import dev.crucible.lab.runs.IdempotencyKeys;
+import dev.crucible.lab.runs.Reports;
 import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.RunSummaries;
@@ -45,6 +49,7 @@ import dev.crucible.lab.scheduling.Broker;
 import dev.crucible.lab.scheduling.ChildLauncher;
 import dev.crucible.lab.scheduling.DeviceTrial;
 import dev.crucible.lab.scheduling.Dispatcher;
+import dev.crucible.lab.scheduling.Papers;
 import dev.crucible.lab.scheduling.Previews;
 import dev.crucible.lab.scheduling.Recovery;
 import dev.crucible.lab.table.RunIndex;
@@ -76,6 +81,7 @@ public final class Lab implements AutoCloseable {
 
     private static final Duration HUB_PATIENCE = Duration.ofSeconds(5);
     private static final Duration PREVIEWING = Duration.ofSeconds(60);
+    private static final Duration PRINTING = Duration.ofMinutes(5);
     private static final Duration COLLECTING = Duration.ofHours(1);
 
     /** What answers without the token: the greeting, the dashboard's code and the Python package, which hold nothing of the lab. */
@@ -221,6 +227,7 @@ public final class Lab implements AutoCloseable {
         new SimulationResource(store, dispatcher).register(routes);
         new TrashResource(store, trash, dispatcher).register(routes);
         new AnnotationsResource(store).register(routes);
+        new ReportsResource(new Reports(store.out().resolve(Reports.FOLDER))).register(routes);
         streams.register(routes);
         new SweepsResource(sweeps, new IdempotencyKeys(sweeps, InstantSource.system()), dispatcher, threads)
                 .register(routes);
@@ -231,11 +238,13 @@ public final class Lab implements AutoCloseable {
         new VerdictsResource(store).register(routes);
         new ComparisonResource(store).register(routes);
         new ArchiveResource(store).register(routes);
+        new PaperResource(store, sweeps, new Papers(PRINTING)).register(routes);
+        new PrintResource().register(routes);
         new VisualizationResource(store).register(routes);
         new ValidationResource(threads, here, dispatcher::expectRun).register(routes);
         new ConfigResource(new Previews(config.datasets(), threads, PREVIEWING)).register(routes);
         new DatasetsResource(new DatasetHub(config.hub(), HUB_PATIENCE), downloads).register(routes);
-        new QueueResource(states, broker).register(routes);
+        new QueueResource(states, broker, dispatcher).register(routes);
         new ChatResource(chat).register(routes);
         new DocumentationResource().register(routes);
         new PythonResource().register(routes);

@@ -58,6 +58,24 @@ class AnnotationsTest {
     }
 
     @Test
+    void ofTwoWhoChangeTheSameTheSecondIsTold() {
+        String path = "/api/simulations/a/annotations";
+        Answer seen = http.get(path);
+        assertThat(seen.text()).isEqualTo("{\"tags\":[],\"notes\":\"\"}");
+        String version = seen.header("etag");
+        Answer first = http.send("PATCH", path, "{\"notes\":\"one\"}", "If-Match", version);
+        assertThat(first.status()).isEqualTo(200);
+        Answer second = http.send("PATCH", path, "{\"notes\":\"two\"}", "If-Match", version);
+        assertThat(second.status()).isEqualTo(412);
+        assertThat(second.header("etag")).isEqualTo(first.header("etag")).isNotEqualTo(version);
+        assertThat(http.get(path).json().get("notes").asText()).isEqualTo("one");
+        assertThat(http.send("PATCH", path, "{\"notes\":\"two\"}", "If-Match", first.header("etag"))
+                        .status())
+                .isEqualTo(200);
+        assertThat(http.get("/api/simulations/nobody/annotations").status()).isEqualTo(404);
+    }
+
+    @Test
     void showsThemInTheListWhenAsked() {
         annotate("a", "{\"tags\":[\"paper\"],\"notes\":\"n\"}");
         assertThat(http.get("/api/simulations").text()).doesNotContain("tags", "notes");

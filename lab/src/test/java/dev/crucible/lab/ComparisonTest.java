@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,11 +26,7 @@ class ComparisonTest {
     }
 
     private static String round(int round, double accuracy) {
-        return """
-                {"event":"round","strategy":0,"round":%d,"rounds":2,"test_accuracy":%s,"robustness":{"clean_accuracy":0.9},\
-                "clients":{"malicious":[0],"participated":[0,1],"aggregated":[0,1],"removed":[],"accuracy":[0.5,0.7],\
-                "loss":[1,1],"distance":[2,4,null],"failures":{}}}
-                """.formatted(round, accuracy);
+        return RunEvents.round(round, 2, accuracy);
     }
 
     /** Leaves a finished run of {@code rule} with {@code seed} that ended at {@code accuracy}. */
@@ -113,11 +110,55 @@ class ComparisonTest {
             assertThat(apart.get("arms")).hasSize(6);
             assertThat(apart.at("/arms/1/values/test_accuracy/mean").asDouble()).isEqualTo(0.25);
             assertThat(lab.http.get("/api/comparison").status()).isEqualTo(422);
+            for (String wrong :
+                    List.of("baseline=fedavg-2:1", "baseline=median-9:0", "baseline=x", "metric=accuracy")) {
+                JsonNode refusal = lab.http
+                        .get("/api/comparison?" + wrong + "&simulation_ids=" + ids)
+                        .json();
+                assertThat(refusal.at("/detail/0/loc/1").asText()).as(wrong).isEqualTo(wrong.split("=")[0]);
+            }
             assertThat(lab.http
                             .get("/api/comparison?simulation_ids=..%2Fx")
                             .json()
                             .get("missing"))
                     .hasSize(1);
+        }
+    }
+
+    @Test
+    void nothingIsConcludedFromAPart() throws IOException {
+        String ids = sixRuns();
+        Files.writeString(
+                out().resolve("median-1").resolve("status.json"), "{\"status\":\"stopped\",\"progress\":0.5}");
+        Files.writeString(out().resolve("median-2").resolve("events.ndjson"), round(1, 0.5) + "{}\n" + round(2, 0.5));
+        try (TestLab lab = TestLab.start(out())) {
+            assertThat(lab.http
+                            .get("/api/simulations/median-2/curves")
+                            .json()
+                            .get("damaged_line")
+                            .asInt())
+                    .isEqualTo(2);
+            JsonNode answer = lab.http
+                    .get("/api/comparison?baseline=fedavg-1:0&simulation_ids=" + ids)
+                    .json();
+            assertThat(answer.get("unfinished").toString()).isEqualTo("[\"median-1\"]");
+            assertThat(answer.get("damaged").toString()).isEqualTo("[\"median-2\"]");
+            assertThat(answer.at("/arms/1/strategies")).hasSize(1);
+            assertThat(answer.at("/arms/1/contrast/tests").asInt()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void whatSharesNoSeedIsNoTest() throws IOException {
+        String ids = run("fedavg", 1, 0.2) + "," + run("fedavg", 2, 0.3) + "," + run(MEDIAN, 7, 0.9) + ","
+                + run("krum", 1, 0.8);
+        try (TestLab lab = TestLab.start(out())) {
+            JsonNode arms = lab.http
+                    .get("/api/comparison?baseline=fedavg-1:0&simulation_ids=" + ids)
+                    .json()
+                    .get("arms");
+            assertThat(arms.at("/1/contrast/wilcoxon_p").isNull()).isTrue();
+            assertThat(arms.at("/2/contrast/tests").asInt()).isEqualTo(1);
         }
     }
 

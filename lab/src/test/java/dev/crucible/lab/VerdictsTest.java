@@ -89,12 +89,9 @@ class VerdictsTest {
             Path run = lab.directory("r", "{}");
             Files.writeString(run.resolve("strategy_config_0.json"), "{}");
             Files.writeString(run.resolve("events.ndjson"), "garbage\n");
-            assertThat(lab.http
-                            .get("/api/verdicts?simulation_ids=r")
-                            .json()
-                            .get("detail")
-                            .asText())
-                    .isEqualTo("Could not read what r measured.");
+            JsonNode answer = lab.http.get("/api/verdicts?simulation_ids=r").json();
+            assertThat(answer.get("unreadable").toString()).isEqualTo("[\"r\"]");
+            assertThat(answer.get("judgements")).isEmpty();
         }
     }
 }

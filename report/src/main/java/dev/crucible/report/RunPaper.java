@@ -61,6 +61,11 @@ public final class RunPaper {
      * @throws IllegalStateException when no round has ended yet; the message says so to people
      */
     public static List<Path> write(RunDirectory run, Path folder, PrintFormat format) throws IOException {
+        return write(run, folder, run.root(), format);
+    }
+
+    /** The same with another place for what scripts read in the run's own folder. */
+    public static List<Path> write(RunDirectory run, Path folder, Path beside, PrintFormat format) throws IOException {
         RunRecord record = RunRecord.read(run);
         if (record.strategies().stream().allMatch(s -> s.rounds().isEmpty())) {
             throw new IllegalStateException("no round of " + run.id() + " has ended yet, so there is nothing to print");
@@ -68,19 +73,19 @@ public final class RunPaper {
         RunPaper paper = new RunPaper(record);
         Paper document = paper.document();
         List<Path> files = new ArrayList<>(document.write(folder, format));
-        files.addAll(paper.writeIntoRun(document.bibtex()));
+        files.addAll(paper.writeBeside(beside, document.bibtex()));
         return files;
     }
 
-    private List<Path> writeIntoRun(String bibtex) throws IOException {
+    private List<Path> writeBeside(Path folder, String bibtex) throws IOException {
         Map<Path, String> texts = new LinkedHashMap<>();
-        Path latex = record.run().root().resolve("latex");
+        Path latex = folder.resolve("latex");
         for (Strategy strategy : record.strategies()) {
             int n = strategy.number();
             tabular(record.run().csv("round_metrics", n), latex.resolve("round_metrics_" + n + ".tex"), texts);
             tabular(record.run().csv("exec_stats", n), latex.resolve("execution_stats_" + n + ".tex"), texts);
         }
-        texts.put(record.run().root().resolve("CITATION.bib"), bibtex);
+        texts.put(folder.resolve("CITATION.bib"), bibtex);
         for (Map.Entry<Path, String> text : texts.entrySet()) {
             AtomicFile.write(text.getKey(), text.getValue());
         }

@@ -69,6 +69,11 @@ public final class SweepPaper {
      * @throws IllegalStateException when no cell has ended yet; the message says so to people
      */
     public static List<Path> write(RunDirectory run, Path folder, PrintFormat format) throws IOException {
+        return write(run, folder, run.root(), format);
+    }
+
+    /** The same with another place for what scripts read in the sweep's own folder. */
+    public static List<Path> write(RunDirectory run, Path folder, Path beside, PrintFormat format) throws IOException {
         Path summary = new SweepDirectory(run).summary();
         ObjectNode node = Files.exists(summary) ? Json.readObject(summary) : Json.object();
         if (node.path("groups").isEmpty()) {
@@ -76,7 +81,7 @@ public final class SweepPaper {
         }
         Paper paper = new SweepPaper(node).document(run);
         List<Path> files = new ArrayList<>(paper.write(folder, format));
-        Path citation = run.root().resolve("CITATION.bib");
+        Path citation = beside.resolve("CITATION.bib");
         AtomicFile.write(citation, paper.bibtex());
         files.add(citation);
         return files;

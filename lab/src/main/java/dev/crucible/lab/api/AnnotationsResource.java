@@ -30,20 +30,31 @@ public final class AnnotationsResource {
     }
 
     public void register(Routes routes) {
-        routes.patch("/api/simulations/{simulation_id}/annotations", this::change);
+        routes.get("/api/simulations/{simulation_id}/annotations", this::read)
+                .patch("/api/simulations/{simulation_id}/annotations", this::change);
+    }
+
+    private void read(Exchange exchange) {
+        answer(exchange, Annotations.of(store.require(exchange.path("simulation_id"))));
+    }
+
+    private static void answer(Exchange exchange, Annotations annotations) {
+        ObjectNode json = annotations.toJson();
+        exchange.with(EntityTag.HEADER, EntityTag.of(json)).json(json);
     }
 
     private void change(Exchange exchange) throws IOException {
         RunDirectory run = store.require(exchange.path("simulation_id"));
         ObjectNode body = exchange.jsonObject();
-        exchange.json(change(run, body).toJson());
+        answer(exchange, change(exchange, run, body));
     }
 
     /** One change at a time, so that two who change different parts both keep theirs. */
-    private synchronized Annotations change(RunDirectory run, ObjectNode body) throws IOException {
+    private synchronized Annotations change(Exchange exchange, RunDirectory run, ObjectNode body) throws IOException {
         return store.change(run, () -> {
             RunConfig.require(run);
             Annotations old = Annotations.of(run);
+            EntityTag.require(exchange, EntityTag.of(old.toJson()));
             Annotations changed = new Annotations(
                     body.has("tags") ? tags(body.get("tags")) : old.tags(),
                     body.has("notes") ? notes(body.get("notes")) : old.notes(),

@@ -13,6 +13,8 @@ import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import dev.crucible.web.Violation;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -22,6 +24,8 @@ public final class VerdictsResource {
 
     private static final String IDS = "simulation_ids";
     private static final int MOST = 100;
+
+    private static final Logger LOG = System.getLogger("dev.crucible.lab");
 
     private final RunStore store;
 
@@ -35,21 +39,21 @@ public final class VerdictsResource {
 
     private void verdicts(Exchange exchange) {
         List<StrategyResult> results = new ArrayList<>();
-        for (String id : ids(exchange.query(IDS).orElse(""))) {
-            results.addAll(read(store.require(id)));
-        }
         ObjectNode answer = Json.object();
+        ArrayNode unreadable = answer.putArray("unreadable");
+        for (String id : ids(exchange.query(IDS).orElse(""))) {
+            RunDirectory run = store.require(id);
+            try {
+                results.addAll(StrategyResult.read(run));
+            } catch (IOException | IllegalArgumentException e) {
+                // A part of a run is not judged.
+                LOG.log(Level.DEBUG, "what " + id + " measured cannot be read", e);
+                unreadable.add(id);
+            }
+        }
         ArrayNode judgements = answer.putArray("judgements");
         Judgement.of(results).forEach(judgement -> judgements.add(judgement.json()));
         exchange.json(answer.setAll(Judgement.legend()));
-    }
-
-    private static List<StrategyResult> read(RunDirectory run) {
-        try {
-            return StrategyResult.read(run);
-        } catch (IOException | IllegalArgumentException e) {
-            throw HttpProblem.of(500, "Could not read what " + run.id() + " measured.");
-        }
     }
 
     private static List<String> ids(String named) {

@@ -3,12 +3,15 @@ package dev.crucible.lab.comparison;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.Metric;
+import dev.crucible.engine.metrics.RoundMetric;
 import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.statistics.Mean;
 import dev.crucible.engine.statistics.StudentT;
 import dev.crucible.engine.verdict.Contrast;
@@ -16,8 +19,12 @@ import dev.crucible.engine.verdict.Judgement;
 import dev.crucible.engine.verdict.StrategyResult;
 import dev.crucible.lab.runs.LenientJson;
 import dev.crucible.lab.runs.RunSettings;
+import dev.crucible.lab.runs.RunStatus;
+import dev.crucible.web.HttpProblem;
+import dev.crucible.web.Violation;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,10 +42,20 @@ public final class ComparisonAnswers {
     /** Metrics of which less is better; of all others the largest is the best. */
     private static final Set<String> FALLING = RoundMetrics.ALL.stream()
             .filter(metric -> metric.better() == Metric.Direction.DOWN)
-            .map(metric -> metric.group().isEmpty() ? metric.key() : metric.group() + "." + metric.key())
+            .map(ComparisonAnswers::path)
+            .collect(Collectors.toUnmodifiableSet());
+
+    /** Every metric that events tell, by its path. */
+    private static final Set<String> METRICS = Stream.concat(
+                    Stream.of(CurveReading.DISTANCE, CurveReading.ATTACKERS),
+                    RoundMetrics.ALL.stream().map(ComparisonAnswers::path))
             .collect(Collectors.toUnmodifiableSet());
 
     private final CurveCache curves;
+
+    private static String path(RoundMetric metric) {
+        return metric.group().isEmpty() ? metric.key() : metric.group() + "." + metric.key();
+    }
 
     /** Answers out of {@code curves}. */
     public ComparisonAnswers(CurveCache curves) {
@@ -60,6 +77,34 @@ public final class ComparisonAnswers {
         public Question {
             runs = List.copyOf(runs);
         }
+
+        /** Refuses a baseline that is no strategy of these runs, and a metric that nobody measures. */
+        private void refuseUnknown(Collection<RunCurves.Strategy> measured) {
+            baseline.filter(name -> runs.stream().noneMatch(run -> isOf(run, name)))
+                    .ifPresent(name -> {
+                        throw refusal("baseline", "run:strategy, a strategy of one of the simulations", name);
+                    });
+            if (!METRICS.contains(metric)
+                    && measured.stream().noneMatch(one -> one.metrics().containsKey(metric))) {
+                throw refusal("metric", "a metric as its path in the event, such as test_accuracy", metric);
+            }
+        }
+
+        private static boolean isOf(RunDirectory run, String name) {
+            String number =
+                    name.startsWith(run.id() + ":") ? name.substring(run.id().length() + 1) : "";
+            return number.matches("[0-9]{1,5}")
+                    && Integer.parseInt(number)
+                            < RunSettings.of(
+                                            run,
+                                            LenientJson.object(run.config()).orElseGet(Json::object))
+                                    .size();
+        }
+
+        private static HttpProblem refusal(String field, String should, String value) {
+            return HttpProblem.invalid(new Violation(
+                    "value_error", List.of("query", field), "Input should be " + should, TextNode.valueOf(value)));
+        }
     }
 
     /** A strategy of a run by its numbers. */
@@ -78,9 +123,19 @@ public final class ComparisonAnswers {
     public ObjectNode answer(Question question) throws IOException {
         Map<Key, RunCurves.Strategy> measured = new HashMap<>();
         List<StrategyResult> results = new ArrayList<>();
+        List<String> unfinished = new ArrayList<>();
+        List<String> damaged = new ArrayList<>();
         for (RunDirectory run : question.runs()) {
-            read(run, measured, results);
+            // Nothing is concluded from a part.
+            if (RunStatus.of(run).state() != RunState.COMPLETED) {
+                unfinished.add(run.id());
+            } else if (curves.of(run).damaged().isPresent()) {
+                damaged.add(run.id());
+            } else {
+                read(run, measured, results);
+            }
         }
+        question.refuseUnknown(measured.values());
         List<Judgement> arms = question.apart() ? apart(results) : together(results);
         ObjectNode answer = Json.object();
         ArrayNode list = answer.putArray("arms");
@@ -91,6 +146,8 @@ public final class ComparisonAnswers {
             list.add(node);
         }
         question.baseline().ifPresent(name -> contrast(name, question, arms, measured, list));
+        unfinished.forEach(answer.putArray("unfinished")::add);
+        damaged.forEach(answer.putArray("damaged")::add);
         answer.set("student", student(results.size()));
         return answer.setAll(Judgement.legend());
     }
@@ -186,12 +243,15 @@ public final class ComparisonAnswers {
             if (arms.get(i).strategies().stream().anyMatch(one -> Key.of(one).isCalled(baseline))) {
                 List<Contrast> contrasts = Contrast.against(
                         i, arms, result -> value(result, measured, question.metric(), question.best()));
+                long tests = contrasts.stream()
+                        .filter(one -> !Double.isNaN(one.wilcoxon()))
+                        .count();
                 int next = 0;
                 for (int k = 0; k < arms.size(); k++) {
                     if (k != i) {
                         Contrast contrast = contrasts.get(next++);
                         ObjectNode node = ((ObjectNode) list.get(k)).putObject("contrast");
-                        node.put("tests", contrasts.size());
+                        node.put("tests", tests);
                         node.set("difference", json(contrast.difference()));
                         node.set("t_p", Json.number(contrast.t()));
                         node.set("wilcoxon_p", Json.number(contrast.wilcoxon()));

@@ -7,25 +7,31 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
-import java.util.Collections;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** The curves of runs, read once for as long as their logs stay as they are; the last {@value #MOST} that were asked for are kept. */
+/** The curves of runs, read once for as long as their logs stay as they are; those that were asked for last are kept, up to a size in all. */
 public final class CurveCache {
 
-    private static final int MOST = 256;
+    /** Bytes, as far as numbers and lines go. */
+    private static final long LARGEST = 64L << 20;
 
     private record Kept(FileTime modified, long size, RunCurves curves) {}
 
-    private final Map<String, Kept> kept = Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
+    private final long largest;
+    private final Map<String, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
+    private long held;
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Kept> eldest) {
-            return size() > MOST;
-        }
-    });
+    public CurveCache() {
+        this(LARGEST);
+    }
+
+    /** One that keeps at most so many bytes. */
+    CurveCache(long largest) {
+        this.largest = largest;
+    }
 
     /** Those of {@code run} as they are now. */
     public RunCurves of(RunDirectory run) throws IOException {
@@ -35,12 +41,30 @@ public final class CurveCache {
         } catch (NoSuchFileException e) {
             return CurveReading.of(run);
         }
-        Kept known = kept.get(run.id());
+        Kept known = known(run.id());
         if (known != null && known.size == now.size() && known.modified.equals(now.lastModifiedTime())) {
             return known.curves;
         }
         RunCurves curves = CurveReading.of(run);
-        kept.put(run.id(), new Kept(now.lastModifiedTime(), now.size(), curves));
+        keep(run.id(), new Kept(now.lastModifiedTime(), now.size(), curves));
         return curves;
+    }
+
+    private synchronized @Nullable Kept known(String id) {
+        return kept.get(id);
+    }
+
+    private synchronized void keep(String id, Kept fresh) {
+        Kept old = kept.put(id, fresh);
+        held += fresh.curves.bytes() - (old == null ? 0 : old.curves.bytes());
+        for (Iterator<Kept> eldest = kept.values().iterator(); held > largest && eldest.hasNext(); ) {
+            held -= eldest.next().curves.bytes();
+            eldest.remove();
+        }
+    }
+
+    /** How many bytes are kept. */
+    synchronized long held() {
+        return held;
     }
 }

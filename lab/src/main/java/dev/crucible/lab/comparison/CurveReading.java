@@ -34,6 +34,9 @@ final class CurveReading {
     /** How many clients attack. */
     static final String ATTACKERS = "attackers";
 
+    /** A log that tells of more is damaged. */
+    private static final int MOST_STRATEGIES = 100_000;
+
     private static final Set<String> KEYS = Set.of("strategy", "round", "rounds");
 
     private final Map<Integer, Track> tracks = new TreeMap<>();
@@ -152,6 +155,9 @@ final class CurveReading {
         }
         int strategy = line.numbers.getOrDefault("strategy", 0.0).intValue();
         int round = line.numbers.getOrDefault("round", 0.0).intValue();
+        if (round < 1 || strategy < 0 || strategy >= MOST_STRATEGIES) {
+            throw new com.fasterxml.jackson.core.JsonParseException(null, "no round of a strategy");
+        }
         line.numbers.keySet().removeAll(KEYS);
         tracks.computeIfAbsent(strategy, _ -> new Track()).add(round, line, text);
     }

@@ -57,6 +57,15 @@ public record RunCurves(List<Strategy> strategies, OptionalInt damaged) {
             return best;
         }
 
+        private long bytes() {
+            long numbers = rounds.length;
+            for (double[] column : metrics.values()) {
+                numbers += column.length;
+            }
+            return Double.BYTES * numbers
+                    + judged.stream().mapToLong(line -> 2L * line.length()).sum();
+        }
+
         private ObjectNode json() {
             ObjectNode node = Json.object();
             ArrayNode numbers = node.putArray("rounds");
@@ -72,6 +81,11 @@ public record RunCurves(List<Strategy> strategies, OptionalInt damaged) {
             });
             return node;
         }
+    }
+
+    /** How much memory they take, about. */
+    long bytes() {
+        return strategies.stream().mapToLong(Strategy::bytes).sum();
     }
 
     /** As clients read it. */

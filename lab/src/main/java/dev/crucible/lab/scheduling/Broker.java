@@ -133,14 +133,16 @@ public final class Broker implements AutoCloseable {
     }
 
     private void offer(RedisQueue redis) throws UnreachableException {
-        List<Dispatcher.Waiting> line = dispatcher.line();
+        List<QueueLine.Waiting> line = dispatcher.line().waiting().stream()
+                .filter(waiting -> !waiting.place().paused())
+                .toList();
         revokeAllBut(line.stream().map(waiting -> waiting.run().id()).collect(Collectors.toSet()), redis);
-        for (Dispatcher.Waiting waiting : line) {
+        for (QueueLine.Waiting waiting : line) {
             String id = waiting.run().id();
             Integer known = offered.get(id);
             boolean news = known == null || known != waiting.attempt();
             if (news && name(waiting)) {
-                redis.enqueue(id, waiting.attempt(), waiting.priority());
+                redis.enqueue(id, waiting.attempt(), waiting.place().priority());
                 offered.put(id, waiting.attempt());
             }
         }
@@ -159,7 +161,7 @@ public final class Broker implements AutoCloseable {
     }
 
     /** Writes that the run waits at the broker, before anybody can take it from there; false when it no longer waits. */
-    private boolean name(Dispatcher.Waiting waiting) {
+    private boolean name(QueueLine.Waiting waiting) {
         RunDirectory run = waiting.run();
         try {
             new StatusFile(run, new Fence(run.attempt(), waiting.attempt())).change(status -> {

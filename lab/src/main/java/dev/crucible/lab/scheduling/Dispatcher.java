@@ -6,18 +6,19 @@ import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.lab.runs.Damage;
 import dev.crucible.lab.runs.RunStatus;
+import dev.crucible.lab.scheduling.QueueLine.Hold;
+import dev.crucible.lab.scheduling.QueueLine.Waiting;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 
 /**
  * The waiting line: runs start by priority and in the order they came, as many at a time as there are slots, each as a child process.
@@ -47,8 +48,7 @@ public final class Dispatcher implements AutoCloseable {
     private final int slots;
     private final RemoteRuns elsewhere;
     private final Map<String, Job> jobs = new HashMap<>();
-    private final TreeSet<Job> waiting =
-            new TreeSet<>(Comparator.comparingInt((Job job) -> -job.priority).thenComparingLong(job -> job.number));
+    private final WaitingLine waiting = new WaitingLine();
     private int running;
     /** When the next run may be started, after one could not be. */
     private long restUntil = System.nanoTime();
@@ -77,9 +77,6 @@ public final class Dispatcher implements AutoCloseable {
         return typed;
     }
 
-    /** A run that waits, with its last attempt. */
-    public record Waiting(RunDirectory run, int attempt, int priority) {}
-
     /** Begins to start runs; until then they only queue up. */
     public synchronized void start() {
         open = true;
@@ -89,7 +86,7 @@ public final class Dispatcher implements AutoCloseable {
 
     /** Somebody is here who may launch a run soon: while nothing runs, a process gets ready for it. */
     public synchronized void expectRun() {
-        if (open && !leftToWorkers && running == 0 && waiting.isEmpty()) {
+        if (open && !leftToWorkers && running == 0 && waiting.size() == 0) {
             standby.prepare();
         }
     }
@@ -111,10 +108,39 @@ public final class Dispatcher implements AutoCloseable {
     }
 
     /** The line, the first one first. */
-    synchronized List<Waiting> line() {
-        return waiting.stream()
-                .map(job -> new Waiting(job.run, job.seen(), job.priority))
+    public synchronized QueueLine line() {
+        boolean resting = System.nanoTime() - restUntil < 0;
+        Hold hold = !open ? Hold.STARTING : leftToWorkers ? Hold.WORKERS : resting ? Hold.RETRYING : Hold.NONE;
+        return new QueueLine(waiting.all().stream().map(Waiting::of).toList(), running, slots, hold);
+    }
+
+    /**
+     * Gives a run that waits another priority, or pauses it, or lets it go on.
+     *
+     * @return those whose place is another now; empty when it does not wait
+     */
+    public synchronized List<Waiting> change(String id, UnaryOperator<QueuePlace> change) {
+        Optional<Job> job = waiting(id);
+        job.ifPresent(one -> waiting.change(one, change));
+        startNext();
+        onSubmit.run();
+        return job.map(Waiting::of).stream().toList();
+    }
+
+    /** Puts a run that waits right before another, or at the end; the same answer. */
+    public synchronized List<Waiting> move(String id, Optional<String> before) {
+        Optional<Job> other = before.flatMap(this::waiting);
+        if (before.isPresent() && other.isEmpty()) {
+            return List.of();
+        }
+        return waiting(id).stream()
+                .flatMap(job -> waiting.move(job, other).stream())
+                .map(Waiting::of)
                 .toList();
+    }
+
+    private Optional<Job> waiting(String id) {
+        return Optional.ofNullable(jobs.get(id)).filter(waiting::contains);
     }
 
     /** Whether another run may be submitted. */
@@ -149,6 +175,8 @@ public final class Dispatcher implements AutoCloseable {
             return false;
         }
         TerminalStateWriter.undone(run);
+        // Whoever lets it go on wants it to.
+        new StatusFile(run, new Fence(run.attempt(), Fence.last(run))).change(QueuePlace::forget);
         submit(run);
         return true;
     }
@@ -263,7 +291,7 @@ public final class Dispatcher implements AutoCloseable {
         synchronized (this) {
             workersLive = leftToWorkers;
         }
-        for (Waiting entry : workersLive ? line() : List.<Waiting>of()) {
+        for (Waiting entry : workersLive ? line().waiting() : List.<Waiting>of()) {
             lookAfter(entry.run(), () -> {
                 if (Files.exists(entry.run().root()) && Fence.last(entry.run()) != entry.attempt()) {
                     moveElsewhere(entry);
@@ -298,8 +326,13 @@ public final class Dispatcher implements AutoCloseable {
     }
 
     private synchronized void startNext() {
-        while (open && !leftToWorkers && running < slots && !waiting.isEmpty() && System.nanoTime() - restUntil >= 0) {
-            Job job = waiting.pollFirst();
+        while (open && !leftToWorkers && running < slots && System.nanoTime() - restUntil >= 0) {
+            Optional<Job> first = waiting.first();
+            if (first.isEmpty()) {
+                return;
+            }
+            Job job = first.get();
+            waiting.remove(job);
             running++;
             Thread.ofVirtual().name("run " + job.run.id()).start(() -> begin(job));
         }
@@ -313,7 +346,10 @@ public final class Dispatcher implements AutoCloseable {
     private void begin(Job job) {
         try {
             if (job.claim()) {
-                new StatusFile(job.run, job.fence()).change(status -> status.remove(Broker.TASK));
+                new StatusFile(job.run, job.fence()).change(status -> {
+                    status.remove(Broker.TASK);
+                    QueuePlace.forget(status);
+                });
                 finish(job, () -> runner.execute(job));
             } else {
                 finish(job, () -> {});

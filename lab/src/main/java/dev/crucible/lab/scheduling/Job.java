@@ -1,5 +1,6 @@
 package dev.crucible.lab.scheduling;
 
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.LenientJson;
@@ -35,14 +36,11 @@ final class Job {
 
     final RunDirectory run;
 
-    /** From 0 to 9; the highest starts first. */
-    final int priority;
+    /** Its place in the line; changed by whoever has taken it out of the line. */
+    QueuePlace place;
 
     /** Open until the end of the run is written. */
     final CountDownLatch done = new CountDownLatch(1);
-
-    /** Later ones come later. */
-    final long number = NUMBERS.incrementAndGet();
 
     private static final AtomicLong NUMBERS = new AtomicLong();
 
@@ -61,7 +59,7 @@ final class Job {
     Job(RunDirectory run) throws IOException {
         this.run = run;
         this.seen = Fence.last(run);
-        this.priority = priority(run);
+        this.place = place(run);
     }
 
     /** A run whose attempt has been claimed. */
@@ -69,7 +67,7 @@ final class Job {
         this.run = run;
         this.seen = fence.attempt() - 1;
         this.fence = fence;
-        this.priority = priority(run);
+        this.place = place(run);
     }
 
     /** A run whose processes live already. */
@@ -78,10 +76,9 @@ final class Job {
         this.tree = tree;
     }
 
-    private static int priority(RunDirectory run) {
-        return LenientJson.object(run.status())
-                .map(status -> status.path("priority").asInt(0))
-                .orElse(0);
+    /** Behind all that came before. */
+    private static QueuePlace place(RunDirectory run) {
+        return QueuePlace.of(LenientJson.object(run.status()).orElseGet(Json::object), NUMBERS.incrementAndGet());
     }
 
     /** The attempt after which ours comes. */

@@ -4,14 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -23,8 +19,6 @@ public final class Previews {
     /** How the child ends when the data do not allow what the config wants; it has said why. */
     static final int NO_DATA = 2;
 
-    private static final int LARGEST = 32 << 20;
-    private static final int LONGEST_REASON = 2_000;
     private static final Duration QUEUEING = Duration.ofSeconds(10);
 
     private final Function<List<String>, ProcessBuilder> child;
@@ -96,47 +90,16 @@ public final class Previews {
     }
 
     private Outcome run(ObjectNode config, List<String> more) throws IOException, InterruptedException {
-        Process process = child.apply(more).start();
-        try {
-            FutureTask<byte[]> drawn = reading("drawing", process.getInputStream());
-            FutureTask<byte[]> words = reading("words", process.getErrorStream());
-            hand(Json.MAPPER.writeValueAsBytes(config), process);
-            if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-                return new Outcome.TooSlow();
-            }
-            return switch (process.exitValue()) {
-                case 0 -> new Outcome.Drawn(Json.MAPPER.readTree(drawn.get()));
-                case NO_DATA -> new Outcome.Refused(reason(words.get()));
-                // What it said is a stack trace, which is for nobody's eyes.
-                default -> new Outcome.Died(process.exitValue());
-            };
-        } catch (ExecutionException e) {
-            throw new IOException("the preview's output cannot be read", e.getCause());
-        } finally {
-            process.destroyForcibly();
+        Optional<BoundedProcess> ended =
+                BoundedProcess.run(child.apply(more), Json.MAPPER.writeValueAsBytes(config), patience);
+        if (ended.isEmpty()) {
+            return new Outcome.TooSlow();
         }
-    }
-
-    private static void hand(byte[] config, Process process) {
-        try (OutputStream in = process.getOutputStream()) {
-            in.write(config);
-        } catch (IOException e) {
-            // The child has ended, or reads no more; its exit code tells why, or it comes to no end in time.
-        }
-    }
-
-    private static String reason(byte[] words) {
-        String text = new String(words, StandardCharsets.UTF_8).strip();
-        return text.substring(0, Math.min(text.length(), LONGEST_REASON));
-    }
-
-    private static FutureTask<byte[]> reading(String what, InputStream in) {
-        FutureTask<byte[]> task = new FutureTask<>(() -> {
-            try (in) {
-                return in.readNBytes(LARGEST);
-            }
-        });
-        Thread.ofVirtual().name("preview's " + what).start(task);
-        return task;
+        return switch (ended.get().exit()) {
+            case 0 -> new Outcome.Drawn(Json.MAPPER.readTree(ended.get().out()));
+            case NO_DATA -> new Outcome.Refused(ended.get().reason());
+            // What it said is a stack trace, which is for nobody's eyes.
+            default -> new Outcome.Died(ended.get().exit());
+        };
     }
 }

@@ -35,7 +35,7 @@ public final class Recovery {
 
     private Recovery() {}
 
-    private record Waiting(String created, RunDirectory run) {}
+    private record Waiting(long given, String created, RunDirectory run) {}
 
     /** Goes through all runs of {@code store}; what is wrong with one is its own matter. */
     public static void run(RunStore store, Dispatcher dispatcher) throws IOException {
@@ -48,7 +48,8 @@ public final class Recovery {
                 LOG.log(Level.WARNING, "run " + run.id() + " cannot be taken up", e);
             }
         }
-        queued.sort(Comparator.comparing(Waiting::created)
+        queued.sort(Comparator.comparingLong(Waiting::given)
+                .thenComparing(Waiting::created)
                 .thenComparing(entry -> entry.run().id()));
         for (Waiting entry : queued) {
             dispatcher.submit(entry.run());
@@ -101,7 +102,8 @@ public final class Recovery {
             StderrCapture.intoLog(run);
             TerminalStateWriter.interrupted(run, Fence.last(run));
         } else {
-            return Optional.of(new Waiting(status.path("created").asText(), run));
+            return Optional.of(
+                    new Waiting(QueuePlace.given(status), status.path("created").asText(), run));
         }
         return Optional.empty();
     }

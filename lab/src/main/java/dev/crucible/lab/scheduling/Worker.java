@@ -279,7 +279,7 @@ public final class Worker implements AutoCloseable {
                     RunStatus.stored(job.run).map(RunState::word).orElse(""));
             if (job.request() == Job.Request.HAND_BACK
                     && RunStatus.stored(job.run).equals(Optional.of(RunState.QUEUED))) {
-                queue.enqueue(job.run.id(), Fence.last(job.run), job.priority);
+                queue.enqueue(job.run.id(), Fence.last(job.run), job.place.priority());
             } else {
                 queue.done(taken.delivery());
             }

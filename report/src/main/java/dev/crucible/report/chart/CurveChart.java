@@ -5,10 +5,14 @@ import java.awt.Graphics2D;
 import java.awt.Shape;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
 import org.jfree.chart.LegendItem;
 import org.jfree.chart.LegendItemCollection;
+import org.jfree.chart.annotations.XYPolygonAnnotation;
 import org.jfree.chart.annotations.XYTextAnnotation;
 import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.axis.NumberAxis;
@@ -25,12 +29,19 @@ import org.jfree.data.xy.XYSeriesCollection;
  * Curves over rounds, the rounds under attack shaded.
  *
  * @param subtitle one line below the title, may be empty
+ * @param across label of the rounds' axis
  * @param label of the values' axis
  * @param scale of the values' axis
  * @param curves in the order in which they are drawn
  */
-public record CurveChart(String title, String subtitle, String label, Scale scale, List<Curve> curves, List<Span> spans)
+public record CurveChart(
+        String title, String subtitle, String across, String label, Scale scale, List<Curve> curves, List<Span> spans)
         implements Chart {
+
+    /** One over rounds that are called so. */
+    public CurveChart(String title, String subtitle, String label, Scale scale, List<Curve> curves, List<Span> spans) {
+        this(title, subtitle, "round", label, scale, curves, spans);
+    }
 
     private static final double NARROW = 30;
 
@@ -47,6 +58,8 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
     /** Who a curve belongs to; the clients of a role share a colour and a line of the legend. */
     public enum Role {
         COMPARED,
+        /** Goes with the compared curve before it, in whose colour it is dotted. */
+        BESIDE,
         REFERENCE,
         HONEST,
         HOSTILE
@@ -57,13 +70,21 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
      *
      * @param values by round from 1; NaN leaves a gap
      * @param removedAt the round after which the client was removed, 0 for never; marked with a cross
+     * @param band how far around the curve is shaded, as an interval over seeds is
      */
-    public record Curve(String name, Role role, double[] values, int removedAt) {
+    public record Curve(String name, Role role, double[] values, int removedAt, Optional<Band> band) {
+
+        public Curve(String name, Role role, double[] values, int removedAt) {
+            this(name, role, values, removedAt, Optional.empty());
+        }
 
         public Curve(String name, double[] values) {
             this(name, Role.COMPARED, values, 0);
         }
     }
+
+    /** The lower and the upper edge by round from 1; a NaN in either leaves a gap. */
+    public record Band(double[] low, double[] high) {}
 
     @Override
     public void draw(Graphics2D graphics, Rectangle2D area, ChartTheme theme) {
@@ -71,23 +92,30 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
         XYSeriesCollection data = new XYSeriesCollection();
         MarkedLines renderer = new MarkedLines(theme.print() && !ofClients(), rounds);
         LegendItemCollection legend = new LegendItemCollection();
-        XYPlot plot = new XYPlot(data, ChartStyle.whole("round", 1, rounds), axis(), renderer);
+        XYPlot plot = new XYPlot(data, ChartStyle.whole(across, 1, rounds), axis(), renderer);
         BitSet measured = measured();
         int compared = 0;
         for (int i = 0; i < curves.size(); i++) {
             Curve curve = curves.get(i);
             data.addSeries(series(curve, i, measured));
-            int place = curve.role == Role.COMPARED ? compared++ : 0;
+            int place =
+                    switch (curve.role) {
+                        case COMPARED -> compared++;
+                        case BESIDE -> Math.max(0, compared - 1);
+                        default -> 0;
+                    };
             Color color = color(curve.role, place, theme);
             var stroke =
                     switch (curve.role) {
                         case COMPARED -> ChartTheme.stroke(place);
+                        case BESIDE -> ChartTheme.stroke(1.6f, new float[] {1, 4});
                         case REFERENCE -> ChartTheme.stroke(1.6f, new float[] {2, 4});
                         case HONEST -> ChartTheme.stroke(1.2f);
                         case HOSTILE -> ChartTheme.stroke(2.2f, new float[] {7, 4});
                     };
             renderer.setSeriesPaint(i, color);
             renderer.setSeriesStroke(i, stroke);
+            curve.band.ifPresent(band -> shade(band, renderer, ChartStyle.faded(color, 40)));
             if (firstOfItsRole(i)) {
                 legend.add(renderer.legend(curve.name, i, stroke, color));
             }
@@ -135,6 +163,37 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
                 .forEach(label -> legend.add(new LegendItem(label, null, null, null, box, theme.span())));
     }
 
+    /** Every stretch of rounds that has both edges. */
+    private void shade(Band band, MarkedLines renderer, Color color) {
+        int rounds = Math.min(band.low.length, band.high.length);
+        int from = 0;
+        for (int r = 0; r <= rounds; r++) {
+            if (r == rounds || !isDrawn(band.low[r]) || !isDrawn(band.high[r])) {
+                if (r - from > 1) {
+                    renderer.addAnnotation(
+                            new XYPolygonAnnotation(outline(band, from, r), null, null, color), Layer.BACKGROUND);
+                }
+                from = r + 1;
+            }
+        }
+    }
+
+    private static double[] outline(Band band, int from, int to) {
+        int rounds = to - from;
+        double[] points = new double[4 * rounds];
+        for (int i = 0; i < rounds; i++) {
+            points[2 * i] = from + i + 1.0;
+            points[2 * i + 1] = band.high[from + i];
+            points[points.length - 2 * i - 2] = from + i + 1.0;
+            points[points.length - 2 * i - 1] = band.low[from + i];
+        }
+        return points;
+    }
+
+    private boolean isDrawn(double value) {
+        return Double.isFinite(value) && (scale != Scale.LOG || value > 0);
+    }
+
     private double top(ValueAxis axis, int row) {
         double low = axis.getLowerBound();
         double high = axis.getUpperBound();
@@ -179,7 +238,7 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
 
     private static Color color(Role role, int place, ChartTheme theme) {
         return switch (role) {
-            case COMPARED -> theme.color(place);
+            case COMPARED, BESIDE -> theme.color(place);
             case REFERENCE -> theme.muted();
             case HONEST -> ChartStyle.faded(theme.honest(), 120);
             case HOSTILE -> theme.hostile();
@@ -193,6 +252,7 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
     private boolean firstOfItsRole(int index) {
         Curve curve = curves.get(index);
         return curve.role == Role.COMPARED
+                || curve.role == Role.BESIDE
                 || curves.subList(0, index).stream().noneMatch(c -> c.name.equals(curve.name));
     }
 
@@ -200,9 +260,8 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
         XYSeries series = new XYSeries(index);
         for (int r = 0; r < curve.values.length; r++) {
             double value = curve.values[r];
-            boolean drawn = Double.isFinite(value) && (scale != Scale.LOG || value > 0);
             if (measured.get(r)) {
-                series.add(r + 1, drawn ? (Number) value : null);
+                series.add(r + 1, isDrawn(value) ? (Number) value : null);
             }
         }
         return series;
@@ -221,15 +280,21 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
         return measured;
     }
 
+    private static DoubleStream numbers(Curve curve) {
+        return DoubleStream.concat(
+                Arrays.stream(curve.values),
+                curve.band.stream()
+                        .flatMapToDouble(
+                                band -> DoubleStream.concat(Arrays.stream(band.low), Arrays.stream(band.high))));
+    }
+
     private ValueAxis axis() {
         double low = Double.POSITIVE_INFINITY;
         double high = 0;
-        for (Curve curve : curves) {
-            for (double value : curve.values) {
-                if (Double.isFinite(value) && (scale != Scale.LOG || value > 0)) {
-                    low = Math.min(low, value);
-                    high = Math.max(high, value);
-                }
+        for (double value : curves.stream().flatMapToDouble(CurveChart::numbers).toArray()) {
+            if (isDrawn(value)) {
+                low = Math.min(low, value);
+                high = Math.max(high, value);
             }
         }
         if (scale == Scale.LOG && low * NARROW < high) {

@@ -1,10 +1,16 @@
 package dev.crucible.report.paper;
 
 import dev.crucible.engine.statistics.Mean;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -18,6 +24,9 @@ import java.util.stream.IntStream;
  * @param rows each as long as the columns
  */
 public record PaperTable(String caption, String label, List<Column> columns, List<List<Cell>> rows) {
+
+    /** Of a number that is no share, as far as they stand behind the point. */
+    private static final int DIGITS = 3;
 
     public PaperTable {
         columns = List.copyOf(columns);
@@ -43,6 +52,9 @@ public record PaperTable(String caption, String label, List<Column> columns, Lis
 
         /** A share, printed in percent, with half its 95 % interval over seeds where there are several. */
         record Share(Mean mean) implements Cell {}
+
+        /** Any number, with three significant digits at least, in the same way. */
+        record Amount(Mean mean) implements Cell {}
     }
 
     private enum Mark {
@@ -117,17 +129,19 @@ public record PaperTable(String caption, String label, List<Column> columns, Lis
         List<String> header = new ArrayList<>();
         for (int c = 0; c < columns.size(); c++) {
             String name = columns.get(c).name;
-            header.addAll(isShare(c) ? List.of(name, name + " low", name + " high", name + " n") : List.of(name));
+            header.addAll(isMeasured(c) ? List.of(name, name + " low", name + " high", name + " n") : List.of(name));
         }
         List<List<String>> lines = new ArrayList<>(List.of(header));
         for (List<Cell> row : rows) {
             List<String> line = new ArrayList<>();
             for (int c = 0; c < columns.size(); c++) {
                 switch (row.get(c)) {
-                    case Cell.Words words -> line.add(words.text);
-                    case Cell.Share(Mean mean) ->
-                        line.addAll(List.of(
-                                exact(mean.mean()), exact(mean.low()), exact(mean.high()), Integer.toString(mean.n())));
+                    case Cell.Words words -> {
+                        line.add(words.text);
+                        line.addAll(Collections.nCopies(isMeasured(c) ? 3 : 0, ""));
+                    }
+                    case Cell.Share(Mean mean) -> line.addAll(exact(mean));
+                    case Cell.Amount(Mean mean) -> line.addAll(exact(mean));
                 }
             }
             lines.add(line);
@@ -136,6 +150,10 @@ public record PaperTable(String caption, String label, List<Column> columns, Lis
                         .map(line -> line.stream().map(PaperTable::quoted).collect(Collectors.joining(",")))
                         .collect(Collectors.joining("\n"))
                 + "\n";
+    }
+
+    private static List<String> exact(Mean mean) {
+        return List.of(exact(mean.mean()), exact(mean.low()), exact(mean.high()), Integer.toString(mean.n()));
     }
 
     private static String exact(double value) {
@@ -169,51 +187,71 @@ public record PaperTable(String caption, String label, List<Column> columns, Lis
     private static String printed(Cell cell) {
         return switch (cell) {
             case Cell.Words words -> words.text;
-            case Cell.Share(Mean mean) when Double.isNaN(mean.mean()) -> "–";
-            case Cell.Share(Mean mean) when Double.isNaN(mean.half()) -> percent(mean.mean());
-            case Cell.Share(Mean mean) -> percent(mean.mean()) + " ± " + percent(mean.half());
+            case Cell.Share(Mean mean) -> printed(mean, PaperTable::percent);
+            case Cell.Amount(Mean mean) -> printed(mean, PaperTable::digits);
         };
+    }
+
+    private static String printed(Mean mean, DoubleFunction<String> form) {
+        if (Double.isNaN(mean.mean())) {
+            return "–";
+        }
+        String middle = form.apply(mean.mean());
+        return Double.isNaN(mean.half()) ? middle : middle + " ± " + form.apply(mean.half());
     }
 
     private static String percent(double share) {
         return String.format(Locale.ROOT, "%.1f", 100 * share + 0.0);
     }
 
-    private boolean isShare(int column) {
-        return rows.stream().anyMatch(row -> row.get(column) instanceof Cell.Share);
+    private static String digits(double value) {
+        if (value == 0 || Double.isInfinite(value)) {
+            return value == 0 ? "0" : Double.toString(value);
+        }
+        BigDecimal exact = new BigDecimal(value);
+        int exponent = exact.precision() - exact.scale() - 1;
+        boolean plain = exponent >= -4 && exponent < 9;
+        return plain
+                ? exact.setScale(Math.max(0, DIGITS - 1 - exponent), RoundingMode.HALF_EVEN)
+                        .toPlainString()
+                : exact.round(new MathContext(DIGITS)).toString();
+    }
+
+    private boolean isMeasured(int column) {
+        return rows.stream().anyMatch(row -> !(row.get(column) instanceof Cell.Words));
     }
 
     private boolean isNumeric(int column) {
         return rows.stream().allMatch(row -> switch (row.get(column)) {
-            case Cell.Share _ -> true;
+            case Cell.Share _, Cell.Amount _ -> true;
             case Cell.Words words -> words.text.matches("-?[0-9][0-9.]*|–");
         });
     }
 
+    /** What ranks a cell: its mean as it is printed; empty where it has none. */
+    private static Optional<String> rank(Cell cell) {
+        return switch (cell) {
+            case Cell.Share(Mean mean) when !Double.isNaN(mean.mean()) -> Optional.of(percent(mean.mean()));
+            case Cell.Amount(Mean mean) when !Double.isNaN(mean.mean()) -> Optional.of(digits(mean.mean()));
+            default -> Optional.empty();
+        };
+    }
+
     private List<Mark> marks(int column) {
         Order order = columns.get(column).order;
+        Comparator<String> ascending = Comparator.comparingDouble(Double::parseDouble);
         List<String> ranked = rows.stream()
-                .map(row -> row.get(column))
-                .filter(Cell.Share.class::isInstance)
-                .map(cell -> ((Cell.Share) cell).mean.mean())
-                .filter(mean -> !Double.isNaN(mean))
-                .map(PaperTable::percent)
+                .flatMap(row -> rank(row.get(column)).stream())
                 .distinct()
-                .sorted(
-                        order == Order.LOWEST
-                                ? Comparator.comparingDouble(Double::parseDouble)
-                                : Comparator.comparingDouble(Double::parseDouble)
-                                        .reversed())
+                .sorted(order == Order.LOWEST ? ascending : ascending.reversed())
                 .toList();
         return rows.stream()
                 .map(row -> {
                     // One value alone is the best of nothing.
-                    if (order == Order.NONE
-                            || ranked.size() < 2
-                            || !(row.get(column) instanceof Cell.Share(Mean mean))) {
+                    if (order == Order.NONE || ranked.size() < 2) {
                         return Mark.NONE;
                     }
-                    int place = Double.isNaN(mean.mean()) ? -1 : ranked.indexOf(percent(mean.mean()));
+                    int place = rank(row.get(column)).map(ranked::indexOf).orElse(-1);
                     return place == 0 ? Mark.BEST : place == 1 ? Mark.SECOND : Mark.NONE;
                 })
                 .toList();

@@ -1,0 +1,37 @@
+import { seriesColor, type Series } from '../../components/chart.js';
+import { smooth, type Metric } from '../run/metrics.js';
+import { isDashed } from '../run/parts.js';
+import { band, type BandKind, type Group } from './variants.js';
+
+const BASELINE_WIDTH = 4;
+
+/** How groups are drawn. */
+export interface Drawing {
+  readonly band: BandKind;
+  /** Of smoothing, from 0 for none to below 1. */
+  readonly weight: number;
+  readonly student: ReadonlyArray<number | null>;
+  /** The key of the group that stands out. */
+  readonly baseline?: string | undefined;
+}
+
+/** A curve for each group over so many rounds, and the two that enclose it when there are several seeds. */
+export const groupSeries = (groups: readonly Group[], rounds: number, metric: Metric, drawing: Drawing): Series[] =>
+  groups.flatMap((group) => seriesOf(group, rounds, metric, drawing)).map(place);
+
+function seriesOf(group: Group, rounds: number, metric: Metric, { band: kind, weight, student, baseline }: Drawing): Series[] {
+  const color = seriesColor(group.index);
+  const { mean, low, high } = band(group, metric.of, rounds, kind, student);
+  const width = group.key === baseline ? BASELINE_WIDTH : 2;
+  const own: Series = { label: group.label, color, y: smooth(mean, weight), width, dashed: isDashed(group.index) };
+  return group.members.length === 1
+    ? [own]
+    : [
+        own,
+        { label: group.label, color, width: 0.5, y: smooth(high, weight), bandTo: 1, edge: true },
+        { label: group.label, color, width: 0.5, y: smooth(low, weight), edge: true },
+      ];
+}
+
+/** A band names its other edge by how many series further on it is. */
+const place = (series: Series, index: number): Series => (series.bandTo === undefined ? series : { ...series, bandTo: index + series.bandTo });

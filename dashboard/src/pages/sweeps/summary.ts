@@ -1,0 +1,189 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { number, percent } from '../../app/messages.js';
+import { language } from '../../app/preferences.js';
+import { note, place } from '../../app/router.js';
+import { plainTable, scrolling, type Column } from '../../components/parts.js';
+import { tabled } from '../../components/tabled.js';
+import { single, valueOf } from '../../components/table-text.js';
+import type { Group, Interval, Pitfall, Standing, Summary } from './api.js';
+import { ALL, axesOf, coordinate, levels, pivot, type Pivot } from './matrix.js';
+import { t } from './messages.js';
+
+/** What a sweep has found so far. */
+export function shown(summary: Summary): TemplateResult {
+  const { wall_seconds: wall, occupied, over_training: ratio } = summary.time;
+  return html`<p class="quiet" role="status">${t('soFar', { done: summary.cells_done, cells: summary.cells })}
+      ${occupied === null || ratio === null ? nothing : t('threads', { wall, occupied: percent(occupied), ratio: number(ratio, undefined, 2) })}</p>
+    ${leaderboard(summary)} ${worstOfAll(summary)} ${map(summary)}
+    <section>
+      <h2>${t('comparisons')}</h2>
+      ${comparisons(summary)}
+    </section>
+    ${pitfalls(summary)}`;
+}
+
+/** The other coordinates of a group, such as `alie, f 2, dirichlet 0.3`. */
+function scenario(group: Group, axes: readonly string[]): string {
+  return axes
+    .filter((axis) => axis !== 'contender')
+    .map((axis) => (axis === 'attack' ? coordinate(group, axis) : `${axis} ${coordinate(group, axis)}`))
+    .join(', ');
+}
+
+function leaderboard({ leaderboard: board, groups, words = [] }: Summary): TemplateResult {
+  const axes = axesOf(groups);
+  const columns: Array<Column<Standing>> = [
+    { head: t('rule'), of: ({ contender }) => contender },
+    {
+      head: t('verdicts'),
+      of: ({ verdicts = {} }) =>
+        words
+          .filter(({ verdict }) => verdicts[verdict])
+          .map((word) => `${verdicts[word.verdict] ?? 0} ${word[language.value]}`)
+          .join(', '),
+    },
+    { head: t('accuracy'), of: ({ mean }) => interval(mean), numeric: true, order: 'highest', value: ({ mean }) => valueOf(mean, true) },
+    { head: t('drop'), of: ({ drop }) => interval(drop), numeric: true, order: 'lowest', value: ({ drop }) => valueOf(drop, true) },
+    {
+      head: t('worst'),
+      of: ({ worst }) => (worst?.accuracy ? interval(worst.accuracy) : nothing),
+      numeric: true,
+      order: 'highest',
+      value: ({ worst }) => (worst?.accuracy ? valueOf(worst.accuracy, true) : single(null, true)),
+    },
+    { head: t('worstWhere'), of: ({ worst }) => (worst ? scenario(worst, axes) : nothing) },
+    { head: t('wins'), of: ({ wins }) => number(wins), numeric: true },
+    { head: t('scenarios'), of: ({ scenarios }) => number(scenarios), numeric: true },
+  ];
+  return html`<section>
+    <h2>${t('leaderboard')}</h2>
+    ${tabled(t('leaderboard'), plainTable(columns, board))}
+    <p class="quiet">${t('intervals')}</p>
+  </section>`;
+}
+
+/** The cell that did most harm, named. */
+function worstOfAll({ groups }: Summary): TemplateResult | typeof nothing {
+  const axes = axesOf(groups);
+  const attacked = groups.filter((group) => group.attacked && group.accuracy.mean !== null);
+  const [worst] = [...attacked].sort((a, b) => (a.accuracy.mean ?? 1) - (b.accuracy.mean ?? 1));
+  return worst
+    ? html`<p>${t('worstOfAll', { rule: worst.contender, where: scenario(worst, axes), accuracy: interval(worst.accuracy) })}</p>`
+    : nothing;
+}
+
+/** Rows, columns and what is held fixed, out of the address. */
+function chosen(axes: readonly string[]): Pivot {
+  const { query } = place.value;
+  const known = (axis: string | null, usual: string): string => (axis !== null && axes.includes(axis) ? axis : usual);
+  const rows = known(query.get('rows'), 'contender');
+  const usual = axes.find((axis) => axis !== rows && axis === 'attack') ?? axes.find((axis) => axis !== rows) ?? rows;
+  const columns = known(query.get('columns'), usual);
+  const fixed = axes.filter((axis) => axis !== rows && axis !== columns).map((axis) => [axis, query.get(`at.${axis}`) ?? ALL] as const);
+  return { rows, columns, fixed: new Map(fixed) };
+}
+
+function change(key: string, value: string): void {
+  const query = new URLSearchParams(place.value.query);
+  query.set(key, value);
+  note(query);
+}
+
+const axisName = (axis: string): string => (axis === 'contender' ? t('rule') : axis === 'attack' ? t('attack') : axis);
+
+function pick(label: string, value: string, options: ReadonlyArray<readonly [value: string, label: string]>, choose: (value: string) => void): TemplateResult {
+  return html`<label class="pick"
+    ><span>${label}</span>
+    <select class="input" @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}>
+      ${options.map(([key, text]) => html`<option value=${key} ?selected=${key === value}>${text}</option>`)}
+    </select>
+  </label>`;
+}
+
+/** How far behind the column's best a cell must be to be painted all over. */
+const FAR = 0.5;
+
+/** Any axis against any other, each cell coloured by how far it is behind the best of its column. */
+function map({ groups }: Summary): TemplateResult {
+  const axes = axesOf(groups);
+  const view = chosen(axes);
+  const { rows, columns, cells } = pivot(groups, view);
+  const title = t('map', { rows: axisName(view.rows), columns: axisName(view.columns) });
+  const best = columns.map((_, c) => cells.reduce<number | undefined>((most, row) => (row[c] !== undefined && (most === undefined || row[c] > most) ? row[c] : most), undefined));
+  const cell = (mean: number | undefined, c: number): TemplateResult => {
+    const behind = mean === undefined ? 0 : (best[c] ?? mean) - mean;
+    const share = Math.round(100 * Math.min(1, behind / FAR));
+    return html`<td class="number" .style=${`--share:${share}%`} data-value=${single(mean, true)} title=${behind > 0 ? t('behind', { points: number(100 * behind, undefined, 1) }) : ''}>
+      ${mean === undefined ? '–' : percent(mean, 1)}
+    </td>`;
+  };
+  return html`<section>
+    <h2>${title}</h2>
+    ${tabled(
+      title,
+      html`<table class="plain heat">
+        <thead>
+          <tr>
+            <th scope="col">${axisName(view.rows)}</th>
+            ${columns.map((one) => html`<th scope="col" class="number" data-order="highest">${one}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map((row, r) => html`<tr><th scope="row">${row}</th>${columns.map((_, c) => cell(cells[r]?.[c], c))}</tr>`)}
+        </tbody>
+      </table>`,
+    )}
+    <div class="row tools">
+      ${axes.length > 1
+        ? html`${pick(t('rows'), view.rows, axes.map((axis) => [axis, axisName(axis)] as const), (axis) => change('rows', axis))}
+          ${pick(t('columns'), view.columns, axes.filter((axis) => axis !== view.rows).map((axis) => [axis, axisName(axis)] as const), (axis) => change('columns', axis))}`
+        : nothing}
+      ${[...view.fixed].map(([axis, at]) =>
+        pick(axisName(axis), at, [[ALL, t('averaged')] as const, ...levels(groups, axis).map((level) => [level, level] as const)], (level) => change(`at.${axis}`, level)),
+      )}
+    </div>
+    <p class="quiet">${t('mapHint')}</p>
+  </section>`;
+}
+
+function comparisons({ comparisons: all }: Summary): TemplateResult {
+  const significant = all.filter((one) => one.significant);
+  return significant.length === 0
+    ? html`<p class="quiet">${t('noComparison')}</p>`
+    : html`<ul>
+        ${significant.map(({ a, b, difference, wilcoxon_p_holm: p }) => {
+          const points = 100 * (difference.mean ?? 0);
+          const [first, second] = points >= 0 ? [a, b] : [b, a];
+          const said = number(Math.abs(points), undefined, 1);
+          return html`<li>${t('better', { a: first, b: second, points: said, p: p === null ? '' : `p ${number(p, undefined, 4)}` })}</li>`;
+        })}
+      </ul>`;
+}
+
+function pitfalls({ pitfalls: all = [], resolution }: Summary): TemplateResult | typeof nothing {
+  if (all.length === 0) {
+    return nothing;
+  }
+  const german = language.value === 'de';
+  const columns: Array<Column<Pitfall>> = [
+    { head: t('pitfall'), of: (one) => (german ? one.title_de : one.title) },
+    { head: t('state'), of: ({ state: found }) => t(found) },
+    { head: t('finding'), of: (one) => (german ? one.text_de : one.text) },
+  ];
+  return html`<section>
+    <h2>${t('pitfalls')}</h2>
+    ${resolution ? html`<p>${german ? resolution.text_de : resolution.text}.</p>` : nothing}
+    ${scrolling(t('pitfalls'), plainTable(columns, all))}
+  </section>`;
+}
+
+/** An interval that is wider to one side says nothing of a share; two seeds give such. */
+const WIDEST = 0.5;
+
+function interval({ mean, low, high }: Interval): string {
+  if (mean === null) {
+    return '–';
+  }
+  const half = low === null || high === null ? Infinity : (high - low) / 2;
+  return half > WIDEST ? percent(mean, 1) : `${percent(mean, 1)} ± ${number(100 * half, undefined, 1)}`;
+}

@@ -1,0 +1,41 @@
+package dev.crucible.lab.api;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.crucible.report.chart.PrintFormat;
+import dev.crucible.web.Exchange;
+import dev.crucible.web.HttpProblem;
+import dev.crucible.web.Violation;
+import java.util.List;
+
+/** How large figures are wanted, as requests say it: {@code width} and {@code font_size}, as {@code crucible paper} takes them. */
+final class PrintQuery {
+
+    private static final String WIDTH = "width";
+    private static final String FONT_SIZE = "font_size";
+
+    private PrintQuery() {}
+
+    static PrintFormat format(Exchange exchange) {
+        String size = exchange.query(FONT_SIZE).orElse("8");
+        String width = exchange.query(WIDTH).orElse("ieee");
+        if (!size.matches("[0-9]{1,2}(\\.[0-9]{1,3})?")) {
+            throw refusal(FONT_SIZE, "a number from 4 to 24", size);
+        }
+        try {
+            return PrintFormat.of(width, Double.parseDouble(size));
+        } catch (IllegalArgumentException e) {
+            String message = String.valueOf(e.getMessage());
+            throw message.startsWith("--font-size")
+                    ? refusal(FONT_SIZE, "a number from 4 to 24", size)
+                    : refusal(WIDTH, "ieee, acm, icml, neurips, lncs or a length from 72pt to 1440pt", width);
+        }
+    }
+
+    private static HttpProblem refusal(String field, String should, String value) {
+        return HttpProblem.invalid(new Violation(
+                "value_error",
+                List.of("query", field),
+                "Input should be " + should,
+                JsonNodeFactory.instance.textNode(value)));
+    }
+}
