@@ -17,7 +17,7 @@ const shown = (source: string, ...rest: [Parameters<typeof markdown>[1]?]): stri
 
 describe('a line', () => {
   it('has emphasis, code and links', () => {
-    expect(inline('a **b** *c* `d*` [e](https://x.y)')).toEqual([
+    expect(inline('a **b** *c* `d*` [e](http://127.0.0.1/x)')).toEqual([
       'a ',
       { kind: 'strong', text: 'b' },
       ' ',
@@ -25,10 +25,10 @@ describe('a line', () => {
       ' ',
       { kind: 'code', text: 'd*' },
       ' ',
-      { kind: 'link', text: 'e', to: 'https://x.y' },
+      { kind: 'link', text: 'e', to: 'http://127.0.0.1/x' },
     ]);
   });
-  it.each(['javascript:alert(1)', '//elsewhere', 'data:text/html,x'])('leads nowhere unsafe: %s', (to) => {
+  it.each(['javascript:alert', '//elsewhere', 'data:text/html,x'])('leads nowhere unsafe: %s', (to) => {
     expect(inline(`[x](${to})`)).toEqual([`[x](${to})`]);
   });
 });

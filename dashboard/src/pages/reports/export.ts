@@ -1,6 +1,5 @@
 import { printFigure } from '../../api/print.js';
 import type { Chart } from '../../components/chart.js';
-import { escapeXml } from '../../components/picture.js';
 import { save } from '../../components/save.js';
 import { t } from './messages.js';
 
@@ -47,18 +46,42 @@ export async function saveAsHtml(title: string, name: string, article: HTMLEleme
   copy.querySelectorAll(TOOLS).forEach((tool) => tool.remove());
   copy.querySelectorAll<HTMLAnchorElement>('a[href]').forEach((link) => link.setAttribute('href', new URL(link.getAttribute('href') ?? '', location.href).href));
   copy.querySelectorAll('*').forEach(plain);
-  const language = document.documentElement.lang;
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date());
-  const page =
-    `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">` +
-    `<title>${escapeXml(title)}</title><style>${STYLE}</style></head>\n<body><h1>${escapeXml(title)}</h1>\n${text(copy)}\n` +
-    `<footer class="quiet"><p>${escapeXml(t('made', { date }))}</p></footer></body></html>\n`;
-  save(`${name}.html`, page, 'text/html');
+  withoutComments(inert, copy);
+  fill(inert, title, copy);
+  save(`${name}.html`, `<!doctype html>\n${inert.documentElement.outerHTML}\n`, 'text/html');
+}
+
+/** The page around the text. */
+function fill(page: Document, title: string, article: HTMLElement): void {
+  const { lang } = document.documentElement;
+  page.documentElement.lang = lang;
+  const meta = (attributes: Readonly<Record<string, string>>): HTMLElement => made(page, 'meta', '', attributes);
+  page.head.prepend(
+    meta({ charset: 'utf-8' }),
+    meta({ name: 'viewport', content: 'width=device-width' }),
+    meta({ 'http-equiv': 'Content-Security-Policy', content: "default-src 'none'; img-src data:; style-src 'unsafe-inline'" }),
+  );
+  page.head.append(made(page, 'style', STYLE));
+  const date = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short' }).format(new Date());
+  page.body.append(made(page, 'h1', title), article, made(page, 'footer', t('made', { date }), { class: 'quiet' }));
+}
+
+function made(page: Document, name: string, text: string, attributes: Readonly<Record<string, string>> = {}): HTMLElement {
+  const element = page.createElement(name);
+  element.textContent = text;
+  Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
+  return element;
 }
 
 /** Comments are marks of the templates. */
-const text = (copy: HTMLElement): string => copy.innerHTML.replace(/<!--[\s\S]*?-->/g, '');
+function withoutComments(page: Document, root: HTMLElement): void {
+  const walker = page.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
+  const found: Node[] = [];
+  while (walker.nextNode()) {
+    found.push(walker.currentNode);
+  }
+  found.forEach((comment) => comment.parentNode?.removeChild(comment));
+}
 
 function plain(element: Element): void {
   for (const { name } of [...element.attributes]) {
