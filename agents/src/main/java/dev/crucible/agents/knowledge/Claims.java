@@ -19,6 +19,11 @@ public final class Claims {
     private static final Pattern DENIED = Pattern.compile(
             "\\b(?:not|never|no|cannot|can't|doesn't|don't|isn't|aren't|won't|nicht|nie|niemals|kein[a-z]*)\\b");
 
+    /** "…, doesn't it?" denies nothing. */
+    private static final Pattern TAG = Pattern.compile(
+            ",? (?:(?:do|does|is|are|ca|wo|was|did|has|have)n['’]?t (?:it|they|we|you|he|she)|right|nicht wahr|oder nicht|nicht|or not)\\s*\\?+\\s*$",
+            Pattern.CASE_INSENSITIVE);
+
     private final List<Claim> all;
 
     private Claims(List<Claim> all) {
@@ -64,9 +69,12 @@ public final class Claims {
     /** The claim that fits a line best, of those that are about just what the line is about. */
     public Optional<Made> in(String text, List<String> topics) {
         String line = " "
-                + text.toLowerCase(Locale.ROOT)
+                + TAG.matcher(text)
+                        .replaceFirst("")
+                        .toLowerCase(Locale.ROOT)
                         .replaceAll("[^\\p{L}0-9%'-]+", " ")
-                        .strip() + " ";
+                        .strip()
+                + " ";
         return all.stream()
                 .filter(claim ->
                         topics.containsAll(claim.about()) && claim.about().size() >= topics.size())

@@ -115,6 +115,15 @@ public final class Facts {
         });
     }
 
+    /** Deletes a fact wherever it was learned. */
+    public void forget(String player, Fact fact) {
+        database.transaction(rows -> rows.change(
+                "DELETE FROM facts WHERE player = ? AND category = ? AND body = ?",
+                player,
+                fact.category(),
+                fact.body()));
+    }
+
     private static List<String> witnesses(String names) {
         return names.isEmpty() ? List.of() : List.of(names.split(" "));
     }

@@ -37,6 +37,9 @@ public interface LineSink {
     /** Forgets what is known of the player in these categories; everything when there are none. */
     void forget(List<String> categories);
 
+    /** Forgets one thing that is known of the player. */
+    void forget(Fact fact);
+
     /** Runs {@code action} when the turn is cancelled, at once if it already was; used to close what a tool waits for. */
     void onCancel(Runnable action);
 }

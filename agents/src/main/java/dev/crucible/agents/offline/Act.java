@@ -16,6 +16,7 @@ import dev.crucible.agents.tool.ToolResult;
 import dev.crucible.dialogue.Line;
 import dev.crucible.dialogue.Tier;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -104,6 +105,16 @@ record Act(Turn turn, LineSink stage, Workshop shop, Language language, Map<Stri
         stage.play(new Line(agent, kind, kind == Line.Kind.DIALOGUE ? counted(text) : text, "neutral", 0));
     }
 
+    /** Whether something that is known by {@code id} was shown lately. */
+    boolean wasShown(String id) {
+        Said before = said.get(Phrases.id(id));
+        return before != null && turn.number() - before.last() <= Phrases.APART;
+    }
+
+    void noteShown(String id) {
+        note(Phrases.id(id));
+    }
+
     private String counted(String text) {
         String id = Phrases.id(text);
         Said before = said.getOrDefault(id, new Said(-Phrases.APART - 1, 0));
@@ -134,7 +145,10 @@ record Act(Turn turn, LineSink stage, Workshop shop, Language language, Map<Stri
                         new IllegalArgumentException(agent + " is not close enough to say anything at " + occasion));
         note(choice.phrase().id());
         String text = Phrases.filled(choice.phrase().text(), named);
-        String again = choice.stale() == 0 ? "" : again(choice.stale());
+        // What carries something new of this very scene is no repetition.
+        boolean filled = Phrases.places(choice.phrase().text()).stream()
+                .anyMatch(place -> List.of(values).contains(place));
+        String again = choice.stale() == 0 || filled ? "" : again(choice.stale());
         return new Spoken(
                 again + text, choice.face(), Condition.tier(choice.phrase().needs()));
     }

@@ -1,7 +1,9 @@
 package dev.crucible.agents.offline;
 
+import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.dialogue.CastMember;
 import java.util.List;
+import java.util.Set;
 
 /** A second voice, now and then, after small talk; unasked, so it is nobody's merit. */
 final class Aside {
@@ -11,9 +13,16 @@ final class Aside {
     /** In one of so many turns. */
     private static final int SELDOM = 6;
 
+    /** When nobody else should have a word. */
+    private static final Set<Request.Mood> GRAVE =
+            Set.of(Request.Mood.SAD, Request.Mood.INSULT, Request.Mood.APOLOGY, Request.Mood.BYE, Request.Mood.ORDERS);
+
     private Aside() {}
 
-    static void after(Act act, String speaker) {
+    static void after(Act act, Request.Mood mood, String speaker) {
+        if (GRAVE.contains(mood)) {
+            return;
+        }
         int seed = Math.floorMod((act.turn().context() + "\n" + act.turn().number()).hashCode() * 31, 1 << 20);
         if (seed % SELDOM != 0 || act.turn().number() == 0) {
             return;

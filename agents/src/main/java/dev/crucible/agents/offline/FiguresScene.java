@@ -74,7 +74,7 @@ final class FiguresScene {
     private List<String> answer(Request.Asked asked, List<Arm> arms, List<Arm> meant, OptionalDouble percent) {
         return switch (asked) {
             case WHICH -> ranking(arms);
-            case HOW_MUCH -> distance(arms);
+            case HOW_MUCH, CHANCE -> distance(arms);
             case WHY ->
                 meant.stream().max(byLoss()).map(arm -> reasons(arm, arms)).orElseThrow();
             case OF_RULE -> meant.stream().map(this::figure).toList();
@@ -129,7 +129,8 @@ final class FiguresScene {
         List<Arm> sorted = arms.stream().sorted(byAccuracy()).toList();
         if (sorted.size() == 1) {
             Arm arm = sorted.getFirst();
-            return List.of(figure(arm) + drop(arm));
+            String taken = figure(arm) + drop(arm) + ".";
+            return arm.drop().known() ? List.of(taken, chance(arm.drop())) : List.of(taken);
         }
         Arm best = sorted.getFirst();
         Arm worst = sorted.getLast();

@@ -5,7 +5,6 @@ import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.offline.grammar.Design;
 import dev.crucible.agents.offline.grammar.Heard;
 import dev.crucible.agents.offline.grammar.Request;
-import dev.crucible.agents.tool.QuotedText;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -26,7 +25,13 @@ final class FollowUpScene {
     static Optional<Request> meant(Act act, Request.FollowUp followUp, Function<String, Heard> earlier) {
         List<Request> said = requests(act, earlier);
         int steps = 1;
-        for (Request before : said) {
+        for (int at = 0; at < said.size(); at++) {
+            Request before = said.get(at);
+            if (before instanceof Request.AndThen changed) {
+                int times = steps;
+                return andThen(said.subList(at + 1, said.size()), changed)
+                        .flatMap(meant -> next(meant, followUp.step(), times));
+            }
             if (!(before instanceof Request.FollowUp more)) {
                 return next(before, followUp.step(), steps);
             }
@@ -92,7 +97,11 @@ final class FollowUpScene {
 
     /** What "and with …?" stands for after what was asked before it; empty when nothing was that it can change. */
     static Optional<Request> andThen(Act act, Request.AndThen changed, Function<String, Heard> earlier) {
-        return requests(act, earlier).stream()
+        return andThen(requests(act, earlier), changed);
+    }
+
+    private static Optional<Request> andThen(List<Request> said, Request.AndThen changed) {
+        return said.stream()
                 .filter(before -> !(before instanceof Request.FollowUp || before instanceof Request.AndThen))
                 .findFirst()
                 .flatMap(before -> changed(before, changed));
@@ -131,7 +140,10 @@ final class FollowUpScene {
 
     /** What the player wanted before, the last first. */
     private static List<Request> requests(Act act, Function<String, Heard> earlier) {
-        return lines(act).stream().map(text -> earlier.apply(text).request()).toList();
+        return lines(act).stream()
+                .map(text -> earlier.apply(text).request())
+                .filter(said -> !(said instanceof Request.Unknown))
+                .toList();
     }
 
     private static List<String> lines(Act act) {
@@ -140,26 +152,6 @@ final class FollowUpScene {
                 .limit(FAR_BACK)
                 .map(HistoryEntry::text)
                 .toList();
-    }
-
-    /** Says what the line before was taken for, how surely, and what was read in it. */
-    static void whySaid(Act act, Function<String, Heard> earlier) {
-        List<String> said = lines(act);
-        if (said.isEmpty()) {
-            act.say("hephaestus", "unknown");
-            return;
-        }
-        Heard heard = earlier.apply(said.getFirst());
-        act.say(
-                "mneme",
-                "why_said",
-                "line",
-                QuotedText.line(said.getFirst(), 80),
-                "intent",
-                heard.meaning().intent().key(),
-                "percent",
-                Long.toString(Math.round(100 * heard.meaning().probability())));
-        act.showCode("mneme", heard.request().toString(), act.language().choose("what was read", "was gelesen wurde"));
     }
 
     private FollowUpScene() {}

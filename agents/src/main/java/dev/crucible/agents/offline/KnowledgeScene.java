@@ -1,6 +1,7 @@
 package dev.crucible.agents.offline;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.knowledge.Aspect;
 import dev.crucible.agents.knowledge.Claim;
 import dev.crucible.agents.knowledge.Comparisons;
 import dev.crucible.agents.knowledge.Knowledge;
@@ -21,6 +22,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What the literature says, what the bounds allow, and what the runs have taught. */
 final class KnowledgeScene {
@@ -31,6 +33,9 @@ final class KnowledgeScene {
 
     /** Lines of the player among which something explained is still what "that" means. */
     private static final int FAR_BACK = 6;
+
+    /** How a topic is told that was told already. */
+    private static final List<TopicForm> AGAIN = List.of(TopicForm.EXAMPLE, TopicForm.SIMPLE);
 
     private static final int USUAL_ATTACKERS = 2;
     private static final int USUAL_CLIENTS = 10;
@@ -43,20 +48,25 @@ final class KnowledgeScene {
             return false;
         }
         String speaker = addressed.map(CastMember::id).orElse("mneme");
-        if (act.isFresh(speaker, "explain")) {
+        Optional<Aspect> aspect = Aspect.of(act.turn().text());
+        if (aspect.isEmpty() && act.isFresh(speaker, "explain")) {
             act.say(speaker, "explain");
         }
         if (topics.size() == 2 && request.form() == TopicForm.WHOLE) {
             act.show(speaker, Line.Kind.DIALOGUE, versus(act, topics.getFirst(), topics.getLast()));
             return true;
         }
+        if (request.form() == TopicForm.WHOLE && asked(act, speaker, topics)) {
+            return true;
+        }
         for (String topic : topics) {
+            TopicForm form = fresh(act, topic, request.form());
             ObjectNode arguments = Act.arguments()
                     .put("topic", topic)
-                    .put("form", request.form().name().toLowerCase(Locale.ROOT))
+                    .put("form", form.name().toLowerCase(Locale.ROOT))
                     .put("language", act.language().tag());
             ToolResult explained = act.call("mneme", "explain_topic", arguments);
-            boolean exact = request.form() == TopicForm.WHOLE || request.form() == TopicForm.EXACT;
+            boolean exact = form == TopicForm.WHOLE || form == TopicForm.EXACT;
             String formula = exact ? explained.data().path("formula").asText() : "";
             act.show(
                     speaker,
@@ -74,6 +84,38 @@ final class KnowledgeScene {
             }
         }
         return true;
+    }
+
+    /** Answers a question for one thing of the topics; false when it asks for no single one, or there is nothing of the kind to say. */
+    private static boolean asked(Act act, String speaker, List<String> topics) {
+        Optional<Aspect> aspect = Aspect.of(act.turn().text());
+        if (aspect.isEmpty()) {
+            return false;
+        }
+        List<String> told = topics.stream()
+                .map(topic -> aspect.get().told(act.shop().knowledge().require(topic), act.language()))
+                .filter(text -> !text.isEmpty())
+                .toList();
+        told.forEach(text -> act.show(speaker, Line.Kind.DIALOGUE, text));
+        return !told.isEmpty();
+    }
+
+    /** Who asks for a topic again is told it in another way, as long as there is one. */
+    private static TopicForm fresh(Act act, String topic, TopicForm form) {
+        List<TopicForm> ways =
+                Stream.concat(Stream.of(form), AGAIN.stream()).distinct().toList();
+        return ways.stream()
+                .filter(way -> !act.wasShown(shown(topic, way)))
+                .findFirst()
+                .map(way -> {
+                    act.noteShown(shown(topic, way));
+                    return way;
+                })
+                .orElse(form);
+    }
+
+    private static String shown(String topic, TopicForm form) {
+        return "topic " + topic + " " + form;
     }
 
     private String versus(Act act, String one, String other) {

@@ -115,6 +115,24 @@ final class MemoryScene {
                 .formatted(String.join(act.language().choose(" or ", " oder "), others));
     }
 
+    /** Forgets one liking. */
+    static void unlike(Act act, String what) {
+        List<Fact> liked = PlayerFacts.liked(act.turn(), what);
+        if (liked.isEmpty()) {
+            act.stage()
+                    .play(Line.say(
+                            "mneme",
+                            act.language().choose("I have nothing of the kind: ", "Davon habe ich nichts: ")
+                                    + QuotedText.line(what, 60) + "."));
+            return;
+        }
+        for (Fact fact : liked) {
+            act.stage().forget(fact);
+            PlayerFacts.without(fact, what).forEach(act.stage()::remember);
+        }
+        act.say("mneme", "forgotten");
+    }
+
     /** Forgets a thing at once; everything only after a yes. */
     static void forget(Act act, List<String> categories) {
         if (!categories.isEmpty()) {

@@ -84,6 +84,11 @@ final class NotingStage implements LineSink {
     }
 
     @Override
+    public void forget(Fact fact) {
+        stage.forget(fact);
+    }
+
+    @Override
     public void onCancel(Runnable action) {
         stage.onCancel(action);
     }

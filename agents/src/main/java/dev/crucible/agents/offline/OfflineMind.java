@@ -22,6 +22,7 @@ import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.CastMember;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,15 @@ import org.jspecify.annotations.Nullable;
  * of files, runs, logs and facts are shown and never read as requests. All numbers come from runs.
  */
 public final class OfflineMind implements Mind {
+
+    /** "Could you use digits instead?" asks for a change of the plan in the form of a question. */
+    private static final Pattern POLITE = Pattern.compile(
+            "^(?:and |und |ok,? )?(?:(?:could|can|would|will) (?:you|we)(?: please)?|what (?:about|if we)|how about|(?:kannst|könntest|könnt|können|könnten)"
+                    + " (?:du|ihr|wir)(?: bitte)?|wie wäre es mit|was ist mit) (?<change>[^?]+?)\\s*\\?+$",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+
+    /** A plan is what a polite question is about for so many turns. */
+    private static final int STILL_MEANT = 3;
 
     private final Workshop shop;
     private final RequestParser parser;
@@ -185,12 +195,19 @@ public final class OfflineMind implements Mind {
             return adjustRule(act, waiting);
         }
         Optional<PlanScene.Kept> kept = PlanScene.kept(waiting.question().pending());
-        if (kept.isEmpty() || act.turn().text().contains("?")) {
+        if (kept.isEmpty()) {
             return false;
         }
-        String text = PlanScene.isQuicker(act.turn().text())
-                ? "make it quicker"
+        int since = act.turn().number() - waiting.turn();
+        boolean fresh = since == 1;
+        String said = since <= STILL_MEANT
+                ? POLITE.matcher(act.turn().text().strip()).replaceFirst("${change}")
                 : act.turn().text();
+        // "Shorter" means the plan only while nothing else was said since.
+        if (said.contains("?") || (!fresh && said.strip().split("\\s+").length < 2)) {
+            return false;
+        }
+        String text = PlanScene.isQuicker(said) ? "make it quicker" : said;
         if (!(parser.reply(text) instanceof Reply.Adjust(var change))) {
             return false;
         }
@@ -245,7 +262,11 @@ public final class OfflineMind implements Mind {
             case Request.Keep keep -> runs.status(act, new Request.Status(Optional.empty()));
             case Request.AskAct ask -> runs.status(act, new Request.Status(Optional.empty()));
             case Request.CompareRuns request -> results.compare(act, request);
-            case Request.Status request -> runs.status(act, request);
+            case Request.Status request -> {
+                if (!PlanScene.tellTime(act)) {
+                    runs.status(act, request);
+                }
+            }
             case Request.ListRuns request -> runs.list(act, request);
             case Request.ShowConfig request -> runs.config(act, request);
             case Request.WhyFailed request -> runs.whyFailed(act, request);
@@ -271,12 +292,15 @@ public final class OfflineMind implements Mind {
                 if (meant.isPresent()) {
                     play(act, new Heard(meant.get(), heard.addressed(), heard.meaning()));
                 } else if (request.step() == Request.Step.WHY) {
-                    FollowUpScene.whySaid(act, parser::parse);
+                    WhySaid.tell(act, parser::parse);
                 } else {
                     talk.unknown(act, new Request.Unknown(List.of()));
                 }
             }
-            case Request.WhySaid why -> FollowUpScene.whySaid(act, parser::parse);
+            case Request.WhySaid why -> WhySaid.tell(act, parser::parse);
+            case Request.Recap recap -> Recap.tell(act);
+            case Request.Agreed agreed -> act.say("techne", "nothing_open");
+            case Request.LikeForgotten(String what) -> MemoryScene.unlike(act, what);
             case Request.AndThen request -> {
                 Optional<Request> meant = FollowUpScene.andThen(act, request, parser::parse);
                 if (meant.isPresent()) {

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Metis designs, Dokimasia checks, Techne shows the config and asks; nothing is launched here. */
@@ -42,6 +43,12 @@ final class PlanScene {
             List.of("no launch", "drop the plan", "cancel", "abbrechen", "verwirf den Plan");
 
     private static final int LONGEST = 12_000;
+
+    private static final Pattern HOW_LONG =
+            Pattern.compile("\\b(?:how long|how much time|wie lang\\w*|wie viel zeit)\\b", Pattern.CASE_INSENSITIVE);
+
+    /** The line of a plan that tells the time, in either language. */
+    private static final Pattern ESTIMATE = Pattern.compile("\\b(?:It takes|takes about|Es dauert|dauert etwa)\\b");
 
     private final Planner planner;
 
@@ -285,6 +292,23 @@ final class PlanScene {
         int f = plan.attackers().stream().mapToInt(Integer::intValue).max().orElse(0);
         String numbers = "n = " + plan.clients() + ", f = " + f;
         return checked.isEmpty() ? numbers + "." : String.join("; ", checked) + "; " + numbers + ".";
+    }
+
+    /** How long an open plan would take, which the lab has estimated; false where nobody asks that, or it is not known. */
+    static boolean tellTime(Act act) {
+        if (!HOW_LONG.matcher(act.turn().text()).find()) {
+            return false;
+        }
+        Optional<String> estimate = act.turn()
+                .waiting()
+                .filter(open -> open.question().pending().purpose().equals(PURPOSE))
+                .flatMap(open -> open.question()
+                        .plan()
+                        .lines()
+                        .filter(line -> ESTIMATE.matcher(line).find())
+                        .findFirst());
+        estimate.ifPresent(line -> act.stage().play(Line.say("techne", line.strip())));
+        return estimate.isPresent();
     }
 
     /** The plan that a question kept, if it can still be read. */

@@ -3,7 +3,9 @@ package dev.crucible.agents.offline;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Turn;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What players have told of themselves: how it is kept as facts, and read again. */
 final class PlayerFacts {
@@ -42,6 +44,25 @@ final class PlayerFacts {
                 .filter(fact -> fact.body().startsWith(LIKES))
                 .map(fact -> within(fact.body(), LIKES))
                 .findFirst();
+    }
+
+    /** What is kept of a liking, however much of it is named. */
+    static List<Fact> liked(Turn turn, String what) {
+        String wanted = what.toLowerCase(Locale.ROOT);
+        return turn.facts().stream()
+                .filter(fact -> fact.category().equals(LIKE) && fact.body().startsWith(LIKES))
+                .filter(fact ->
+                        within(fact.body(), LIKES).toLowerCase(Locale.ROOT).contains(wanted))
+                .toList();
+    }
+
+    /** What is left of a liking such as "tea and puns" without a part of it, for the same witnesses. */
+    static List<Fact> without(Fact liking, String what) {
+        String wanted = what.toLowerCase(Locale.ROOT);
+        return Stream.of(within(liking.body(), LIKES).split(",\\s*|\\s+(?:and|und)\\s+"))
+                .filter(part -> !part.toLowerCase(Locale.ROOT).contains(wanted))
+                .map(part -> likes(part, liking.witnesses()))
+                .toList();
     }
 
     /** All that a player is known to like. */

@@ -118,14 +118,15 @@ final class RunFinder {
                 .orElse("");
     }
 
+    /** The ids that stand in a text. */
+    static List<String> named(String text) {
+        return ID.matcher(text).results().map(MatchResult::group).distinct().toList();
+    }
+
     /** The runs that the crew named last in this conversation, all in one line. */
     static List<String> lastSpoken(Turn turn) {
         for (HistoryEntry said : turn.history().reversed()) {
-            List<String> ids = ID.matcher(said.text())
-                    .results()
-                    .map(MatchResult::group)
-                    .distinct()
-                    .toList();
+            List<String> ids = named(said.text());
             if (!said.speaker().equals(HistoryEntry.PLAYER) && !ids.isEmpty()) {
                 return ids;
             }

@@ -14,7 +14,7 @@ import java.util.Optional;
 final class RunScene {
 
     private static final String ID = "simulation_id";
-    private static final int MOST_SHOWN = 10;
+    private static final int MOST_SHOWN = 3;
 
     /** Newest runs among which those that used something are looked for. */
     private static final int MOST_SEARCHED = 50;
@@ -33,17 +33,26 @@ final class RunScene {
         if (ids.isEmpty()) {
             act.say("hephaestus", "idle");
         }
-        for (String id : ids.subList(0, Math.min(MOST_SHOWN, ids.size()))) {
+        List<String> told = ids.size() > MOST_SHOWN ? running(finder, ids) : ids;
+        for (String id : told) {
             act.stage().play(Line.say("hephaestus", status(act, id)));
         }
-        if (ids.size() > MOST_SHOWN) {
+        if (ids.size() > told.size()) {
             act.stage()
                     .play(Line.say(
                             "hephaestus",
                             act.language()
-                                    .choose("And %d more.", "Und %d weitere.")
-                                    .formatted(ids.size() - MOST_SHOWN)));
+                                    .choose("%d more wait.", "%d weitere warten.")
+                                    .formatted(ids.size() - told.size())));
         }
+    }
+
+    /** What really runs; of many that wait a number says enough. */
+    private static List<String> running(RunFinder finder, List<String> ids) throws LabException, InterruptedException {
+        List<String> waiting = finder.queued();
+        List<String> running = ids.stream().filter(id -> !waiting.contains(id)).toList();
+        List<String> first = running.isEmpty() ? ids : running;
+        return first.subList(0, Math.min(MOST_SHOWN, first.size()));
     }
 
     private static String status(Act act, String id) throws ToolFailure, InterruptedException {

@@ -10,6 +10,7 @@ import dev.crucible.dialogue.Line;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -18,7 +19,10 @@ final class TalkScene {
 
     private static final double KIND_WORD = 0.02;
 
-    private static final int MOST_WORDS = 6;
+    /** A longer line is not said back to the player. */
+    private static final int LONGEST_QUOTED = 60;
+
+    private static final Pattern UNMARKED = Pattern.compile("[.!?\\s]+$");
 
     /** What the crew can do is told at most once in so many turns. */
     private static final int HINTS_APART = 8;
@@ -42,7 +46,7 @@ final class TalkScene {
             case INSULT -> act.stage().play(answer.moving(-KIND_WORD));
             default -> act.stage().play(answer);
         }
-        Aside.after(act, answer.agent());
+        Aside.after(act, request.mood(), answer.agent());
     }
 
     private static boolean isNoSpirit(CastMember member) {
@@ -144,11 +148,15 @@ final class TalkScene {
     }
 
     void unknown(Act act, Request.Unknown request) {
-        if (request.words().isEmpty()) {
+        String line = act.turn().text().strip();
+        if (request.words().isEmpty() || line.length() > LONGEST_QUOTED || line.indexOf('\n') >= 0) {
             act.say("hephaestus", "unknown");
         } else {
-            String words = request.words().stream().limit(MOST_WORDS).collect(Collectors.joining(" "));
-            act.say("hephaestus", "unknown_words", "words", QuotedText.line(words, 80));
+            act.say(
+                    "hephaestus",
+                    "unknown_words",
+                    "words",
+                    QuotedText.line(UNMARKED.matcher(line).replaceFirst(""), LONGEST_QUOTED));
         }
         int since = act.turn().number() - HINTS_APART;
         if (!act.shop().phrases().lately("hephaestus", "can", act.said(), since)) {

@@ -134,6 +134,11 @@ final class TurnSession implements LineSink {
     }
 
     @Override
+    public void forget(Fact fact) {
+        memory.facts().forget(turn.player(), fact);
+    }
+
+    @Override
     public void onCancel(Runnable action) {
         task.onCancel(action);
     }

@@ -83,6 +83,11 @@ final class WarmUpTurn implements LineSink {
     }
 
     @Override
+    public void forget(Fact fact) {
+        // Nobody is known.
+    }
+
+    @Override
     public void onCancel(Runnable action) {
         // A rehearsal is never cancelled.
     }

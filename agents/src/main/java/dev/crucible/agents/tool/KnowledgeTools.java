@@ -148,7 +148,7 @@ final class KnowledgeTools {
             }
             Optional<JsonNode> config = config(run.id());
             if (config.isPresent() && matches(config.get(), rule, attack, dataset)) {
-                found.addObject().put("simulation_id", run.id()).put("name", QuotedText.line(run.name(), 100));
+                found.add(RunTools.data(run));
                 lines.add(RunTools.describe(run));
             }
         }

@@ -69,16 +69,21 @@ final class RunTools {
         ArrayNode data = JSON.arrayNode();
         StringBuilder text = new StringBuilder(runs.isEmpty() ? nothing(status, wanted) : "");
         for (LabRunSummary run : runs) {
-            data.addObject()
-                    .put(ID, run.id())
-                    .put("name", QuotedText.line(run.name(), 100))
-                    .put("strategy", QuotedText.line(run.strategy(), 200))
-                    .put("rounds", run.rounds())
-                    .put("clients", run.clients())
-                    .put("created_at", run.created());
+            data.add(data(run));
             text.append(describe(run)).append('\n');
         }
         return new ToolResult(text.toString().stripTrailing(), data);
+    }
+
+    /** A run as data, with the names that the lab gives its fields. */
+    static ObjectNode data(LabRunSummary run) {
+        return JSON.objectNode()
+                .put(ID, run.id())
+                .put("name", QuotedText.line(run.name(), 100))
+                .put("strategy", QuotedText.line(run.strategy(), 200))
+                .put("rounds", run.rounds())
+                .put("clients", run.clients())
+                .put("created_at", run.created());
     }
 
     /** One line about a run. */

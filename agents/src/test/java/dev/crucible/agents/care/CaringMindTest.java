@@ -86,6 +86,11 @@ class CaringMindTest {
         }
 
         @Override
+        public void forget(Fact fact) {
+            throw new AssertionError("something to forget");
+        }
+
+        @Override
         public void onCancel(Runnable action) {
             throw new AssertionError("something to cancel");
         }

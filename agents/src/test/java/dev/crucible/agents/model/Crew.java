@@ -119,6 +119,9 @@ final class Crew {
         @Override
         public void forget(List<String> categories) {}
 
+        @Override
+        public void forget(Fact fact) {}
+
         List<String> said() {
             return lines.stream()
                     .filter(line -> line.kind() != Line.Kind.STATUS)

@@ -88,6 +88,52 @@ class FollowUpSceneTest {
     }
 
     @Test
+    void whyNamesTheSourceOfWhatWasExplained() throws InterruptedException {
+        theatre.say("what is krum");
+
+        assertThat(theatre.say("why did you say that?").text()).contains("source: Blanchard et al.");
+    }
+
+    @Test
+    void whoAsksForOneThingGetsOneThing() throws InterruptedException {
+        assertThat(theatre.say("which paper should I cite for krum?").text())
+                .isEqualTo("mneme DIALOGUE: Krum: Blanchard et al., NeurIPS 2017.\n");
+    }
+
+    @Test
+    void whoAsksAgainIsToldInAnotherWay() throws InterruptedException {
+        String first = theatre.say("what is krum").text();
+        String second = theatre.say("what is krum").text();
+
+        assertThat(second).contains("Krum takes 1.1").doesNotContain(first).doesNotContain("Number 2");
+    }
+
+    @Test
+    void oneLikingIsForgottenAndTheOtherKept() throws InterruptedException {
+        theatre.say("I like jazz and silly puns");
+
+        assertThat(theatre.say("forget that I like jazz").facts)
+                .singleElement()
+                .satisfies(fact -> assertThat(fact.body()).isEqualTo("The player likes silly puns."));
+    }
+
+    @Test
+    void whatWasTalkedAboutIsQuoted() throws InterruptedException {
+        theatre.say("what is krum");
+
+        assertThat(theatre.say("what did we talk about before?").text()).contains("what is krum");
+    }
+
+    @Test
+    void nobodyJokesAfterBadNews() throws InterruptedException {
+        for (int i = 0; i < 20; i++) {
+            assertThat(theatre.say("i had the worst day, my bike got stolen").lines)
+                    .extracting(line -> line.agent())
+                    .hasSize(1);
+        }
+    }
+
+    @Test
     void andSomethingElseGoesOnInTheSameForm() throws InterruptedException {
         theatre.say("explain Krum as if I were five");
 

@@ -83,6 +83,11 @@ class RecordingStage implements LineSink {
     }
 
     @Override
+    public void forget(Fact fact) {
+        facts.remove(fact);
+    }
+
+    @Override
     public void onCancel(Runnable action) {
         boolean late;
         synchronized (this) {

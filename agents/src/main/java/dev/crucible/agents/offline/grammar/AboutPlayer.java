@@ -19,6 +19,11 @@ final class AboutPlayer {
                     + "|ich bin (?:der|die)|nenn(?:t)? mich(?: bitte)?)\\s+|\\bmich (?=\\p{L}+ nennen))" + NAME,
             FLAGS);
 
+    /** Who says "I'm Robin" writes the name large, which tells it from "I'm tired". */
+    private static final Pattern PRESENTED = Pattern.compile(
+            "\\b(?:[Ii](?:'m| am)|[Ii]ch bin|[Tt]he name's|[Mm]ein [Nn]ame:)(?: übrigens| the| die| der)? (?<name>\\p{Lu}[\\p{L}'’-]{1,30})\\b"
+                    + "|^[^,]{2,40}, (?<here>\\p{Lu}[\\p{L}'’-]{1,30}) (?:here|hier)\\b");
+
     private static final Pattern WHY_SAID = Pattern.compile(
             "\\b(?:why|how come|what made|warum|wieso|weshalb)\\b.*\\b(?:you|du|ihr)\\b.*\\b(?:sa(?:y|id)|answer|answered|tell|told|reply|replied)\\b"
                     + "|\\b(?:warum|wieso|weshalb)\\b.*\\b(?:sagst|sagt|gesagt|antwortest|geantwortet|erzählst)\\b",
@@ -33,6 +38,25 @@ final class AboutPlayer {
     /** What nobody tells as a liking of theirs. */
     private static final Pattern SOMEBODY = Pattern.compile(
             "\\b(?:you|your|yours|me|it|that|this|him|her|them|to|how|when|dich|dein[a-z]*|euch|eure|mich|es|das|ihn|sie|wie|wenn)\\b.*",
+            FLAGS);
+
+    /** "I like cats", whatever jokes are among what is liked. */
+    private static final Pattern OPENS_WITH_LIKING = Pattern.compile(
+            "^(?:(?:btw|by the way|oh|and|also|übrigens|und|ach),? )?(?:i (?:really )?(?:like|love)|ich (?:mag|liebe))\\b",
+            FLAGS);
+
+    private static final Pattern LIKES_ASKED = Pattern.compile(
+            "^(?:and |und |so )?(?:what do i like|what are my likes|was mag ich|was sind meine vorlieben)\\b[^,]{0,20}$",
+            FLAGS);
+
+    private static final Pattern RECAP = Pattern.compile(
+            "\\b(?:(?:what|worüber|wovon) .{0,20}\\b(?:talk|talked|talking|discuss\\w*|speak\\w*|geredet|gesprochen|besprochen|unterhalten)\\b"
+                    + "|(?:what|was) .{0,12}\\b(?:i|ich)\\b .{0,24}\\b(?:ask(?:ed)?|said?|gefragt|gesagt)\\b(?!.*\\bwhy\\b)"
+                    + "|recap\\b|sum(?:marise|marize| up) (?:what we|our)|fass(?:e|t)? .{0,30}\\bzusammen, was wir)",
+            FLAGS);
+
+    private static final Pattern UNLIKED = Pattern.compile(
+            "^(?:please |bitte )?(?:forget|vergiss|vergesst)(?: bitte)?,? (?:that i (?:like|love)|dass ich) (?<what>.{2,60}?)(?: (?:mag|liebe))?\\s*[.!]*$",
             FLAGS);
 
     private static final Pattern KNOWN = Pattern.compile(
@@ -55,8 +79,16 @@ final class AboutPlayer {
         if (WHY_SAID.matcher(text).find()) {
             return Optional.of(new Request.WhySaid());
         }
-        if (KNOWN.matcher(text).find()) {
+        if (KNOWN.matcher(text).find() || LIKES_ASKED.matcher(text.strip()).find()) {
             return Optional.of(new Request.KnownAsked());
+        }
+        boolean past = meaning.intent() == Intent.HISTORY || meaning.intent() == Intent.F_AGAIN;
+        if (past && RECAP.matcher(text).find()) {
+            return Optional.of(new Request.Recap());
+        }
+        Matcher unliked = UNLIKED.matcher(text.strip());
+        if (unliked.find()) {
+            return Optional.of(new Request.LikeForgotten(unliked.group("what").strip()));
         }
         Matcher forgotten = FORGET.matcher(text.strip());
         if (forgotten.find()) {
@@ -66,10 +98,15 @@ final class AboutPlayer {
         if (meaning.intent() == Intent.NAME_TELL && told.find()) {
             return Optional.of(new Request.NameTold(told.group("name")));
         }
+        Matcher presented = PRESENTED.matcher(text);
+        if (meaning.intent() == Intent.NAME_TELL && presented.find()) {
+            String name = presented.group("name");
+            return Optional.of(new Request.NameTold(name == null ? presented.group("here") : name));
+        }
         Matcher liked = LIKED.matcher(text);
-        return meaning.intent() == Intent.LIKE_TELL
-                        && liked.find()
-                        && !SOMEBODY.matcher(liked.group("what")).lookingAt()
+        boolean likes = meaning.intent() == Intent.LIKE_TELL
+                || OPENS_WITH_LIKING.matcher(text.strip()).find();
+        return likes && liked.find() && !SOMEBODY.matcher(liked.group("what")).lookingAt()
                 ? Optional.of(new Request.LikeTold(liked.group("what").strip()))
                 : Optional.empty();
     }

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -25,6 +26,7 @@ final class Lexicon {
     private record Meaning(Token.Kind kind, String value) {}
 
     private final Map<String, Meaning> meanings = new HashMap<>();
+    private final Map<String, String> terms = new HashMap<>();
     private final Set<String> vocabulary = new TreeSet<>();
     private int longest = 1;
 
@@ -42,6 +44,9 @@ final class Lexicon {
                         case TERM -> Token.Kind.TOPIC;
                     };
             Knowledge.names(topic).forEach(name -> add(name, kind, topic.key()));
+            if (topic.kind() == KnowledgeTopic.Kind.TERM) {
+                Knowledge.names(topic).forEach(name -> terms.put(name, topic.key()));
+            }
         }
     }
 
@@ -69,6 +74,15 @@ final class Lexicon {
                     });
         }
         return words;
+    }
+
+    /** Topics that a reading names in words which mean something else elsewhere, as "accuracy" does where results are asked for. */
+    List<String> terms(Reading reading) {
+        return reading.all(Token.Term.class).stream()
+                .map(term -> Optional.ofNullable(terms.get(term.surface())))
+                .flatMap(Optional::stream)
+                .distinct()
+                .toList();
     }
 
     /** Puts terms in the place of the words that stand for them. */

@@ -167,6 +167,8 @@ public sealed interface Request {
         WHY,
         /** How far apart they are. */
         HOW_MUCH,
+        /** Whether it may be chance. */
+        CHANCE,
         /** Which is the best, and the order. */
         WHICH,
         /** Those of one rule. */
@@ -195,6 +197,9 @@ public sealed interface Request {
     /** What the crew knows of the player. */
     record KnownAsked() implements Request {}
 
+    /** The player does not like it after all, or wants it forgotten. */
+    record LikeForgotten(String what) implements Request {}
+
     /** The player wants something forgotten: these categories of facts, everything when there are none. */
     record Forget(List<String> categories) implements Request {
 
@@ -208,6 +213,12 @@ public sealed interface Request {
 
     /** The player asks what the crew calls them. */
     record NameAsked() implements Request {}
+
+    /** A yes in more words than an open question would take for one. */
+    record Agreed() implements Request {}
+
+    /** What was said in this conversation so far. */
+    record Recap() implements Request {}
 
     /** Nothing was said. */
     record Blank() implements Request {}

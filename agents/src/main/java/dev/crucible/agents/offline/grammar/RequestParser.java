@@ -1,7 +1,6 @@
 package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.agents.authoring.RuleKind;
-import dev.crucible.agents.knowledge.Claims;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.TopicForm;
 import dev.crucible.agents.offline.grammar.Token.Kind;
@@ -12,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.regex.Pattern;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Understands a sentence; deterministic, and safe for many threads. */
@@ -21,21 +20,26 @@ public final class RequestParser {
     private static final int MOST_TOPICS = 3;
     private static final int LONG_LINE = 6;
 
-    private static final Pattern LAST_TWO = Pattern.compile(
-            "\\b(?:last|latest|newest|letzten|neuesten) (?:two|2|zwei|beiden)\\b|\\bboth runs\\b|\\bbeide[n]? läufe[n]?\\b",
-            Pattern.CASE_INSENSITIVE);
+    /** From here on the classifier tells what a line asks for. */
+    private static final double SURE = 0.4;
 
-    /** A question for reasons or facts states nothing. */
-    private static final Pattern ASKS = Pattern.compile(
-            "^(?:why|what|how|when|which|who|explain|tell|warum|wieso|weshalb|was|wie|wann|welche[rs]?|wer|erklär\\w*)\\b",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+    /** Topics that tell how something is done with the lab. */
+    private static final Set<String> HOW_TO = Set.of("own_data", "from_python", "for_a_paper", "run_folder");
+
+    /** Below, a change is not even spoken of. */
+    private static final double HELD = 0.15;
+
+    /** Questions about the field, whatever words of results stand in them. */
+    private static final Set<Intent> OF_THE_FIELD =
+            Set.of(Intent.EXPLAIN, Intent.DIFFERENCE, Intent.BOUNDS, Intent.ADVICE, Intent.CLAIM, Intent.OPINION);
 
     private final Lexicon lexicon;
     private final Understanding understanding = Understanding.bundled();
-    private final Claims claims = Claims.bundled();
+    private final ClaimReader claims;
 
     public RequestParser(Knowledge knowledge) {
         this.lexicon = new Lexicon(knowledge);
+        this.claims = new ClaimReader(lexicon);
     }
 
     /** What a player wants; never fails. */
@@ -67,6 +71,7 @@ public final class RequestParser {
         Design design = new DesignReader(reading).read();
         Optional<Request> onFiles = RuleReader.read(text, design)
                 .or(() -> BeyondReader.read(text))
+                .or(() -> howTo(reading))
                 .or(() -> ProjectReader.read(text, reading))
                 .or(() -> onFiles(reading));
         if (onFiles.isPresent()) {
@@ -75,21 +80,28 @@ public final class RequestParser {
         return AboutPlayer.read(text, meaning)
                 .or(() -> ResultReader.andThen(text, reading, design))
                 .or(() -> change(reading, text, design, meaning))
+                .or(() -> TalkReader.plain(meaning, reading, design))
                 .or(() -> ResultReader.read(text, reading, design, meaning))
-                .or(() -> stated(reading, text, design, meaning))
+                .or(() -> claims.read(text, reading, design, meaning))
                 .or(() -> aboutChanges(reading, meaning))
                 .or(() -> listed(reading, design, meaning))
                 .or(() -> aboutRuns(reading, design))
                 .or(() -> written(reading))
-                .or(() -> aboutKnowledge(reading, design))
+                .or(() -> aboutKnowledge(reading, design, meaning))
                 .or(() -> question(reading, design, meaning))
                 .or(() -> impossible(design))
                 .or(() -> retold(reading, design))
-                .or(() -> onResults(reading))
+                .or(() -> onResults(reading, meaning))
                 .or(() -> talk(reading))
                 .or(() -> TalkReader.read(meaning, reading, run(reading)))
                 .or(() -> explain(reading, reading.topics()))
                 .orElseGet(() -> new Request.Unknown(reading.words()));
+    }
+
+    /** "The results as a LaTeX table" asks how that is done, and for no results. */
+    private static Optional<Request> howTo(Reading reading) {
+        List<String> named = reading.topics().stream().filter(HOW_TO::contains).toList();
+        return reading.first(Token.File.class).isPresent() ? Optional.empty() : explain(reading, named);
     }
 
     private static Optional<Request> onFiles(Reading reading) {
@@ -108,21 +120,6 @@ public final class RequestParser {
         return reading.wants("files") ? Optional.of(new Request.ListFiles(".")) : Optional.empty();
     }
 
-    /** Runs that are there already, named by their ids or as the last two: nothing to launch, whatever numbers follow. */
-    private static Optional<Request> comparedRuns(Reading reading, String text) {
-        List<String> ids = reading.all(Token.RunId.class).stream()
-                .map(Token.RunId::id)
-                .distinct()
-                .toList();
-        if (reading.wants("compare") && ids.size() > 1) {
-            return Optional.of(new Request.CompareRuns(ids));
-        }
-        boolean lastTwo = reading.wants("compare")
-                && reading.strategy().isEmpty()
-                && LAST_TWO.matcher(text).find();
-        return lastTwo ? Optional.of(new Request.CompareRuns(List.of())) : Optional.empty();
-    }
-
     /** Only what the walls let through, or hold for a doubt: no word acts by itself. */
     private Optional<Request> change(Reading reading, String text, Design design, Meaning meaning) {
         Optional<Request.Break> search = BreakReader.read(text, design);
@@ -132,7 +129,7 @@ public final class RequestParser {
         if (meaning.intent().isAct()) {
             return wanted(meaning.intent(), reading, text, design).map(Request.class::cast);
         }
-        Optional<Request> compared = comparedRuns(reading, text);
+        Optional<Request> compared = ResultReader.comparedRuns(reading, text);
         if (compared.isPresent()) {
             return compared;
         }
@@ -153,7 +150,7 @@ public final class RequestParser {
     }
 
     private static Optional<Request> aboutChanges(Reading reading, Meaning meaning) {
-        if (reading.has(Kind.TOPIC, "verdict")) {
+        if (reading.has(Kind.TOPIC, "verdict") || meaning.probability() < HELD) {
             return Optional.empty();
         }
         return switch (meaning.intent()) {
@@ -210,12 +207,13 @@ public final class RequestParser {
         return reading.wants("write") ? Optional.of(new Request.SmallTalk(Request.Mood.CODE)) : Optional.empty();
     }
 
-    private static Optional<Request> aboutKnowledge(Reading reading, Design design) {
+    private Optional<Request> aboutKnowledge(Reading reading, Design design, Meaning meaning) {
         List<String> topics = reading.topics();
         if (reading.wants("history")) {
             return Optional.of(new Request.History(topics.stream().findFirst()));
         }
-        boolean limits = reading.wants("bounds")
+        boolean asksForLimits = meaning.intent() == Intent.BOUNDS && design.hasNumbers() && !design.isOverfull();
+        boolean limits = (reading.wants("bounds") || asksForLimits)
                 && !reading.wants("survive")
                 && design.attacks().isEmpty();
         if (limits && design.rules().size() == 1) {
@@ -238,27 +236,12 @@ public final class RequestParser {
                 && !comparesMeasured(reading)) {
             return explain(reading, topics);
         }
-        return asked && topics.isEmpty() && reading.has(Kind.SKEW)
-                ? explain(reading, List.of("heterogeneity"))
-                : Optional.empty();
-    }
-
-    /** A claim about the field; one with an attack or with numbers is for the lab to measure. */
-    private Optional<Request> stated(Reading reading, String text, Design design, Meaning meaning) {
-        boolean measured = !design.attacks().isEmpty() && !design.rules().isEmpty();
-        if (measured
-                || reading.has(Kind.RUN)
-                || reading.wants("launch")
-                || ASKS.matcher(text.strip()).find()) {
-            return Optional.empty();
+        if (asked && topics.isEmpty() && reading.has(Kind.SKEW)) {
+            return explain(reading, List.of("heterogeneity"));
         }
-        List<String> named = Stream.of(Kind.RULE, Kind.ATTACK, Kind.PRE)
-                .flatMap(kind -> reading.values(kind).stream())
-                .distinct()
-                .toList();
-        return claims.in(text, named)
-                .filter(made -> !made.claim().about().isEmpty() || meaning.intent() == Intent.CLAIM)
-                .map(made -> new Request.Stated(made.claim(), made.denied()));
+        return asked && topics.isEmpty() && meaning.intent() == Intent.EXPLAIN && !reading.has(Kind.RUN)
+                ? explain(reading, lexicon.terms(reading))
+                : Optional.empty();
     }
 
     private static Optional<Request> explain(Reading reading, List<String> topics) {
@@ -339,7 +322,10 @@ public final class RequestParser {
                 : Optional.empty();
     }
 
-    private static Optional<Request> onResults(Reading reading) {
+    private static Optional<Request> onResults(Reading reading, Meaning meaning) {
+        if (!reading.has(Kind.RUN) && OF_THE_FIELD.contains(meaning.intent()) && meaning.probability() >= SURE) {
+            return Optional.empty();
+        }
         if (reading.wants("plot")) {
             return Optional.of(new Request.ShowPlot(run(reading)));
         }

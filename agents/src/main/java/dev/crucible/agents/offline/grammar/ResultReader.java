@@ -25,6 +25,13 @@ final class ResultReader {
     private static final Pattern HOW_MUCH = Pattern.compile(
             "^(?:(?:and|und|by|um) )?(?:how much|by how much|how big|wie viel|wieviel|wie groß|um wie ?viel)\\b",
             FLAGS);
+    private static final Pattern CHANCE = Pattern.compile(
+            "^(?:and |und |but |aber )?(?:is|are|ist|sind|could|can|kann|könnte)\\b.{0,40}\\b(?:significant|chance|luck|noise|coincidence|signifikant|zufall|rauschen|glück)\\b",
+            FLAGS);
+    private static final Pattern GOOD = Pattern.compile(
+            "^(?:and |und |hm,? |ok,? )?(?:(?:is|are|ist|sind) (?:that|this|it|those|these|das|es|die)(?: a| ein| now| jetzt| nun| denn)* (?:any |very |really |sehr |überhaupt )?"
+                    + "(?:good|bad|ok(?:ay)?|much|a lot|normal|gut|schlecht|viel|wenig|schlimm)(?: results?| numbers?| figures?| ergebnis| zahl)?|taugt das(?: was| etwas)?)\\s*\\?*$",
+            FLAGS);
     private static final Pattern WHY = Pattern.compile(
             "^(?:and |und |but |aber )?(?:why|how come|warum|wieso|weshalb)\\b.*\\b(?:lose|lost|drop|dropp\\w*|bad|low|worse|weak|win|won|better|hold|held|break|broke"
                     + "|bend|bent|accuracy|result|verliert|verloren|schlecht\\w*|niedrig|schwach|gewonnen|besser|hält|gehalten|bricht|gebrochen|genauigkeit"
@@ -35,7 +42,26 @@ final class ResultReader {
                     + "|dasselbe (?:mit|für|auf)|das gleiche (?:mit|für|auf))\\b",
             FLAGS);
 
+    private static final Pattern LAST_TWO = Pattern.compile(
+            "\\b(?:last|latest|newest|letzten|neuesten) (?:two|2|zwei|beiden)\\b|\\bboth runs\\b|\\bbeide[n]? läufe[n]?\\b",
+            Pattern.CASE_INSENSITIVE);
+
     private ResultReader() {}
+
+    /** Runs that are there already, named by their ids or as the last two: nothing to launch, whatever numbers follow. */
+    static Optional<Request> comparedRuns(Reading reading, String text) {
+        List<String> ids = reading.all(Token.RunId.class).stream()
+                .map(Token.RunId::id)
+                .distinct()
+                .toList();
+        if (reading.wants("compare") && ids.size() > 1) {
+            return Optional.of(new Request.CompareRuns(ids));
+        }
+        boolean lastTwo = reading.wants("compare")
+                && reading.strategy().isEmpty()
+                && LAST_TWO.matcher(text).find();
+        return lastTwo ? Optional.of(new Request.CompareRuns(List.of())) : Optional.empty();
+    }
 
     /** Reads a question about figures; it names at most one rule and no attack. */
     static Optional<Request> read(String text, Reading reading, Design design, Meaning meaning) {
@@ -51,6 +77,12 @@ final class ResultReader {
                     Request.Asked.DOUBT,
                     rule,
                     OptionalDouble.of(Double.parseDouble(percent.group("number").replace(',', '.'))));
+        }
+        if (GOOD.matcher(line).find()) {
+            return figures(Request.Asked.DOUBT, rule, OptionalDouble.empty());
+        }
+        if (CHANCE.matcher(line).find()) {
+            return figures(Request.Asked.CHANCE, rule, OptionalDouble.empty());
         }
         if (rule.isEmpty() && reading.topics().isEmpty() && WHICH.matcher(line).find()) {
             return figures(Request.Asked.WHICH, rule, OptionalDouble.empty());

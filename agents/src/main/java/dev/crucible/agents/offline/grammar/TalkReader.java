@@ -12,17 +12,79 @@ final class TalkReader {
     /** Below, it is better to say that nothing was understood. */
     private static final double SURE = 0.4;
 
+    /** Small talk may be guessed: an answer in kind to the wrong mood costs less than none. */
+    private static final double GUESSED = 0.25;
+
     /** What nothing depends on is told from nonsense only when it is surer. */
-    private static final double SURER = 0.65;
+    private static final double SURER = 0.45;
+
+    /** From here on small talk is meant whatever single words of the lexicon stand in it. */
+    private static final double PLAIN = 0.6;
 
     private static final Set<Intent> IDLE = Set.of(Intent.CHITCHAT, Intent.FIGURE, Intent.OFFTOPIC);
 
+    private static final Set<Intent> GUESSABLE = Set.of(
+            Intent.GREETING,
+            Intent.FAREWELL,
+            Intent.THANKS,
+            Intent.PRAISE,
+            Intent.INSULT,
+            Intent.MOOD,
+            Intent.WHO,
+            Intent.ARE_YOU_AI,
+            Intent.WEATHER,
+            Intent.SAD,
+            Intent.BORED,
+            Intent.GOOD_NEWS,
+            Intent.APOLOGY,
+            Intent.INNER,
+            Intent.STORY,
+            Intent.JOKE);
+
+    private static final Set<Intent> TALK = Set.of(
+            Intent.FAREWELL,
+            Intent.WHO,
+            Intent.ARE_YOU_AI,
+            Intent.SECRET,
+            Intent.WEATHER,
+            Intent.OFFTOPIC,
+            Intent.LOVE,
+            Intent.SAD,
+            Intent.BORED,
+            Intent.GOOD_NEWS,
+            Intent.APOLOGY,
+            Intent.INNER,
+            Intent.STORY,
+            Intent.INSULT,
+            Intent.NAME_ASK,
+            Intent.HELP);
+
+    /** What is about an answer or about the crew, unless the line names something of the field. */
+    private static final Set<Intent> OF_NOTHING_NAMED = Set.of(
+            Intent.F_WHY, Intent.F_MORE, Intent.F_HOWMUCH, Intent.F_SHORTER, Intent.F_AGAIN, Intent.WHO, Intent.MOOD);
+
     private TalkReader() {}
+
+    /** Small talk that is plainly meant: a single word such as "won" or "funny" makes no question about results or jokes of it. */
+    static Optional<Request> plain(Meaning meaning, Reading reading, Design design) {
+        if (meaning.intent() == Intent.INJECTION && meaning.probability() >= PLAIN) {
+            return mood(Request.Mood.ORDERS);
+        }
+        boolean talk = TALK.contains(meaning.intent())
+                && meaning.probability() >= PLAIN
+                && design.isEmpty()
+                && reading.topics().isEmpty();
+        return talk ? read(meaning, reading, new RunRef.Last()) : Optional.empty();
+    }
 
     static Optional<Request> read(Meaning meaning, Reading reading, RunRef run) {
         boolean idle = IDLE.contains(meaning.intent());
-        if (meaning.probability() < (idle ? SURER : SURE)
-                || (idle && !reading.topics().isEmpty())) {
+        if (idle && reading.tokens().size() < 2) {
+            return Optional.empty();
+        }
+        double least = idle ? SURER : GUESSABLE.contains(meaning.intent()) ? GUESSED : SURE;
+        boolean ofItsOwn = !reading.topics().isEmpty() && (idle || OF_NOTHING_NAMED.contains(meaning.intent()));
+        if (meaning.probability() < least || ofItsOwn) {
             return Optional.empty();
         }
         return switch (meaning.intent()) {
@@ -38,7 +100,7 @@ final class TalkReader {
             case SECRET -> mood(Request.Mood.SECRET);
             case WEATHER -> mood(Request.Mood.WEATHER);
             case LANGUAGE -> mood(Request.Mood.TONGUE);
-            case CHITCHAT, FIGURE -> mood(Request.Mood.CHAT);
+            case CHITCHAT, FIGURE, LIKE_TELL, NAME_TELL -> mood(Request.Mood.CHAT);
             case OFFTOPIC -> mood(Request.Mood.OFFTOPIC);
             case LOVE -> mood(Request.Mood.ROMANCE);
             case INJECTION -> mood(Request.Mood.ORDERS);
@@ -68,6 +130,7 @@ final class TalkReader {
             case F_AGAIN -> Optional.of(new Request.FollowUp(Request.Step.AGAIN));
             case NAME_ASK -> Optional.of(new Request.NameAsked());
             case FILES -> Optional.of(new Request.ListFiles("."));
+            case YES -> Optional.of(new Request.Agreed());
             default -> Optional.empty();
         };
     }

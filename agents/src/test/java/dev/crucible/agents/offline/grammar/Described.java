@@ -30,6 +30,9 @@ final class Described {
             case Request.AndThen(Design design, var topics) -> "and" + of(design) + " of " + topics;
             case Request.LikeTold(String what) -> "likes " + what;
             case Request.KnownAsked ask -> "known?";
+            case Request.LikeForgotten(String what) -> "forget-like " + what;
+            case Request.Recap recap -> "recap";
+            case Request.Agreed agreed -> "agreed";
             case Request.Forget(var categories) -> "forget " + categories;
             case Request.NameTold(String name) -> "name " + name;
             case Request.NameAsked ask -> "name?";

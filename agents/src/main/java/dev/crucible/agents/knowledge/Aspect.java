@@ -1,0 +1,56 @@
+package dev.crucible.agents.knowledge;
+
+import dev.crucible.agents.mind.Language;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The one thing of a topic that a question is after, so that it gets an answer and no lecture. */
+public enum Aspect {
+    /** Who published it, and where. */
+    SOURCE(
+            "\\b(?:papers?|cite|citation|cited|references?|publish(?:ed|cation)?|who (?:invented|came up|proposed|wrote|introduced)"
+                    + "|zitier\\w*|artikel|arbeit|veröffentlich\\w*|quelle|wer hat .*(?:erfunden|vorgeschlagen|eingeführt))\\b"),
+    /** What it takes: the bound, and what it does not stand. */
+    NEEDS(
+            "\\b(?:assum\\w+|presuppos\\w+|require[sd]?|voraussetz\\w*|annahmen?|verlangt|setzt .* voraus|nimmt .* an)\\b"),
+    /** What breaks a rule, or what stops an attack. */
+    BREAKS(
+            "\\b(?:weakness\\w*|weak point|breaks|break down|defeats?|beats|schwäche\\w*|schwachstelle\\w*|bricht|scheitert)\\b"),
+    /** How it is computed. */
+    FORMULA("\\bhow (?:does|do) .* (?:choose|pick|compute|calculate|select|find|set)\\b"
+            + "|\\bwie (?:wählt|berechnet|bestimmt|findet|sucht|setzt)\\b");
+
+    private final Pattern asked;
+
+    Aspect(String asked) {
+        this.asked = Pattern.compile(
+                asked, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+    }
+
+    /** What a question is after; empty when it asks for a topic as such. */
+    public static Optional<Aspect> of(String question) {
+        return Arrays.stream(values())
+                .filter(aspect -> aspect.asked.matcher(question).find())
+                .findFirst();
+    }
+
+    /** What there is to say of it, in a sentence; empty when the topic has nothing of the kind. */
+    public String told(KnowledgeTopic topic, Language language) {
+        TopicText text = language.choose(topic.english(), topic.german());
+        return switch (this) {
+            case SOURCE -> text.title() + ": " + text.source() + ".";
+            case NEEDS -> needs(topic, text, language);
+            case BREAKS -> text.breaks().isEmpty() ? "" : text.title() + ": " + text.breaks();
+            case FORMULA -> text.formula().isEmpty() ? "" : text.title() + ": " + text.formula() + ".";
+        };
+    }
+
+    private static String needs(KnowledgeTopic topic, TopicText text, Language language) {
+        String bound = topic.needs()
+                .map(needs -> language.choose("it needs ", "nötig ist ") + needs + ". ")
+                .orElse("");
+        String told = bound + text.breaks();
+        return told.isEmpty() ? "" : text.title() + ": " + told;
+    }
+}

@@ -1,0 +1,47 @@
+package dev.crucible.agents.offline;
+
+import dev.crucible.agents.mind.HistoryEntry;
+import dev.crucible.agents.tool.QuotedText;
+import dev.crucible.dialogue.Line;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Mneme tells what was spoken of in this conversation: the player's own words, the last of them. */
+final class Recap {
+
+    private static final int MOST_LINES = 6;
+    private static final int LONGEST = 80;
+
+    private Recap() {}
+
+    static void tell(Act act) {
+        List<String> lines = act.turn().history().stream()
+                .filter(said -> said.speaker().equals(HistoryEntry.PLAYER))
+                .map(HistoryEntry::text)
+                .filter(text -> !text.isBlank())
+                .toList();
+        if (lines.isEmpty()) {
+            act.stage()
+                    .play(Line.say(
+                            "mneme",
+                            act.language()
+                                    .choose(
+                                            "This is the first thing you say to us here.",
+                                            "Das ist das Erste, was du hier zu uns sagst.")));
+            return;
+        }
+        List<String> last = lines.subList(Math.max(0, lines.size() - MOST_LINES), lines.size());
+        String quoted = last.stream()
+                .map(text -> "- " + act.language().choose("“%s”", "„%s“").formatted(QuotedText.line(text, LONGEST)))
+                .collect(Collectors.joining("\n"));
+        act.stage()
+                .play(Line.say(
+                        "mneme",
+                        act.language()
+                                .choose(
+                                        "You have said %d things; the last of them:",
+                                        "Du hast %d Dinge gesagt, zuletzt:")
+                                .formatted(lines.size())));
+        act.show("mneme", Line.Kind.RESULT, quoted);
+    }
+}

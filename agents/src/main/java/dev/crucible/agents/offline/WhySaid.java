@@ -1,0 +1,139 @@
+package dev.crucible.agents.offline;
+
+import dev.crucible.agents.knowledge.KnowledgeTopic;
+import dev.crucible.agents.mind.Assent;
+import dev.crucible.agents.mind.HistoryEntry;
+import dev.crucible.agents.mind.Language;
+import dev.crucible.agents.offline.grammar.Design;
+import dev.crucible.agents.offline.grammar.Heard;
+import dev.crucible.agents.offline.grammar.Request;
+import dev.crucible.agents.tool.QuotedText;
+import dev.crucible.dialogue.Line;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** "Why did you say that?": what the line before was taken for, how surely, what was read in it, and which facts the answer drew on. */
+final class WhySaid {
+
+    private static final int MOST_RUNS = 4;
+
+    private final Act act;
+    private final Language language;
+
+    private WhySaid(Act act) {
+        this.act = act;
+        this.language = act.language();
+    }
+
+    static void tell(Act act, Function<String, Heard> earlier) {
+        new WhySaid(act).tell(earlier);
+    }
+
+    private void tell(Function<String, Heard> earlier) {
+        List<HistoryEntry> said = act.turn().history();
+        int at = said.size() - 1;
+        while (at >= 0 && !said.get(at).speaker().equals(HistoryEntry.PLAYER)) {
+            at--;
+        }
+        if (at < 0) {
+            act.say("hephaestus", "unknown");
+            return;
+        }
+        String line = said.get(at).text();
+        Heard heard = earlier.apply(line);
+        act.say(
+                "mneme",
+                "why_said",
+                "line",
+                QuotedText.line(line, 80),
+                "intent",
+                heard.meaning().heard().key(),
+                "percent",
+                Long.toString(Math.round(100 * heard.meaning().probability())));
+        List<String> read = new ArrayList<>(slots(heard.request()));
+        if (heard.request() instanceof Request.Unknown && Assent.of(line, List.of(), List.of()) != Assent.OTHER) {
+            read.add(language.choose("an answer to the question that stood open", "eine Antwort auf die offene Frage"));
+        }
+        read.addAll(facts(said.subList(at + 1, said.size()), heard.request()));
+        if (read.isEmpty()) {
+            read.add(language.choose(
+                    "nothing but the line as a whole; the words of the answer were prepared",
+                    "nichts als die Zeile im Ganzen; die Worte der Antwort lagen bereit"));
+        }
+        act.show("mneme", Line.Kind.RESULT, "- " + String.join("\n- ", read));
+    }
+
+    private List<String> slots(Request request) {
+        return switch (request) {
+            case Request.Unsure(var wanted) -> slots(wanted);
+            case Request.Launch(var design) -> slots(design);
+            case Request.Compare(var design) -> slots(design);
+            case Request.Sweep(var design) -> slots(design);
+            case Request.Break(var design, var _) -> slots(design);
+            case Request.AndThen(var design, var topics) -> both(slots(design), named("topics", "Themen", topics));
+            case Request.Explain(var topics, var _) -> named("topics", "Themen", topics);
+            case Request.Bounds(var rule, var n, var f) ->
+                Stream.of(
+                                Optional.of(language.choose("rule: ", "Regel: ") + rule),
+                                n.isPresent() ? Optional.of("n = " + n.getAsInt()) : Optional.<String>empty(),
+                                f.isPresent() ? Optional.of("f = " + f.getAsInt()) : Optional.<String>empty())
+                        .flatMap(Optional::stream)
+                        .toList();
+            case Request.Figures(var _, var rule, var _) ->
+                named("rule", "Regel", rule.stream().toList());
+            case Request.Stated(var claim, var denied) ->
+                List.of(language.choose("a claim, ", "eine Behauptung, ")
+                        + (denied ? language.choose("denied", "verneint") : language.choose("made", "aufgestellt"))
+                        + ": " + language.choose(claim.english(), claim.german()));
+            default -> List.of();
+        };
+    }
+
+    private List<String> slots(Design design) {
+        List<String> slots = new ArrayList<>();
+        slots.addAll(named("rules", "Regeln", design.rules()));
+        slots.addAll(named("attacks", "Angriffe", design.attacks()));
+        slots.addAll(named(
+                "attackers",
+                "Angreifer",
+                design.attackers().stream().map(String::valueOf).toList()));
+        design.clients().ifPresent(n -> slots.add(language.choose("clients: ", "Clients: ") + n));
+        design.rounds().ifPresent(rounds -> slots.add(language.choose("rounds: ", "Runden: ") + rounds));
+        design.seeds().ifPresent(seeds -> slots.add("Seeds: " + seeds));
+        design.dataset().ifPresent(data -> slots.add(language.choose("data: ", "Daten: ") + data));
+        return slots;
+    }
+
+    private List<String> named(String english, String german, List<String> values) {
+        return values.isEmpty()
+                ? List.of()
+                : List.of(language.choose(english, german) + ": " + String.join(", ", values));
+    }
+
+    /** What stands behind the answer: the runs that it named, else the sources of what was explained. */
+    private List<String> facts(List<HistoryEntry> answer, Request request) {
+        List<String> runs = answer.stream()
+                .flatMap(said -> RunFinder.named(said.text()).stream())
+                .distinct()
+                .limit(MOST_RUNS)
+                .toList();
+        List<String> sources = request instanceof Request.Explain(var topics, var _)
+                ? topics.stream()
+                        .map(act.shop().knowledge()::require)
+                        .map(this::source)
+                        .toList()
+                : List.of();
+        return both(named("drawn from the runs", "geschöpft aus den Läufen", runs), named("source", "Quelle", sources));
+    }
+
+    private String source(KnowledgeTopic topic) {
+        return language.choose(topic.english(), topic.german()).source();
+    }
+
+    private static List<String> both(List<String> some, List<String> more) {
+        return Stream.concat(some.stream(), more.stream()).toList();
+    }
+}
