@@ -204,27 +204,15 @@ public final class Understanding {
         }
         Map<Intent, Double> best = new EnumMap<>(whole);
         CHAT.forEach((intent, weight) -> best.merge(intent, weight, (vote, less) -> vote * less));
-        int words = words(text);
         for (String clause : clauses) {
             Wording wording = Vocabulary.bundled().corrected(Wording.of(clause));
-            double part = (double) words(clause) / words;
             ensemble.likely(wording).forEach((intent, vote) -> {
                 if (!intent.isAct() && intent != Intent.CRISIS) {
-                    best.merge(intent, OF_A_CLAUSE * weight(intent, part) * vote, Math::max);
+                    best.merge(intent, OF_A_CLAUSE * CHAT.getOrDefault(intent, 1.0) * vote, Math::max);
                 }
             });
         }
         return best;
-    }
-
-    /** A "hi" before a long wish says as little of the line as it is short. */
-    private static double weight(Intent intent, double part) {
-        Double chat = CHAT.get(intent);
-        return chat == null ? 1 : chat * part;
-    }
-
-    private static int words(String text) {
-        return text.strip().split("\\s+").length;
     }
 
     static boolean ofTheLab(Wording wording) {
