@@ -3,5 +3,8 @@ import { t } from './messages.js';
 
 /** Why a run waits, in words. */
 export function why({ reason }: WaitingRun, ahead: number, slots: number): string {
-  return reason === 'slots' ? t(ahead === 0 ? 'whyNext' : 'whyAhead', { count: ahead, slots }) : t(`why_${reason}`);
+  if (reason !== 'slots') {
+    return t(`why_${reason}`);
+  }
+  return ahead === 0 ? t('whyNext', { count: slots }) : t('whyAhead', { count: ahead });
 }
