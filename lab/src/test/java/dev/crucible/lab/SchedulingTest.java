@@ -120,12 +120,12 @@ class SchedulingTest {
 
     @Test
     void endsWhatTakesTooLong() throws IOException {
-        RunLimits limits = new RunLimits(Optional.of(Duration.ofSeconds(4)), Optional.empty());
+        RunLimits limits = new RunLimits(Optional.of(Duration.ofSeconds(12)), Optional.empty());
         try (TestLab lab = start(QueueConfig.DEFAULT.withLimits(limits))) {
             String id = lab.launch("{\"gate\":\"gate\",\"fork\":true}");
             lab.awaitStatus(id, "failed");
             assertThat(Files.readString(lab.path(id, "status.json")))
-                    .contains("The simulation took longer than 4s (--max-run-time)");
+                    .contains("The simulation took longer than 12s (--max-run-time)");
             assertThat(Processes.isGone(Long.parseLong(Files.readString(lab.path(id, "grandchild")))))
                     .isTrue();
         }

@@ -24,7 +24,7 @@ public enum Language {
             mal mehr mein meine meinen meiner mich mir mit morgen muss möchte müssen nach nein nenne neue nicht nichts nie
             noch nochmal notiere nun nur oder ohne papierkorb passiert regel regeln runden sag sage schlägt schon sehr sein
             seine setze sich sie sind soll sollte später starte starten steht stelle sterben stopp stoppe stoppen trainiere
-            definiere definier exakt vergleichst kürzer länger witz hallöchen moin servus erzähl erzähle
+            definiere definier exakt vergleichst kürzer länger
             tschüss um umbringen und uns unser unsere unter vergiss vergleich vergleiche verlust verschiebe verträgt
             verwerfen viel viele vier vom von vor wann war warum was weiter weiterlaufen weiß welche welchem welchen welcher
             welches wenn wer werden wie wieso wil wir wird wirf wo wurde wäre würde zahlen zeig zeige zu zum zur zwei
