@@ -51,7 +51,7 @@ describe('a report', () => {
 
   it('is legible in both themes and at both widths, read and written', async () => {
     const visit = await Visit.to(address());
-    await expect.poll(() => visit.page.locator('report-figure tbody tr').count(), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => visit.page.locator('report-figure').last().locator('tbody tr').count(), { timeout: 30_000 }).toBe(2);
     await visit.inspect('report', DRESSES);
     await visit.page.getByRole('button', { name: 'Edit' }).click();
     await visit.page.getByLabel('Text, in Markdown').waitFor();
