@@ -65,7 +65,7 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
          * @param height of the input
          * @param width of the input
          * @param channels of the input, filling included
-         * @param padding zeros around the input
+         * @param shape windows and padding
          * @param filters of the output, filling included
          * @param pool the side of a window, 1 for none
          * @param clears whether there is a relu
@@ -75,8 +75,7 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
                 int height,
                 int width,
                 int channels,
-                int kernel,
-                int padding,
+                Layer.Convolution shape,
                 int filters,
                 int pool,
                 boolean clears)
@@ -88,8 +87,7 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
             }
 
             int windows() {
-                int grows = 2 * padding - kernel + 1;
-                return (height + grows) / pool * ((width + grows) / pool);
+                return shape.side(height) / pool * (shape.side(width) / pool);
             }
         }
 
@@ -222,12 +220,10 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
             boolean clears = is(i + 1, Layer.Relu.class);
             int behind = clears ? i + 2 : i + 1;
             int pool = is(behind, Layer.MaxPool.class) ? ((Layer.MaxPool) layers.get(behind)).size() : 1;
-            stages.add(new Stage.Convolution(
-                    padded, height, width, pitch, layer.kernel(), layer.padding(), filters, pool, clears));
+            stages.add(new Stage.Convolution(padded, height, width, pitch, layer, filters, pool, clears));
             matrices(layer.kernel() * layer.kernel(), layer.filters(), filters);
-            int grows = 2 * layer.padding() - layer.kernel() + 1;
-            height = (height + grows) / pool;
-            width = (width + grows) / pool;
+            height = layer.side(height) / pool;
+            width = layer.side(width) / pool;
             channels = layer.filters();
             pitch = filters;
         }

@@ -120,8 +120,8 @@ final class StageLaunches {
                             c.height(),
                             c.width(),
                             c.channels(),
-                            c.kernel(),
-                            c.padding(),
+                            c.shape().kernel(),
+                            c.shape().padding(),
                             c.filters(),
                             c.pool(),
                             c.clears() ? 1 : 0,
@@ -206,8 +206,8 @@ final class StageLaunches {
                                 c.height(),
                                 c.width(),
                                 c.channels(),
-                                c.kernel(),
-                                c.padding(),
+                                c.shape().kernel(),
+                                c.shape().padding(),
                                 c.filters(),
                                 c.pool(),
                                 c.clears() ? 1 : 0,
@@ -217,7 +217,9 @@ final class StageLaunches {
                     }
                     step(
                             state,
-                            c.filters() / PER_ITEM * (c.kernel() * c.kernel() * c.channels() + 1),
+                            c.filters()
+                                    / PER_ITEM
+                                    * (c.shape().kernel() * c.shape().kernel() * c.channels() + 1),
                             "conv_step",
                             clients,
                             batch,
@@ -229,8 +231,8 @@ final class StageLaunches {
                             c.height(),
                             c.width(),
                             c.channels(),
-                            c.kernel(),
-                            c.padding(),
+                            c.shape().kernel(),
+                            c.shape().padding(),
                             c.filters(),
                             c.pool(),
                             c.clears() ? 1 : 0,

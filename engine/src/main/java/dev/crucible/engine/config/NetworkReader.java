@@ -88,7 +88,7 @@ final class NetworkReader {
         if (settings.get("dropout").doubleValue() > 0 && (llm || model.equals("softmax"))) {
             findings.warn("dropout", "is ignored; %s has none".formatted(llm ? "a language model" : model));
         }
-        if (cnn && !findings.refused("cnn_kernel")) {
+        if (cnn && modality == Modality.IMAGE && !findings.refused("cnn_kernel")) {
             checkShape(settings, findings);
         }
     }

@@ -26,6 +26,14 @@ class NetworkReaderTest {
         assertThat(options("{}")).isEqualTo(Architectures.Options.DEFAULT);
     }
 
+    @Test
+    void tellsOfTablesThatTheyAreNoImages() {
+        assertThat(texts(ConfigReader.read(flat("{'dataset_keyword': 'breast_cancer', 'model_keyword': 'cnn'}"))
+                        .problems()))
+                .anyMatch(text -> text.contains("cannot read tables"))
+                .noneMatch(text -> text.contains("too small"));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             {'cnn_kernel': 4}|cnn_kernel: must be odd, got 4

@@ -46,8 +46,8 @@ final class Convolution {
         this.filters = filters;
         this.kernel = layer.kernel();
         this.padding = layer.padding();
-        this.height = in.height + 2 * padding - kernel + 1;
-        this.width = in.width + 2 * padding - kernel + 1;
+        this.height = layer.side(in.height);
+        this.width = layer.side(in.width);
         this.weight = weight;
         this.bias = bias;
         this.depth = kernel * kernel * in.pitch;

@@ -8,7 +8,7 @@ import java.util.List;
 public sealed interface Layer {
 
     /**
-     * A two-dimensional convolution with stride 1. Height and width grow by 2 · padding − kernel + 1.
+     * A two-dimensional convolution with stride 1.
      *
      * @param filters output channels
      * @param kernel side of the square kernel, odd
@@ -19,6 +19,11 @@ public sealed interface Layer {
         /** With the padding that keeps height and width. */
         public Convolution(int filters, int kernel) {
             this(filters, kernel, kernel / 2);
+        }
+
+        /** Rows or columns of the output of {@code side} of them. */
+        public int side(int side) {
+            return side + 2 * padding - kernel + 1;
         }
     }
 

@@ -166,8 +166,10 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
 
     private static Shape apply(Layer layer, Shape in, String where) {
         return switch (layer) {
-            case Layer.Convolution(int filters, int kernel, int padding) -> {
-                require(filters > 0, where + ": needs at least 1 filter");
+            case Layer.Convolution convolution -> {
+                int kernel = convolution.kernel();
+                int padding = convolution.padding();
+                require(convolution.filters() > 0, where + ": needs at least 1 filter");
                 require(kernel > 0 && kernel % 2 == 1, where + ": the kernel must be odd");
                 require(
                         padding >= 0 && padding < kernel,
@@ -175,8 +177,7 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
                 require(
                         kernel - padding <= in.height() && kernel - padding <= in.width(),
                         where + ": a " + kernel + "x" + kernel + " kernel is too large for " + text(in));
-                int grows = 2 * padding - kernel + 1;
-                yield new Shape(filters, in.height() + grows, in.width() + grows);
+                yield new Shape(convolution.filters(), convolution.side(in.height()), convolution.side(in.width()));
             }
             case Layer.MaxPool(int size) -> {
                 require(size > 0, where + ": needs a size of at least 1");

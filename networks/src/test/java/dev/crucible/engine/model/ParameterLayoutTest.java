@@ -86,6 +86,7 @@ class ParameterLayoutTest {
                                 new Layer.Dense(1)))
                         .shapes())
                 .startsWith(new Shape(4, 4, 2), new Shape(2, 6, 4));
+        assertThat(new Layer.Convolution(4, 5).side(9)).isEqualTo(9);
         assertThatThrownBy(() -> ParameterLayout.of(architecture(new Shape(3, 4, 6), new Layer.Convolution(4, 5, 0))))
                 .hasMessageContaining("a 5x5 kernel is too large for 4x6x3");
         assertThatThrownBy(() -> ParameterLayout.of(architecture(IMAGE, new Layer.Convolution(8, 3, 3))))
