@@ -18,16 +18,14 @@ final class PrintQuery {
     static PrintFormat format(Exchange exchange) {
         String size = exchange.query(FONT_SIZE).orElse("8");
         String width = exchange.query(WIDTH).orElse("ieee");
-        if (!size.matches("[0-9]{1,2}(\\.[0-9]{1,3})?")) {
+        double points = size.matches("[0-9]{1,2}(\\.[0-9]{1,3})?") ? Double.parseDouble(size) : Double.NaN;
+        if (!PrintFormat.isFontSize(points)) {
             throw refusal(FONT_SIZE, "a number from 4 to 24", size);
         }
         try {
-            return PrintFormat.of(width, Double.parseDouble(size));
+            return PrintFormat.of(width, points);
         } catch (IllegalArgumentException e) {
-            String message = String.valueOf(e.getMessage());
-            throw message.startsWith("--font-size")
-                    ? refusal(FONT_SIZE, "a number from 4 to 24", size)
-                    : refusal(WIDTH, "ieee, acm, icml, neurips, lncs or a length from 72pt to 1440pt", width);
+            throw refusal(WIDTH, "ieee, acm, icml, neurips, lncs or a length from 72pt to 1440pt", width);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.crucible.lab.comparison;
 
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.crucible.engine.io.Json;
@@ -149,14 +150,14 @@ final class CurveReading {
         Line line = new Line();
         try (JsonParser parser = Json.MAPPER.createParser(text)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
-                throw new com.fasterxml.jackson.core.JsonParseException(parser, "no object");
+                throw new JsonParseException(parser, "no object");
             }
             object(parser, "", line);
         }
         int strategy = line.numbers.getOrDefault("strategy", 0.0).intValue();
         int round = line.numbers.getOrDefault("round", 0.0).intValue();
         if (round < 1 || strategy < 0 || strategy >= MOST_STRATEGIES) {
-            throw new com.fasterxml.jackson.core.JsonParseException(null, "no round of a strategy");
+            throw new JsonParseException(null, "no round of a strategy");
         }
         line.numbers.keySet().removeAll(KEYS);
         tracks.computeIfAbsent(strategy, _ -> new Track()).add(round, line, text);
@@ -178,12 +179,12 @@ final class CurveReading {
                     }
                 }
                 case START_ARRAY -> parser.skipChildren();
-                case null -> throw new com.fasterxml.jackson.core.JsonParseException(parser, "cut");
+                case null -> throw new JsonParseException(parser, "cut");
                 default -> {}
             }
         }
         if (parser.currentToken() != JsonToken.END_OBJECT) {
-            throw new com.fasterxml.jackson.core.JsonParseException(parser, "cut");
+            throw new JsonParseException(parser, "cut");
         }
     }
 

@@ -23,9 +23,14 @@ public record PrintFormat(double width, double fontSize) {
         if (!(width >= 72 && width <= 1440)) {
             throw new IllegalArgumentException("--width must be from 72pt to 1440pt; it is " + width + "pt");
         }
-        if (!(fontSize >= 4 && fontSize <= 24)) {
+        if (!isFontSize(fontSize)) {
             throw new IllegalArgumentException("--font-size must be from 4 to 24; it is " + fontSize);
         }
+    }
+
+    /** Whether letters may have so many points. */
+    public static boolean isFontSize(double points) {
+        return points >= 4 && points <= 24;
     }
 
     /** Widths of common templates, in PostScript points. */
