@@ -130,7 +130,8 @@ export class QueuePage extends View {
     </section>`;
   }
 
-  #waits(one: WaitingRun, i: number, { waiting, slots }: WaitingLine): TemplateResult {
+  #waits(one: WaitingRun, i: number, line: WaitingLine): TemplateResult {
+    const { waiting } = line;
     const name = this.#nameOf(one.id);
     const run = runs.value?.find(({ simulation_id: id }) => id === one.id);
     const change = (what: QueueChange): void => void this.#change(one.id, what);
@@ -146,7 +147,7 @@ export class QueuePage extends View {
           ${run ? this.#stop(run) : nothing}
         </span>
       </div>
-      <p class="quiet">${why(one, i, slots)}</p>
+      <p class="quiet">${why(i, line)}</p>
     </li>`;
   }
 

@@ -32,7 +32,7 @@ export class RunWaiting extends View {
     const one = this.line?.waiting[at];
     return this.line && one
       ? html`<p role="status">
-          ${t('waitsAt', { place: one.place, count: this.line.waiting.length })} ${why(one, at, this.line.slots)}
+          ${t('waitsAt', { place: one.place, count: this.line.waiting.length })} ${why(at, this.line)}
           <a href=${href('/queue')}>${t('toQueue')}</a>
         </p>`
       : nothing;

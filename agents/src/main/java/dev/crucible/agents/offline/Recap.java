@@ -37,11 +37,7 @@ final class Recap {
         act.stage()
                 .play(Line.say(
                         "mneme",
-                        act.language()
-                                .choose(
-                                        "You have said %d things; the last of them:",
-                                        "Du hast %d Dinge gesagt, zuletzt:")
-                                .formatted(lines.size())));
+                        act.language().choose("What you said here last:", "Was du hier zuletzt gesagt hast:")));
         act.show("mneme", Line.Kind.RESULT, quoted);
     }
 }

@@ -42,7 +42,7 @@ final class RunScene {
                     .play(Line.say(
                             "hephaestus",
                             act.language()
-                                    .choose("%d more wait.", "%d weitere warten.")
+                                    .choose("And %d more.", "Und %d weitere.")
                                     .formatted(ids.size() - told.size())));
         }
     }
