@@ -3,7 +3,7 @@
 lr_mnist       1,000 clients of which 10 train a round, 100 rounds, softmax regression, batch 10 (FLUTE's shape), Fashion-MNIST
 ten_clients    10 clients, 10 rounds, 784-128-10, batch 32, all of Fashion-MNIST
 blazefl        100 clients, 5 rounds of 5 epochs, 3 x 32 x 32, 50,000 images, convolutions 6-16 of 5 x 5, 120-84-10, batch 50, rate 0.1
-               (BlazeFL's published shape; drawn images)
+               (BlazeFL's published shape; random images, the same in all libraries)
 
 PyTorch trains clients in as many processes as there are processors, each with one thread. Ours is the whole command, JVM's start included.
 Needs torch, and flwr[simulation] for Flower, which is skipped on lr_mnist unless asked for by name: it takes over ten minutes there.
@@ -32,11 +32,12 @@ WORKLOADS = {
 }
 
 
-def samples(workload):
-    """Images and labels of training and test set, a row an image."""
+def samples(workload, raw=False):
+    """Images and labels of training and test set, a row an image; those that are drawn also as bytes."""
     if workload == "blazefl":
         draw = np.random.default_rng(1)
-        return [(draw.random((n, 3, 32, 32), np.float32), draw.integers(10, size=n)) for n in (50_000, 10_000)]
+        drawn = [(draw.integers(256, size=(n, 3, 32, 32), dtype=np.uint8), draw.integers(10, size=n)) for n in (50_000, 10_000)]
+        return drawn if raw else [(x / np.float32(255), y) for x, y in drawn]
 
     def idx(name, header):
         file = next(DATA.glob(name + "*"))
@@ -46,6 +47,17 @@ def samples(workload):
             for part in ("train", "t10k")]
 
 
+def write_random():
+    """The drawn images as CIFAR-10's binary batches, which `crucible run` reads."""
+    folder = Path(RANDOM.name, "cifar10")
+    folder.mkdir()
+    for name, (x, y) in zip(("data_batch_", "test_batch"), samples("blazefl", raw=True)):
+        records = np.concatenate([y.astype(np.uint8)[:, None], x.reshape(len(y), -1)], axis=1)
+        parts = np.split(records, 5) if name.endswith("_") else [records]
+        for i, part in enumerate(parts, 1):
+            Path(folder, f"{name}{i}.bin" if name.endswith("_") else f"{name}.bin").write_bytes(part.tobytes())
+
+
 def processor():
     return sum(u.ru_utime + u.ru_stime for u in map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)))
 
@@ -53,18 +65,21 @@ def processor():
 def here(workload):
     w = WORKLOADS[workload]
     config = {
-        "dataset_keyword": "synthetic_colour" if workload == "blazefl" else "fashionmnist", "model_type": "cnn",
+        "dataset_keyword": "cifar10" if workload == "blazefl" else "fashionmnist", "model_type": "cnn",
         "model_keyword": w["network"], "num_of_rounds": w["rounds"], "num_of_clients": w["clients"], "strict_mode": False,
         "clients_per_round": w["asked"], "min_fit_clients": w["asked"], "min_evaluate_clients": w["asked"],
         "min_available_clients": w["clients"], "num_of_client_epochs": w["epochs"], "batch_size": w["batch"],
         "learning_rate": w["rate"], "momentum": 0, "training_subset_fraction": 1, "partitioning_strategy": "iid", "seed": 1,
         "aggregation_strategy_keyword": "fedavg", "attack_schedule": [], "save_plots": False}
     if workload == "blazefl":
-        config |= {"max_dataset_samples": 60_000, "cnn_filters": [6, 16], "cnn_padding": "valid", "hidden_layers": [120, 84]}
+        config |= {"cnn_filters": [6, 16], "cnn_padding": "valid", "hidden_layers": [120, 84]}
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "config.json")
         file.write_text(json.dumps(config))
-        done = subprocess.run([HOME / "crucible", "run", file, "--out", Path(folder, "out")], stdout=subprocess.DEVNULL,
+        command = [HOME / "crucible", "run", file, "--out", Path(folder, "out")]
+        if workload == "blazefl":
+            command += ["--datasets", RANDOM.name]
+        done = subprocess.run(command, stdout=subprocess.DEVNULL,
                               stderr=subprocess.PIPE, text=True)
         if done.returncode:
             sys.exit(f"crucible run failed on {workload}: {done.stderr}")
@@ -121,6 +136,7 @@ def judged(held, model, weights):
         return float((model(x).argmax(dim=1) == y).float().mean())
 
 
+RANDOM = tempfile.TemporaryDirectory()
 worker = None
 
 
@@ -210,6 +226,8 @@ def main(workloads, libraries, asked):
             if why:
                 print(f"| {workload} | {library} | skipped: {why} | | |", flush=True)
                 continue
+            if library == "here" and workload == "blazefl":
+                write_random()
             wall, used = time.perf_counter(), processor()
             accuracy = {"here": here, "PyTorch": in_pytorch, "Flower": in_flower}[library](workload)
             wall, used = time.perf_counter() - wall, processor() - used

@@ -1,9 +1,9 @@
 package dev.crucible.bench;
 
+import dev.crucible.engine.io.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +78,6 @@ final class FigureReport {
     private void write() throws IOException {
         StringBuilder page = new StringBuilder(INTRODUCTION);
         sections.values().forEach(section -> page.append('\n').append(section).append('\n'));
-        Path fresh = Files.writeString(file.resolveSibling(file.getFileName() + ".new"), page);
-        Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        AtomicFile.write(file, page.toString());
     }
 }

@@ -96,16 +96,16 @@ public final class TrainingBench {
             for (int batch : BATCHES) {
                 Architecture architecture =
                         Architectures.named(network, IMAGE, CLASSES).orElseThrow();
-                double rate = rate(architecture, batch, 1).perCpuSecond();
+                double rate = rate(architecture, batch, 1).perSecond();
                 String compared = peers.stream()
                         .filter(peer -> peer.network().equals(network + "/" + batch))
                         .map(peer -> ", " + peer.compare(rate))
                         .collect(Collectors.joining());
-                System.out.printf("batch %d, %s: %,.0f samples per CPU second%s%n", batch, network, rate, compared);
+                System.out.printf("batch %d, %s: %,.0f samples/s%s%n", batch, network, rate, compared);
                 if (batch >= WholeRun.LEAST_BATCH) {
-                    double inside = WholeRun.samplesPerCpuSecond(network, batch);
+                    double inside = WholeRun.samplesPerSecond(network, batch);
                     System.out.printf(
-                            "run of batch %d, %s: %,.0f samples per CPU second of training, %.0f %% of the rate alone%n",
+                            "run of batch %d, %s: %,.0f samples/s in training, %.0f %% of the rate alone%n",
                             batch, network, inside, 100 * inside / rate);
                 }
             }

@@ -32,8 +32,8 @@ final class WholeRun {
 
     private WholeRun() {}
 
-    /** Samples a second that clients train inside a run; by the clock, which on an idle machine is the processor's. */
-    static double samplesPerCpuSecond(String network, int batch) {
+    /** Samples a second of the clock that clients train inside a run. */
+    static double samplesPerSecond(String network, int batch) {
         try {
             Path folder = Files.createTempDirectory("crucible-whole-run");
             try {
