@@ -157,7 +157,7 @@ test_python() {
     || { skip_python "$report" "pip could not install python/tests/requirements.txt"; return 0; }
   say "testing the Python package"
   (cd "$root/python" && CRUCIBLE_HOME=$root PYTHONPATH=$root/python/src PYTHONDONTWRITEBYTECODE=1 \
-    bounded "${with_peers:-800}" "$root/target/python/bin/python" -m pytest -q --junitxml "$report.new" < /dev/null)
+    bounded "${with_peers:-800}" "$root/target/python/bin/python" -m pytest -q -n 2 --dist loadfile --junitxml "$report.new" < /dev/null)
   if [ -s "$report.new" ]; then
     # A line for each test, as list_failures reads them.
     awk '{ gsub(/<(testcase|failure|error) /, "\n&"); print }' "$report.new" > "$report" && rm "$report.new"
@@ -173,7 +173,7 @@ run_maven() {
 
 # All modules' tests run even when some fail; the format is checked after them, so that it hides no result.
 run_tests() { # <Maven arguments>...
-  local failed='' totals preparing='' with_peers=''
+  local failed='' totals preparing='' checking='' with_peers=''
   # Peers are large; their installation may take this many seconds, and without them their tests are skipped and counted.
   [ "${1:-}" != --with-peers ] || { with_peers=1800; shift; }
   mkdir -p "$root/target" 2> /dev/null && [ -w "$root/target" ] || fail 2 "cannot write to $root/target"
@@ -188,11 +188,15 @@ run_tests() { # <Maven arguments>...
   run_maven -T 2 -Dmaven.test.failure.ignore=true -Dspotless.check.skip=true verify "$@" || failed="the build"
   [ -z "$preparing" ] || wait "$preparing"
   if [ $# -eq 0 ]; then
+    run_maven -q spotless:check > "$root/target/format.log" 2>&1 & checking=$!
     if [ -z "$failed" ]; then
       mv "$stamp.begun" "$stamp" # what was built is what runs
       test_python
     fi
-    run_maven -q spotless:check || failed="${failed:+$failed and }the format check (./mvnw spotless:apply mends it)"
+    wait "$checking" || {
+      cat "$root/target/format.log"
+      failed="${failed:+$failed and }the format check (./mvnw spotless:apply mends it)"
+    }
   fi
   totals=$(sum_reports)
   list_failures

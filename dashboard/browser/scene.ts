@@ -8,7 +8,7 @@ import { expect, vi } from 'vitest';
 function given(name: string): string {
   const value = process.env[name];
   if (!value) {
-    throw new Error(`${name} is not set; run these tests through Maven: ./mvnw -pl dashboard -am test -Dtest=BrowserTest`);
+    throw new Error(`${name} is not set; run these tests through Maven: ./mvnw -pl dashboard -am test -Dtest='Browser*Test'`);
   }
   return value;
 }

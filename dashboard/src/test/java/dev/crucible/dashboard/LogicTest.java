@@ -1,5 +1,6 @@
 package dev.crucible.dashboard;
 
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
@@ -10,6 +11,6 @@ class LogicTest {
 
     @TestFactory
     Stream<DynamicNode> logic() throws Exception {
-        return Vitest.run("vitest.config.ts", Map.of());
+        return Vitest.run("vitest.config.ts", "logic", List.of(), Map.of());
     }
 }

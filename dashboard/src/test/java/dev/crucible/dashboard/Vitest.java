@@ -26,22 +26,21 @@ final class Vitest {
 
     private Vitest() {}
 
-    /** The tests that {@code config} names; aborted when the build had no Node. */
-    static Stream<DynamicNode> run(String config, Map<String, String> environment) throws Exception {
+    /**
+     * The tests that {@code config} names and {@code arguments} choose; aborted when the build had no Node. Report and log are called
+     * {@code name}.
+     */
+    static Stream<DynamicNode> run(String config, String name, List<String> arguments, Map<String, String> environment)
+            throws Exception {
         assumeTrue(Files.exists(RUNNER), "needs Node 18.20 or newer with npm");
-        Path report = Path.of("target", config + ".json");
-        Path log = Path.of("target", config + ".log");
+        Path report = Path.of("target", name + ".json");
+        Path log = Path.of("target", name + ".log");
         Files.deleteIfExists(report);
-        ProcessBuilder builder = new ProcessBuilder(
-                        "node",
-                        RUNNER.toString(),
-                        "run",
-                        "--config",
-                        config,
-                        "--reporter=json",
-                        "--outputFile=" + report)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile());
+        List<String> command = new ArrayList<>(List.of(
+                "node", RUNNER.toString(), "run", "--config", config, "--reporter=json", "--outputFile=" + report));
+        command.addAll(arguments);
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
         builder.environment().putAll(environment);
         Process process = builder.start();
         if (!process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
@@ -49,7 +48,7 @@ final class Vitest {
             process.destroyForcibly();
         }
         if (!Files.exists(report)) {
-            fail(config + " left no report:\n" + Files.readString(log));
+            fail(name + " left no report:\n" + Files.readString(log));
         }
         return files(report);
     }
