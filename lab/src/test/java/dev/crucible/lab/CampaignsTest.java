@@ -37,7 +37,7 @@ class CampaignsTest {
     }
 
     private static JsonNode awaitState(Client http, String id, String state) {
-        await().atMost(TestLab.PATIENCE.multipliedBy(4)).until(() -> http.get("/api/campaigns/" + id)
+        await().atMost(TestLab.PATIENCE).until(() -> http.get("/api/campaigns/" + id)
                 .json()
                 .path("status")
                 .asText()
@@ -82,8 +82,7 @@ class CampaignsTest {
             Client http = new Client(lab.port());
             String id = launch(http, body(120).replace("\"num_of_rounds\": 2", "\"num_of_rounds\": 4"));
             String ledger = "/api/campaigns/" + id + "/ledger";
-            await().atMost(TestLab.PATIENCE.multipliedBy(4))
-                    .until(() -> http.get(ledger).json().size() >= 1);
+            await().atMost(TestLab.PATIENCE).until(() -> http.get(ledger).json().size() >= 1);
             assertThat(http.send("POST", "/api/campaigns/" + id + "/stop", null).status())
                     .isEqualTo(200);
             awaitState(http, id, "stopped");

@@ -131,11 +131,11 @@ class DamageTest {
         List<String> running = damagedRuns("running");
         start();
         String sound = lab.launch("{\"rounds\":1}");
-        await().atMost(TestLab.PATIENCE.multipliedBy(4))
+        await().atMost(TestLab.PATIENCE)
                 .until(() -> lab.status(sound).path("status").asText().equals("completed"));
         for (String id : Stream.concat(queued.stream(), running.stream()).toList()) {
             await(id + " " + files(id))
-                    .atMost(TestLab.PATIENCE.multipliedBy(3))
+                    .atMost(TestLab.PATIENCE)
                     .until(() -> ENDS.contains(lab.status(id).path("status").asText()));
             JsonNode status = lab.status(id);
             if (status.path("status").asText().equals("failed")) {

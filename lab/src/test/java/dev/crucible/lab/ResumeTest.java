@@ -32,6 +32,8 @@ class ResumeTest {
              "simulation_strategies": [{}]}
             """;
 
+    private static List<JsonNode> undisturbed = List.of();
+
     @TempDir
     Path temporary;
 
@@ -52,7 +54,21 @@ class ResumeTest {
                 .until(() -> status(http, id).get("status").asText().equals(state));
     }
 
-    private List<JsonNode> rounds(Path out, String id) throws IOException {
+    /** The rounds of the run that nobody disturbs, which is made once for all tests. */
+    private static List<JsonNode> undisturbed(Path temporary) throws IOException {
+        if (undisturbed.isEmpty()) {
+            Path out = temporary.resolve("undisturbed");
+            try (Lab lab = Lab.start(TestLab.config(out), TestLab.real(out.resolveSibling("datasets")))) {
+                Client http = new Client(lab.port());
+                String id = launch(http);
+                awaitState(http, id, "completed");
+                undisturbed = rounds(out, id);
+            }
+        }
+        return undisturbed;
+    }
+
+    private static List<JsonNode> rounds(Path out, String id) throws IOException {
         List<JsonNode> rounds = new ArrayList<>();
         for (String line : Files.readAllLines(out.resolve(id).resolve("events.ndjson"))) {
             ObjectNode round = (ObjectNode) Client.MAPPER.readTree(line);
@@ -67,9 +83,6 @@ class ResumeTest {
         Path out = temporary.resolve("out");
         try (Lab lab = Lab.start(TestLab.config(out), TestLab.real(out.resolveSibling("datasets")))) {
             Client http = new Client(lab.port());
-            String whole = launch(http);
-            awaitState(http, whole, "completed");
-
             String broken = launch(http);
             await().atMost(TestLab.PATIENCE)
                     .until(() -> status(http, broken).path("current_round").asInt() > 0);
@@ -85,7 +98,7 @@ class ResumeTest {
             awaitState(http, broken, "completed");
             assertThat(Files.readString(out.resolve(broken).resolve("output.log")))
                     .contains("going on after round ");
-            assertThat(rounds(out, broken)).hasSize(60).isEqualTo(rounds(out, whole));
+            assertThat(rounds(out, broken)).hasSize(60).isEqualTo(undisturbed(temporary));
             // A stream ends when nothing works on the run any more.
             assertThat(http.get("/api/simulations/" + broken + "/stream").text())
                     .contains("event: done");
@@ -104,8 +117,6 @@ class ResumeTest {
                                 .withQueue(QueueConfig.DEFAULT.withLease(TestWorker.LEASE)),
                         TestLab.real(out.resolveSibling("datasets")))) {
             Client http = new Client(lab.port());
-            String whole = launch(http);
-            awaitState(http, whole, "completed");
             try (TestWorker worker = TestWorker.real(redis, out)) {
                 await().atMost(TestLab.PATIENCE)
                         .until(() -> http.get("/api/workers").json().size() == 1);
@@ -118,7 +129,7 @@ class ResumeTest {
                 assertThat(status(http, broken).get("retries").asInt()).isEqualTo(1);
                 assertThat(Files.readString(out.resolve(broken).resolve("output.log")))
                         .contains("going on after round ");
-                assertThat(rounds(out, broken)).hasSize(60).isEqualTo(rounds(out, whole));
+                assertThat(rounds(out, broken)).hasSize(60).isEqualTo(undisturbed(temporary));
             }
         }
     }
