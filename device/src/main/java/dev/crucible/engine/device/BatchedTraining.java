@@ -23,6 +23,9 @@ public final class BatchedTraining implements AutoCloseable {
     /** Samples judged at once; the CPU adds their losses in this piece. */
     private static final int JUDGED = 64;
 
+    /** Batches judged before somebody may stop: they fill a graphics processor, and take a slow one less than a second. */
+    private static final int JUDGED_TOGETHER = 256;
+
     /** The share of free memory that a wave may take: drivers need some of it. */
     private static final double SHARE = 0.9;
 
@@ -53,7 +56,7 @@ public final class BatchedTraining implements AutoCloseable {
         this.share = SHARE * share;
         this.architecture = architecture;
         this.plan = DevicePlan.of(architecture);
-        this.data = new ResidentData(device, plan.inputSize());
+        this.data = new ResidentData(device, plan.inputSize(), this.share);
     }
 
     /** Why the CPU must train this, beginning with the setting; empty when a device can. */
@@ -269,7 +272,7 @@ public final class BatchedTraining implements AutoCloseable {
                     DeviceException.Kind.MEMORY,
                     device.facts().name() + " has no room to judge " + JUDGED + " samples");
         }
-        return (int) Math.min(fit, 1 << 16);
+        return (int) Math.min(fit, JUDGED_TOGETHER);
     }
 
     private static Evaluation evaluation(JudgingWave.Answer answer, Samples samples, int classes) {

@@ -118,12 +118,18 @@ public final class ComputeDevices {
         try {
             OpenCl cl = OpenCl.load().orElseThrow();
             ComputeDevice device = new OpenClDevice(cl, candidates(cl, wanted).getFirst(), kernels(), limit);
-            Optional<String> difference = DeviceCheck.difference(device);
-            if (difference.isPresent()) {
-                device.close();
-                return new Opened(Optional.empty(), name + " is not used: " + difference.get());
+            boolean trusted = false;
+            try {
+                Optional<String> difference = DeviceCheck.difference(device);
+                trusted = difference.isEmpty();
+                return difference
+                        .map(why -> new Opened(Optional.empty(), name + " is not used: " + why))
+                        .orElseGet(() -> new Opened(Optional.of(device), ""));
+            } finally {
+                if (!trusted) {
+                    device.close();
+                }
             }
-            return new Opened(Optional.of(device), "");
         } catch (DeviceException e) {
             return new Opened(Optional.empty(), name + " is not used: " + e.sentence());
         }

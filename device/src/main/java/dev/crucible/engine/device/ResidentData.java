@@ -19,12 +19,19 @@ final class ResidentData implements AutoCloseable {
 
     private final ComputeDevice device;
     private final int features;
+    private final double share;
     private final IdentityHashMap<Samples, ComputeDevice.Buffer> buffers = new IdentityHashMap<>();
 
-    /** @param features floats of a sample */
-    ResidentData(ComputeDevice device, int features) {
+    /**
+     * Nothing yet on {@code device}.
+     *
+     * @param features floats of a sample
+     * @param share of what is free that data sets may take, in (0, 1]
+     */
+    ResidentData(ComputeDevice device, int features, double share) {
         this.device = device;
         this.features = features;
+        this.share = share;
     }
 
     /** What {@code samples} are a choice of, if anything. */
@@ -57,18 +64,31 @@ final class ResidentData implements AutoCloseable {
         boolean held = base instanceof PixelSamples || base instanceof FloatSamples;
         long bytes = (long) base.size() * features * Float.BYTES;
         ComputeDevice.Room room = device.room();
-        if (!held || bytes == 0 || bytes > Math.min(room.free() / 2, room.largest())) {
+        if (!held || bytes == 0 || bytes > Math.min((long) (share * room.free() / 2), room.largest())) {
             return Optional.empty();
         }
-        ComputeDevice.Buffer buffer = device.allocate(bytes);
+        ComputeDevice.Buffer buffer;
         try {
-            copy(base, buffer, 0);
+            buffer = filled(base, bytes);
         } catch (DeviceException e) {
-            buffer.close();
+            if (e.kind() == DeviceException.Kind.MEMORY) {
+                return Optional.empty(); // the driver has less than it says; waves bring their samples along
+            }
             throw e;
         }
         buffers.put(base, buffer);
         return Optional.of(buffer);
+    }
+
+    private ComputeDevice.Buffer filled(Samples base, long bytes) {
+        ComputeDevice.Buffer buffer = device.allocate(bytes);
+        try {
+            copy(base, buffer, 0);
+            return buffer;
+        } catch (DeviceException e) {
+            buffer.close();
+            throw e;
+        }
     }
 
     /** Copies the features of all {@code samples} into {@code to}, from its sample {@code first} on. */

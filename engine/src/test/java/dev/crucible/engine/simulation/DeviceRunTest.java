@@ -123,6 +123,8 @@ class DeviceRunTest {
                     .contains("the CPU trains from here on");
             assertThat(manifest(there).path("device").path("kind").asText()).isEqualTo("cpu");
             assertThat(manifest(there).path("device").path("reason").asText()).contains("round 1: ");
+            assertThat(Json.readObject(there.status()).at("/device/kind").asText())
+                    .isEqualTo("cpu");
         } finally {
             System.clearProperty("crucible.device.memory");
         }

@@ -2,6 +2,7 @@ package dev.crucible.engine.results;
 
 import dev.crucible.engine.kernel.Lanes;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,7 +48,7 @@ public final class HostProcessors {
             return lines.filter(line -> line.startsWith(key) && line.contains(":"))
                     .map(line -> line.substring(line.indexOf(':') + 1).strip())
                     .findFirst();
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             return Optional.empty();
         }
     }

@@ -4,6 +4,7 @@ import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.ConfigDigest;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.HostProcessors;
 import dev.crucible.engine.results.LogSeal;
 import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunDirectory;
@@ -108,6 +109,7 @@ final class RoundKeeper {
         public void heard(SimulationEvent event) {
             switch (event) {
                 case SimulationEvent.RoundEnded ended -> write(ended.report(), ended.state());
+                case SimulationEvent.Moved moved -> moved(moved.text());
                 case SimulationEvent.Message message -> log.warning(message.text());
                 default -> {}
             }
@@ -117,6 +119,15 @@ final class RoundKeeper {
         @Override
         public RoundDetail wants(int round) {
             return RoundDetail.REPORT.and(listener.wants(round));
+        }
+
+        private void moved(String why) {
+            log.warning(why);
+            try {
+                status.device(HostProcessors.cpu(Optional.of(why)));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
 
         private void write(RoundReport report, GlobalState state) {
