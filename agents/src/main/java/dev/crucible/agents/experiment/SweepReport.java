@@ -45,7 +45,8 @@ public final class SweepReport {
         return text.toString();
     }
 
-    private static String minutes(double seconds) {
+    /** So many seconds, from 90 on in whole minutes. */
+    public static String minutes(double seconds) {
         return seconds < 90 ? Math.max(1, Math.round(seconds)) + " s" : Math.round(seconds / 60) + " min";
     }
 

@@ -367,7 +367,7 @@ public final class LabClient implements AutoCloseable {
     }
 
     private static LabRefused refused(int status, byte[] body) {
-        return new LabRefused(status, "The lab refused (" + status + "): " + reason(body));
+        return LabRefused.because(status, reason(body));
     }
 
     private static String reason(byte[] body) {

@@ -10,6 +10,7 @@ import dev.crucible.agents.tool.ToolResult;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** What tools tell of the lab, in the player's language; what runs and the lab itself have written stays as it is. */
 final class LabText {
@@ -29,7 +30,10 @@ final class LabText {
                         e.getMessage(),
                         "Das Labor unter " + lab + " antwortet nicht; „crucible lab“ oder „crucible up“ startet es.");
             case LabRefused refused ->
-                language.choose(e.getMessage(), e.getMessage().replaceFirst("^The lab refused", "Das Labor lehnt ab"));
+                refused.reason()
+                        .filter(said -> language == Language.GERMAN)
+                        .map(said -> "Das Labor lehnt ab (" + refused.status() + "): " + said)
+                        .orElse(e.getMessage());
         };
     }
 
@@ -87,13 +91,26 @@ final class LabText {
 
     /** Curves that were drawn, and where all of them are; labels of strategies stay as they are. */
     static String curves(ToolResult drawn, Language language) {
-        return language == Language.ENGLISH
-                ? drawn.text()
-                : drawn.text()
-                        .replaceAll("( %) to (\\d)", "$1 bis $2")
-                        .replaceAll(
-                                "(?m)^No round of (\\S+) has finished yet\\.$", "Von $1 ist noch keine Runde fertig.")
-                        .replaceAll("(?m)^All curves: ", "Alle Kurven: ");
+        if (language == Language.ENGLISH) {
+            return drawn.text();
+        }
+        StringBuilder text = new StringBuilder();
+        for (JsonNode curve : drawn.data().path("drawn")) {
+            text.append(String.format(
+                    Locale.GERMAN,
+                    "%s  %.1f %% bis %.1f %%  %s%n",
+                    curve.path("line").asText(),
+                    100 * curve.path("first").asDouble(),
+                    100 * curve.path("last").asDouble(),
+                    curve.path("label").asText()));
+        }
+        if (text.isEmpty()) {
+            text.append("Von ")
+                    .append(drawn.data().path("simulation_id").asText())
+                    .append(" ist noch keine Runde fertig.\n");
+        }
+        text.append("Alle Kurven: ").append(drawn.data().path("curves").asText());
+        return QuotedText.block(text.toString(), 8_000);
     }
 
     /** What the lab thinks of a config. */

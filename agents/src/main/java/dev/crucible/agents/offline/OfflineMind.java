@@ -10,6 +10,7 @@ import dev.crucible.agents.mind.Mind;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Turn;
+import dev.crucible.agents.offline.grammar.Design;
 import dev.crucible.agents.offline.grammar.Heard;
 import dev.crucible.agents.offline.grammar.Reply;
 import dev.crucible.agents.offline.grammar.Request;
@@ -22,6 +23,7 @@ import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.CastMember;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +36,8 @@ public final class OfflineMind implements Mind {
     /** "Could you use digits instead?" asks for a change of the plan in the form of a question. */
     private static final Pattern POLITE = Pattern.compile(
             "^(?:and |und |ok,? )?(?:(?:could|can|would|will) (?:you|we)(?: please)?|what (?:about|if we)|how about|(?:kannst|könntest|könnt|können|könnten)"
-                    + " (?:du|ihr|wir)(?: bitte)?|wie wäre es mit|was ist mit) (?<change>[^?]+?)\\s*\\?+$",
+                    + " (?:du|ihr|wir)(?: bitte)?|wie wäre es mit|wie wär's mit|was ist mit)"
+                    + " (?:take |use )?(?<change>[^?]+?)(?: nehmen| verwenden| benutzen| nutzen)?\\s*\\?+$",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
     /** A plan is what a polite question is about for so many turns. */
@@ -70,7 +73,10 @@ public final class OfflineMind implements Mind {
             return;
         }
         if (turn.waiting().isEmpty() && Assent.of(turn.text(), List.of(), List.of()) == Assent.YES) {
-            act.say("techne", "nothing_open");
+            attempt(act, () -> agreed(act));
+            return;
+        }
+        if (PlanScene.asksTimeAlone(turn.text()) && PlanScene.tellTime(act)) {
             return;
         }
         Heard heard = parser.parse(turn.text());
@@ -201,7 +207,7 @@ public final class OfflineMind implements Mind {
         int since = act.turn().number() - waiting.turn();
         boolean fresh = since == 1;
         String said = since <= STILL_MEANT
-                ? POLITE.matcher(act.turn().text().strip()).replaceFirst("${change}")
+                ? plainly(act.turn().text().strip())
                 : act.turn().text();
         // "Shorter" means the plan only while nothing else was said since.
         if (said.contains("?") || (!fresh && said.strip().split("\\s+").length < 2)) {
@@ -213,6 +219,16 @@ public final class OfflineMind implements Mind {
         }
         attempt(act, () -> plans.adjust(act, kept.get().plan(), change));
         return true;
+    }
+
+    /** What a polite question asks for, as an order; a number alone would be read as a question about bounds. */
+    private static String plainly(String text) {
+        Matcher polite = POLITE.matcher(text);
+        if (!polite.matches()) {
+            return text;
+        }
+        String change = polite.group("change");
+        return Character.isDigit(change.charAt(0)) ? "use " + change : change;
     }
 
     private boolean adjustRule(Act act, OpenQuestion waiting) throws InterruptedException {
@@ -299,7 +315,7 @@ public final class OfflineMind implements Mind {
             }
             case Request.WhySaid why -> WhySaid.tell(act, parser::parse);
             case Request.Recap recap -> Recap.tell(act);
-            case Request.Agreed agreed -> act.say("techne", "nothing_open");
+            case Request.Agreed agreed -> agreed(act);
             case Request.LikeForgotten(String what) -> MemoryScene.unlike(act, what);
             case Request.AndThen request -> {
                 Optional<Request> meant = FollowUpScene.andThen(act, request, parser::parse);
@@ -320,6 +336,17 @@ public final class OfflineMind implements Mind {
             case Request.SmallTalk request -> talk.talk(act, request, addressed);
             case Request.Blank blank -> talk.blank(act);
             case Request.Unknown request -> talk.unknown(act, request);
+        }
+    }
+
+    /** A yes when nothing is open: to advice, or to nothing. */
+    private void agreed(Act act) throws ToolFailure, InterruptedException {
+        Optional<Design> advised =
+                act.turn().waiting().isPresent() ? Optional.empty() : AdviceScene.advised(act, parser);
+        if (advised.isPresent()) {
+            plans.propose(act, advised.get(), true, false);
+        } else {
+            act.say("techne", "nothing_open");
         }
     }
 

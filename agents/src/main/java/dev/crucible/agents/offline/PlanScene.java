@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Metis designs, Dokimasia checks, Techne shows the config and asks; nothing is launched here. */
 final class PlanScene {
@@ -47,8 +48,10 @@ final class PlanScene {
     private static final Pattern HOW_LONG =
             Pattern.compile("\\b(?:how long|how much time|wie lang\\w*|wie viel zeit)\\b", Pattern.CASE_INSENSITIVE);
 
-    /** The line of a plan that tells the time, in either language. */
-    private static final Pattern ESTIMATE = Pattern.compile("\\b(?:It takes|takes about|Es dauert|dauert etwa)\\b");
+    /** The same and hardly more, which of a plan is plain whatever else such words may ask. */
+    private static final Pattern HOW_LONG_ALONE = Pattern.compile(
+            "\\W*(?:and |und |ok |okay )?" + HOW_LONG.pattern() + "(?: \\w+){0,3}\\W*",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
     private final Planner planner;
 
@@ -93,7 +96,7 @@ final class PlanScene {
         act.showCode("techne", config.toPrettyString(), later(act));
         ObjectNode arguments = launching(act, plan);
         arguments.set("request", request);
-        askToLaunch(act, plan, text, new ProposedChange("launch_campaign", arguments), false);
+        askToLaunch(act, kept(act, plan, null), text, new ProposedChange("launch_campaign", arguments), false);
     }
 
     void adjust(Act act, ExperimentPlan before, Design change) throws ToolFailure, InterruptedException {
@@ -107,8 +110,9 @@ final class PlanScene {
      *
      * @param plan what shall be launched
      * @param turn the turn that made it: a yes that is said twice, or again after a failure, launches nothing twice
+     * @param seconds how long all of it takes when nothing else runs, as the lab estimates it; null where it does not
      */
-    record Kept(ExperimentPlan plan, int turn) {}
+    record Kept(ExperimentPlan plan, int turn, @Nullable Long seconds) {}
 
     private void present(Act act, ExperimentPlan plan, String remark, boolean sure)
             throws ToolFailure, InterruptedException {
@@ -146,11 +150,17 @@ final class PlanScene {
         }
         ObjectNode arguments = launching(act, plan);
         configs.forEach(arguments.putArray("configs")::add);
+        Long seconds = verdict.seconds() == null ? null : verdict.seconds() * configs.size();
         askToLaunch(
-                act, plan, (text + "\n" + verdict.text()).strip(), new ProposedChange("launch_batch", arguments), sure);
+                act,
+                kept(act, plan, seconds),
+                (text + "\n" + verdict.text()).strip(),
+                new ProposedChange("launch_batch", arguments),
+                sure);
     }
 
-    private record Verdict(boolean refused, String text) {}
+    private record Verdict(
+            boolean refused, String text, @Nullable Long seconds) {}
 
     /** Whether the lab would refuse {@code config}; a lab that is away now may be there by the time of the answer. */
     private static Verdict verdict(Act act, ObjectNode config) throws ToolFailure, InterruptedException {
@@ -159,13 +169,15 @@ final class PlanScene {
                     act.call("dokimasia", "validate_config", Act.arguments().set("config", config));
             String text = LabText.verdict(verdict, act.language());
             act.show("dokimasia", Line.Kind.RESULT, text);
-            return new Verdict(!verdict.data().path("valid").asBoolean(), text);
+            JsonNode seconds = verdict.data().path("estimate").path("seconds");
+            return new Verdict(
+                    !verdict.data().path("valid").asBoolean(), text, seconds.isNumber() ? seconds.asLong() : null);
         } catch (ToolFailure e) {
             if (e.getCause() instanceof LabAway away) {
                 if (!away.busy()) {
                     OfflineMind.tell(act, e);
                 }
-                return new Verdict(false, "");
+                return new Verdict(false, "", null);
             }
             throw e;
         }
@@ -182,7 +194,13 @@ final class PlanScene {
         act.showCode("techne", grid.toPrettyString(), later(act));
         ObjectNode arguments = launching(act, plan);
         arguments.set("grid", grid);
-        askToLaunch(act, plan, text + "\n" + size, new ProposedChange("launch_sweep", arguments), sure);
+        JsonNode seconds = planned.path("estimated_seconds");
+        askToLaunch(
+                act,
+                kept(act, plan, seconds.isNumber() ? seconds.asLong() : null),
+                text + "\n" + size,
+                new ProposedChange("launch_sweep", arguments),
+                sure);
     }
 
     /** Where a config lies that is not launched yet. */
@@ -199,7 +217,7 @@ final class PlanScene {
         return plan.stopOnCancel() ? arguments.put("stop_on_cancel", true) : arguments;
     }
 
-    private static void askToLaunch(Act act, ExperimentPlan plan, String text, ProposedChange launch, boolean sure) {
+    private static void askToLaunch(Act act, ObjectNode kept, String text, ProposedChange launch, boolean sure) {
         String yes = act.language().choose("Launch it", "Starten");
         String drop = drop(act.language());
         String no = act.language().choose("No, launch nothing", "Nein, nichts starten");
@@ -207,16 +225,16 @@ final class PlanScene {
         Proposal proposal = new Proposal(
                 act.turn().player(), "techne", alsoSaid(yes, YES), alsoSaid(sure ? drop : no, NO), List.of(launch));
         String prompt = act.spoken("techne", sure ? "ask" : "shall_launch").text();
-        ask(act, new Question("techne", text, prompt, choices, proposal.pending(PURPOSE, kept(act, plan))));
+        ask(act, new Question("techne", text, prompt, choices, proposal.pending(PURPOSE, kept)));
     }
 
     private static void mend(Act act, ExperimentPlan plan, String text, List<String> choices) {
         String prompt = act.language().choose("How shall we mend the plan?", "Wie sollen wir den Plan richten?");
-        ask(act, new Question("techne", text, prompt, choices, new Pending(PURPOSE, kept(act, plan))));
+        ask(act, new Question("techne", text, prompt, choices, new Pending(PURPOSE, kept(act, plan, null))));
     }
 
-    private static ObjectNode kept(Act act, ExperimentPlan plan) {
-        return JSON.valueToTree(new Kept(plan, act.turn().number()));
+    private static ObjectNode kept(Act act, ExperimentPlan plan, @Nullable Long seconds) {
+        return JSON.valueToTree(new Kept(plan, act.turn().number(), seconds));
     }
 
     /** A new plan takes the place of the one before. */
@@ -294,6 +312,11 @@ final class PlanScene {
         return checked.isEmpty() ? numbers + "." : String.join("; ", checked) + "; " + numbers + ".";
     }
 
+    /** Whether a line asks how long and names nothing that takes long. */
+    static boolean asksTimeAlone(String text) {
+        return HOW_LONG_ALONE.matcher(text).matches();
+    }
+
     /** How long an open plan would take, which the lab has estimated; false where nobody asks that, or it is not known. */
     static boolean tellTime(Act act) {
         if (!HOW_LONG.matcher(act.turn().text()).find()) {
@@ -301,13 +324,10 @@ final class PlanScene {
         }
         Optional<String> estimate = act.turn()
                 .waiting()
-                .filter(open -> open.question().pending().purpose().equals(PURPOSE))
-                .flatMap(open -> open.question()
-                        .plan()
-                        .lines()
-                        .filter(line -> ESTIMATE.matcher(line).find())
-                        .findFirst());
-        estimate.ifPresent(line -> act.stage().play(Line.say("techne", line.strip())));
+                .flatMap(open -> kept(open.question().pending()))
+                .flatMap(kept -> Optional.ofNullable(kept.seconds()))
+                .map(seconds -> SweepReport.minutes(seconds));
+        estimate.ifPresent(time -> act.say("techne", "takes", "time", time));
         return estimate.isPresent();
     }
 

@@ -308,7 +308,19 @@ final class RuleScene {
                             "Das Labor nimmt sie nicht; nichts wurde gestartet, und die Datei bleibt, wo sie ist."));
             act.show("dokimasia", Line.Kind.RESULT, check.text());
         }
+        warn(act, check.data().path("warnings"));
         return sound;
+    }
+
+    /** What is unusual about a rule and may be meant, such as that it is not robust; in the lab's words. */
+    private static void warn(Act act, JsonNode warnings) {
+        if (warnings.isEmpty()) {
+            return;
+        }
+        List<String> lines = new ArrayList<>();
+        warnings.forEach(
+                warning -> lines.add("- " + act.language().choose("warning: ", "Warnung: ") + warning.asText()));
+        act.show("dokimasia", Line.Kind.RESULT, QuotedText.block(String.join("\n", lines), 4_000));
     }
 
     /** After the no. */

@@ -153,17 +153,25 @@ final class ResultTools {
     private ToolResult draw(String id) throws LabException, InterruptedException {
         MeasuredRun run = MeasuredRun.read(lab, id);
         StringBuilder text = new StringBuilder();
+        ArrayNode drawn = JSON.arrayNode();
         for (StrategyRun strategy : run.strategies()) {
             double[] accuracy =
                     strategy.rounds().stream().mapToDouble(Round::accuracy).toArray();
             if (accuracy.length > 0) {
+                String line = Sparkline.of(accuracy);
+                double last = accuracy[accuracy.length - 1];
                 text.append(String.format(
                         Locale.ROOT,
                         "%s  %.1f %% to %.1f %%  %s%n",
-                        Sparkline.of(accuracy),
+                        line,
                         100 * accuracy[0],
-                        100 * accuracy[accuracy.length - 1],
+                        100 * last,
                         strategy.label()));
+                drawn.addObject()
+                        .put("line", line)
+                        .put("first", accuracy[0])
+                        .put("last", last)
+                        .put("label", strategy.label());
             }
         }
         if (text.isEmpty()) {
@@ -173,6 +181,6 @@ final class ResultTools {
         text.append("All curves: ").append(address);
         return new ToolResult(
                 QuotedText.block(text.toString(), LONGEST),
-                JSON.objectNode().put(ID, id).put("curves", address));
+                JSON.objectNode().put(ID, id).put("curves", address).set("drawn", drawn));
     }
 }

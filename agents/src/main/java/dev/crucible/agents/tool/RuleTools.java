@@ -1,6 +1,7 @@
 package dev.crucible.agents.tool;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.authoring.RuleDraft;
@@ -149,6 +150,8 @@ final class RuleTools {
         List<String> faults = new ArrayList<>();
         verdict.path("errors").forEach(error -> faults.add(QuotedText.line(error.asText(), 600)));
         faults.forEach(data.putArray("faults")::add);
+        ArrayNode warnings = data.putArray("warnings");
+        verdict.path("warnings").forEach(warning -> warnings.add(QuotedText.line(warning.asText(), 600)));
         return new ToolResult(
                 faults.isEmpty()
                         ? "The lab tried " + keyword + " and found no fault."

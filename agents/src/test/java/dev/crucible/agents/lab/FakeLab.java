@@ -43,6 +43,7 @@ public final class FakeLab implements AutoCloseable {
     private final WebService service;
     private volatile boolean holding;
     private volatile String refusal = "";
+    private volatile String warning = "";
 
     private record Run(
             ObjectNode config,
@@ -296,6 +297,11 @@ public final class FakeLab implements AutoCloseable {
         refusal = reason;
     }
 
+    /** From now on every config is warned of. */
+    public void warn(String warned) {
+        warning = warned;
+    }
+
     /** From now on simulations do not end. */
     public void hold() {
         holding = true;
@@ -407,7 +413,10 @@ public final class FakeLab implements AutoCloseable {
         } else {
             verdict.putNull("errors").putObject("estimate").put("seconds", 41.0);
         }
-        verdict.putArray("warnings");
+        ArrayNode warnings = verdict.putArray("warnings");
+        if (!warning.isEmpty()) {
+            warnings.add(warning);
+        }
         exchange.json(verdict);
     }
 

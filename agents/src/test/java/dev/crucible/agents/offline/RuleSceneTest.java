@@ -67,6 +67,15 @@ class RuleSceneTest {
     }
 
     @Test
+    void whatTheLabWarnsOfIsShownAndHindersNothing() throws Exception {
+        theatre.say(ORDER);
+        lab.warn("my_trim: equal updates give something else");
+        RecordingStage stage = theatre.say("Yes, write, check and run it");
+
+        assertThat(stage.text()).contains("- warning: my_trim: equal updates give something else", "sweep_");
+    }
+
+    @Test
     void theYesWritesChecksAndLaunches() throws Exception {
         theatre.say(ORDER);
         RecordingStage stage = theatre.say("Yes, write, check and run it");

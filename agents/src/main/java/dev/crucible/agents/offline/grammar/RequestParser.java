@@ -56,6 +56,11 @@ public final class RequestParser {
         return ReplyReader.read(new Reading(lexicon.read(Tokenizer.cut(text))), parse(text), text);
     }
 
+    /** What a line says about an experiment, whatever it asks. */
+    public Design design(String text) {
+        return new DesignReader(new Reading(lexicon.read(Tokenizer.cut(text)))).read();
+    }
+
     /** What a player changes of a rule that was shown and is not written yet. */
     public Optional<RuleWish> ruleChange(String text, RuleKind kind) {
         return RuleReader.change(text, kind);

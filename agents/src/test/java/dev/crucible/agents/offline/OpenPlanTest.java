@@ -1,0 +1,93 @@
+package dev.crucible.agents.offline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crucible.agents.lab.FakeLab;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is asked about a plan, and asked for in the form of a question, while it waits for a yes. */
+class OpenPlanTest {
+
+    private FakeLab lab;
+    private Theatre theatre;
+
+    @BeforeEach
+    void open() {
+        lab = new FakeLab();
+        theatre = Theatre.over(lab);
+    }
+
+    @AfterEach
+    void close() {
+        theatre.close();
+        lab.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            run krum against sign flipping    | how long will it take?  | 41 s
+            run krum against sign flipping    | and how long?           | 41 s
+            starte Krum gegen Sign-Flipping   | wie lang denn?          | 41 s
+            starte Krum gegen Sign-Flipping   | wie lange dauert das?   | 41 s
+            compare krum and median under alie | how long will it take? | 2 min
+            """)
+    void thePlanKnowsHowLongAllOfItTakes(String order, String asked, String time) throws InterruptedException {
+        theatre.say(order);
+
+        RecordingStage stage = theatre.say(asked);
+
+        assertThat(stage.kinds()).first().asString().isEqualTo("techne DIALOGUE");
+        assertThat(stage.text()).contains(time);
+        assertThat(lab.changes).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            run krum against sign flipping  | could you use digits instead?            | Data: digits
+            run krum against sign flipping  | what if we take 3 seeds?                 | Seeds: 42, 43, 44
+            starte Krum gegen Sign-Flipping | könntest du stattdessen digits nehmen?   | Daten: digits
+            starte Krum gegen Sign-Flipping | könnten wir 5 Runden nehmen?             | 5 Runden
+            starte Krum gegen Sign-Flipping | wie wär's mit 3 Seeds?                   | Seeds: 42, 43, 44
+            """)
+    void aPoliteQuestionChangesThePlan(String order, String asked, String shown) throws InterruptedException {
+        theatre.say(order);
+
+        RecordingStage stage = theatre.say(asked);
+
+        assertThat(stage.text()).contains(shown);
+        assertThat(stage.questions).hasSize(1);
+        assertThat(lab.changes).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            what would you try next?                                        | yes please | (median) | (alie)
+            welche Regel soll ich gegen Mimic nehmen?                       | ja         | (median) | (mimic)
+            """)
+    void aYesToAdviceShowsAPlanOfIt(String asked, String yes, String rule, String attack) throws InterruptedException {
+        theatre.say(asked);
+
+        RecordingStage stage = theatre.say(yes);
+
+        assertThat(stage.text()).contains(rule, attack);
+        assertThat(stage.questions)
+                .singleElement()
+                .satisfies(question -> assertThat(question.choices().getFirst()).startsWith("N"));
+        assertThat(lab.changes).isEmpty();
+    }
+
+    @Test
+    void aYesAfterOtherTalkPlansNothing() throws InterruptedException {
+        theatre.say("what would you try next?");
+        theatre.say("thanks");
+
+        RecordingStage stage = theatre.say("yes");
+
+        assertThat(stage.questions).isEmpty();
+        assertThat(lab.changes).isEmpty();
+    }
+}
