@@ -102,6 +102,18 @@ final class LlmReader {
                 settings.path("lora_aggregation").asText("separate").toUpperCase(Locale.ROOT));
     }
 
+    /** Whoever starts each round with fresh adapters can carry nothing of the old ones over. */
+    private void checkStack() {
+        if (aggregation(settings) == Adapters.Aggregation.STACK
+                && settings.get("scaffold").booleanValue()) {
+            findings.error(
+                    "lora_aggregation",
+                    List.of("scaffold"),
+                    "stack starts every round with fresh adapters, and control variates are of the old ones; "
+                            + "choose another lora_aggregation or set scaffold to false");
+        }
+    }
+
     private Optional<Adapters> adapters() {
         if (!settings.get("llm_finetuning").textValue().equals("lora")) {
             return Optional.empty();
@@ -122,6 +134,7 @@ final class LlmReader {
         if (modules.isArray() && modules.isEmpty()) {
             findings.error("lora_target_modules", List.of("use_llm"), "must name at least one module, such as query");
         }
+        checkStack();
         return Optional.of(new Adapters(
                 settings.get("lora_rank").intValue(),
                 settings.get("lora_alpha").floatValue(),

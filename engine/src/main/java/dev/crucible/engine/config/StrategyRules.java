@@ -3,6 +3,7 @@ package dev.crucible.engine.config;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.AdapterProducts;
+import dev.crucible.engine.aggregation.AdapterStacks;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.ArKrum;
 import dev.crucible.engine.aggregation.Bulyan;
@@ -24,7 +25,6 @@ import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.python.PythonStrategies;
-import dev.crucible.engine.strategy.Adapters;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -91,9 +91,18 @@ public final class StrategyRules {
     private static Aggregator ofAdapters(Aggregator rule, ObjectNode settings) {
         boolean adapters = settings.get("use_llm").booleanValue()
                 && settings.path("llm_finetuning").asText().equals("lora");
-        return adapters && LlmReader.aggregation(settings) == Adapters.Aggregation.PRODUCT
-                ? new AdapterProducts(rule)
-                : rule;
+        if (!adapters) {
+            return rule;
+        }
+        return switch (LlmReader.aggregation(settings)) {
+            case SEPARATE, FREEZE_A -> rule;
+            case PRODUCT -> new AdapterProducts(rule);
+            case STACK ->
+                new AdapterStacks(
+                        rule,
+                        settings.get("lora_alpha").floatValue()
+                                / settings.get("lora_rank").intValue());
+        };
     }
 
     private static Optional<Aggregator> bare(String keyword, ObjectNode settings, int sampled, Diagnostics findings) {

@@ -126,6 +126,10 @@ class SettingsTest {
                 "{'use_llm': true, 'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'llm_finetuning': 'lora', "
                         + "'lora_target_modules': ['query', 'conv']}| lora_target_modules: must name maps of a language model, "
                         + "such as query, q_lin, c_attn, attention.output.dense or all-linear, got \"conv\"",
+                "{'use_llm': true, 'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'llm_finetuning': 'lora', "
+                        + "'lora_aggregation': 'stack', 'scaffold': true, 'optimizer': 'sgd', 'momentum': 0}| lora_aggregation: stack "
+                        + "starts every round with fresh adapters, and control variates are of the old ones; choose another "
+                        + "lora_aggregation or set scaffold to false",
                 "{'llm_task': 'chat'}| llm_task: must be one of mlm, classification, got \"chat\"",
                 "{'lora_dropout': 1}| lora_dropout: must be at least 0 and below 1, got 1",
                 "{'dropout': 1}| dropout: must be at least 0 and below 1, got 1",

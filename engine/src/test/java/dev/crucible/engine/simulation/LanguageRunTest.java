@@ -1,14 +1,18 @@
 package dev.crucible.engine.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.EventLog;
+import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.StatusFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,6 +59,10 @@ class LanguageRunTest {
 
     private static RoundReport last(RunDirectory run) throws IOException {
         return new EventLog(run).read().getLast().report();
+    }
+
+    private static RoundReport first(RunDirectory run) throws IOException {
+        return new EventLog(run).read().getFirst().report();
     }
 
     private static JsonNode model(RunDirectory run) throws IOException {
@@ -112,6 +120,35 @@ class LanguageRunTest {
         double none = Math.abs(
                 last(product).testLoss() - last(adapted("product", false)).testLoss());
         assertThat(none).isLessThan(0.1 * harm);
+    }
+
+    /** Maps go out with the adapters and only adapters come back; threads and a stop in between change no byte. */
+    @Test
+    void stackedAdaptersAreFoldedIntoTheMaps() throws IOException {
+        RunDirectory stacked = adapted("stack", false);
+        int trained = model(adapted("separate", false)).path("trained").asInt();
+        int maps = 2 * 64 * 3 * 64;
+        assertThat(model(stacked).path("trained").asInt()).isEqualTo(trained);
+        assertThat(last(stacked).bytes()).isEqualTo(4L * 4 * (maps + 2 * trained));
+        assertThat(last(stacked).value(RoundMetrics.ADAPTER_GAP)).isPositive();
+        // Products that are cut to the rank again are nearly the same after one round.
+        assertThat(first(stacked).testLoss())
+                .isCloseTo(first(adapted("product", false)).testLoss(), within(1e-3));
+        ObjectNode config = config("classification", "lora");
+        Runs.shared(config).put("lora_aggregation", "stack").putArray("attack_schedule");
+        assertThat(Runs.fingerprint(run("one", config, 1), 1)).isEqualTo(Runs.fingerprint(stacked, 1));
+
+        RunDirectory stopped = Runs.prepare(folder.resolve("stopped"), config);
+        Cancellation cancellation = new Cancellation();
+        SimulationListener stopper = event -> {
+            if (event instanceof SimulationEvent.RoundEnded) {
+                cancellation.request();
+            }
+        };
+        assertThat(Runs.execute(stopped, 2, stopper, cancellation)).isEqualTo(SimulationRun.Outcome.STOPPED);
+        new StatusFile(stopped, Fence.current(stopped)).reopen();
+        assertThat(Runs.execute(stopped, 2)).isEqualTo(SimulationRun.Outcome.COMPLETED);
+        assertThat(Runs.fingerprint(stopped, 1)).isEqualTo(Runs.fingerprint(stacked, 1));
     }
 
     private RunDirectory adapted(String aggregation, boolean attacked) throws IOException {

@@ -12,13 +12,13 @@ import java.util.List;
 final class TrainedParameters {
 
     /**
-     * A trained tensor.
+     * A tensor that comes with every client's weights.
      *
      * @param index its place among all tensors
      * @param padded where it lies in the padded vector
-     * @param value where it lies among the trained, padded
+     * @param value where it lies among the trained, padded; unused where it is carried
      * @param length its padded length
-     * @param flat where it lies among the trained without filling
+     * @param flat where it lies in the weights without filling
      */
     private record Part(int index, int padded, int value, int length, int flat) {}
 
@@ -27,6 +27,7 @@ final class TrainedParameters {
 
     private final ParameterPadding padding;
     private final List<Part> parts = new ArrayList<>();
+    private final List<Part> carried = new ArrayList<>();
     private final boolean all;
     private final int size;
 
@@ -37,10 +38,19 @@ final class TrainedParameters {
         int length = 0;
         int flat = 0;
         for (int i = 0; i < layout.tensors().size(); i++) {
-            if (layout.tensors().get(i).trained()) {
-                parts.add(new Part(i, padding.begin(i), length, padding.length(i), flat));
-                length += padding.length(i);
-                flat += layout.tensors().get(i).size();
+            ParameterLayout.Tensor tensor = layout.tensors().get(i);
+            Part part = new Part(i, padding.begin(i), length, padding.length(i), flat);
+            switch (tensor.role()) {
+                case FROZEN -> {}
+                case CARRIED -> {
+                    carried.add(part);
+                    flat += tensor.size();
+                }
+                case TRAINED -> {
+                    parts.add(part);
+                    length += part.length;
+                    flat += tensor.size();
+                }
             }
         }
         this.all = parts.size() == layout.tensors().size();
@@ -55,17 +65,20 @@ final class TrainedParameters {
         this.values = all ? padded : new float[length];
     }
 
-    /** The number of trained parameters, without filling. */
+    /** The number of parameters that come with every client's weights, without filling. */
     int size() {
         return size;
     }
 
-    /** Takes over the trained parameters {@code weights}, in the flat form. */
+    /** Takes over {@code weights}, trained and carried parameters in the flat form. */
     void load(float[] weights) {
         if (weights.length != size) {
             throw new IllegalArgumentException("expected " + size + " parameters, got " + weights.length);
         }
         spread(weights, values);
+        for (Part part : carried) {
+            padding.load(part.index, weights, part.flat, padded, part.padded);
+        }
         publish();
     }
 
@@ -82,7 +95,7 @@ final class TrainedParameters {
         }
     }
 
-    /** The inverse of {@link #spread}. */
+    /** The inverse of {@link #spread}; places of carried parameters stay as they are. */
     void flatten(float[] values, float[] flat) {
         for (Part part : parts) {
             padding.store(part.index, values, part.value, flat, part.flat);

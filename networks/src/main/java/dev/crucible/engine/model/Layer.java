@@ -216,15 +216,21 @@ public sealed interface Layer {
      * @param rank columns of A and rows of B
      * @param scale α / rank
      * @param dropout on what the adapters read, in [0, 1)
-     * @param frozenDown whether A stays as it was drawn
+     * @param exchange what goes between clients and server
      */
     record LowRank(
-            int filters, int blocks, List<Integer> adapted, int rank, float scale, float dropout, boolean frozenDown)
+            int filters,
+            int blocks,
+            List<Integer> adapted,
+            int rank,
+            float scale,
+            float dropout,
+            Lora.Exchange exchange)
             implements Layer {
 
         /** Adapters of which both halves are trained. */
         public LowRank(int filters, int blocks, List<Integer> adapted, int rank, float scale, float dropout) {
-            this(filters, blocks, adapted, rank, scale, dropout, false);
+            this(filters, blocks, adapted, rank, scale, dropout, Lora.Exchange.HALVES);
         }
 
         public LowRank {

@@ -11,13 +11,23 @@ import java.util.TreeSet;
  * @param alpha α; adapters are scaled by α / r
  * @param dropout on what the adapters read, in [0, 1)
  * @param places what is adapted in each block, not empty
- * @param frozenDown whether A stays as it was drawn, so that only B is trained and sent (FFA-LoRA; Sun et al., ICLR 2024)
+ * @param exchange what goes between clients and server
  */
-public record Lora(int rank, float alpha, float dropout, Set<Place> places, boolean frozenDown) {
+public record Lora(int rank, float alpha, float dropout, Set<Place> places, Exchange exchange) {
 
     /** Adapters of which both halves are trained. */
     public Lora(int rank, float alpha, float dropout, Set<Place> places) {
-        this(rank, alpha, dropout, places, false);
+        this(rank, alpha, dropout, places, Exchange.HALVES);
+    }
+
+    /** What goes between clients and server. */
+    public enum Exchange {
+        /** A and B. */
+        HALVES,
+        /** B alone; A stays as it was drawn (FFA-LoRA; Sun et al., ICLR 2024). */
+        UP,
+        /** A and B, and the map beside them, into which the server folds their products (FLoRA; Wang et al., NeurIPS 2024). */
+        FOLDED
     }
 
     /** One of the linear maps of a block. */
@@ -49,6 +59,6 @@ public record Lora(int rank, float alpha, float dropout, Set<Place> places, bool
         return adapted.isEmpty()
                 ? new Layer.Convolution(filters, 1)
                 : new Layer.LowRank(
-                        filters, blocks.length, List.copyOf(adapted), rank, alpha / rank, dropout, frozenDown);
+                        filters, blocks.length, List.copyOf(adapted), rank, alpha / rank, dropout, exchange);
     }
 }

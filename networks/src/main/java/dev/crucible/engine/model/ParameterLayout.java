@@ -18,10 +18,21 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
 
     private static final String ADAPTER = ".adapter";
     private static final String DOWN = ".down";
+    private static final String WEIGHT = ".convolution.weight";
 
     public ParameterLayout {
         tensors = List.copyOf(tensors);
         shapes = List.copyOf(shapes);
+    }
+
+    /** What clients do with a tensor. */
+    public enum Role {
+        /** They keep it. */
+        FROZEN,
+        /** They take it from the server each round and leave it as it is. */
+        CARRIED,
+        /** They train it and send what changed. */
+        TRAINED
     }
 
     /**
@@ -31,9 +42,9 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
      * @param offset its first element in the flat vector
      * @param dims its dimensions, the last one fastest
      * @param fanIn inputs that one output of the layer sums over; 0 for a tensor that begins at zero
-     * @param trained whether clients train and send it
+     * @param role what clients do with it
      */
-    public record Tensor(String name, int offset, List<Integer> dims, int fanIn, boolean trained) {
+    public record Tensor(String name, int offset, List<Integer> dims, int fanIn, Role role) {
 
         public Tensor {
             dims = List.copyOf(dims);
@@ -41,15 +52,20 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
 
         /** A tensor that is trained. */
         public Tensor(String name, int offset, List<Integer> dims, int fanIn) {
-            this(name, offset, dims, fanIn, true);
+            this(name, offset, dims, fanIn, Role.TRAINED);
         }
 
         private Tensor at(int other) {
-            return new Tensor(name, other, dims, fanIn, trained);
+            return new Tensor(name, other, dims, fanIn, role);
         }
 
-        private Tensor when(boolean learns) {
-            return new Tensor(name, offset, dims, fanIn, learns);
+        private Tensor as(Role other) {
+            return new Tensor(name, offset, dims, fanIn, other);
+        }
+
+        /** Whether it is part of what the server sends. */
+        boolean sent() {
+            return role != Role.FROZEN;
         }
 
         /** The number of elements. */
@@ -76,10 +92,7 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
             Layer layer = architecture.layers().get(i);
             String where = architecture.name() + ", layer " + i + " " + layer;
             for (Tensor tensor : tensors(i, layer, shape, offset)) {
-                boolean frozen = layer instanceof Layer.LowRank low
-                        && low.frozenDown()
-                        && tensor.name().endsWith(DOWN);
-                tensors.add(tensor.when(architecture.trains(i, tensor.name().contains(ADAPTER)) && !frozen));
+                tensors.add(tensor.as(role(architecture, i, tensor.name())));
                 offset = Math.addExact(offset, tensor.size());
             }
             shape = apply(layer, shape, where);
@@ -94,6 +107,23 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
             shapes.add(shape);
         }
         return new ParameterLayout(tensors, shapes);
+    }
+
+    private static Role role(Architecture architecture, int index, String name) {
+        Layer.LowRank low = architecture.layers().get(index) instanceof Layer.LowRank adapted ? adapted : null;
+        if (low != null && low.exchange() == Lora.Exchange.FOLDED && name.endsWith(WEIGHT)) {
+            return Role.CARRIED;
+        }
+        boolean frozen = low != null && low.exchange() == Lora.Exchange.UP && name.endsWith(DOWN);
+        return architecture.trains(index, name.contains(ADAPTER)) && !frozen ? Role.TRAINED : Role.FROZEN;
+    }
+
+    /** How many of these parameters clients take from the server and send nothing of. */
+    public int carried() {
+        return tensors.stream()
+                .filter(tensor -> tensor.role == Role.CARRIED)
+                .mapToInt(Tensor::size)
+                .sum();
     }
 
     /** The length of the flat vector. */
@@ -111,12 +141,12 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
                 .orElseThrow(() -> new IllegalArgumentException("no tensor " + name));
     }
 
-    /** The layout of the vector of trained tensors alone: what clients train and send. */
+    /** The layout of the vector without frozen tensors: what goes between clients and server. */
     public ParameterLayout trained() {
         List<Tensor> kept = new ArrayList<>();
         int offset = 0;
         for (Tensor tensor : tensors) {
-            if (tensor.trained()) {
+            if (tensor.sent()) {
                 kept.add(tensor.at(offset));
                 offset += tensor.size();
             }
@@ -124,18 +154,18 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
         return new ParameterLayout(kept, shapes);
     }
 
-    /** The trained tensors of {@code whole}, a vector of this layout. */
+    /** The tensors of {@code whole}, a vector of this layout, that are not frozen. */
     public float[] trainedOf(float[] whole) {
         float[] some = new float[trained().size()];
         copyTrained(whole, some, true);
         return some;
     }
 
-    /** Copies the trained tensors between a vector of this layout and one of {@link #trained}. */
+    /** Copies the tensors that are not frozen between a vector of this layout and one of {@link #trained}. */
     public void copyTrained(float[] whole, float[] some, boolean outwards) {
         int at = 0;
         for (Tensor tensor : tensors) {
-            if (tensor.trained()) {
+            if (tensor.sent()) {
                 if (outwards) {
                     System.arraycopy(whole, tensor.offset(), some, at, tensor.size());
                 } else {

@@ -4,30 +4,57 @@ import dev.crucible.engine.api.PublicApi;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
  * The low-rank adapters (LoRA; Hu et al., ICLR 2022) among what clients send: each changes a map by A·B.
  *
  * @param pairs one for each adapter of which both halves are sent, in their order
+ * @param maps the maps beside them, where these come along
  * @param size how many weights there are in all
  */
 @PublicApi
-public record AdapterPairs(List<Pair> pairs, int size) {
+public record AdapterPairs(List<Pair> pairs, List<Range> maps, int size) {
 
     private static final String DOWN = ".down";
     private static final String UP = ".up";
     private static final String ADAPTER = ".adapter.";
+    private static final String MAP = ".convolution.weight";
+
+    /** Weights from {@code begin} to before {@code end}. */
+    public record Range(int begin, int end) {}
 
     /**
      * One adapter.
      *
      * @param down where A, inputs × rank, begins in the flat weights
      * @param up where B, rank × outputs, begins
+     * @param map where the map's block begins that it changes; −1 where no map comes along
+     * @param pitch from one row of the map to the next
      */
-    public record Pair(int down, int up, int inputs, int rank, int outputs) {
+    public record Pair(int down, int up, int inputs, int rank, int outputs, int map, int pitch) {
+
+        /** One without its map. */
+        public Pair(int down, int up, int inputs, int rank, int outputs) {
+            this(down, up, inputs, rank, outputs, -1, 0);
+        }
+
+        /** This one in its layer's map, if there is one among {@code places}. */
+        private Pair in(String name, Map<String, Range> places) {
+            Range place = places.get(layer(name));
+            if (place == null) {
+                return this;
+            }
+            int block =
+                    Integer.parseInt(name, name.indexOf(ADAPTER) + ADAPTER.length(), name.length() - UP.length(), 10);
+            int row = (place.end - place.begin) / inputs;
+            return new Pair(down, up, inputs, rank, outputs, place.begin + block * outputs, row);
+        }
 
         /** A·B of {@code weights}, inputs × outputs, row by row. */
         double[] product(double[] weights) {
@@ -46,12 +73,14 @@ public record AdapterPairs(List<Pair> pairs, int size) {
 
     public AdapterPairs {
         pairs = List.copyOf(pairs);
+        maps = List.copyOf(maps);
     }
 
     /** The adapters among {@code tensors}, which lie one behind the other. */
     public static AdapterPairs of(List<NamedShape> tensors) {
         Map<String, Pair> halves = new HashMap<>();
         List<Pair> pairs = new ArrayList<>();
+        Map<String, Range> places = new LinkedHashMap<>();
         int at = 0;
         for (NamedShape tensor : tensors) {
             String name = tensor.name();
@@ -62,12 +91,22 @@ public record AdapterPairs(List<Pair> pairs, int size) {
             } else if (name.contains(ADAPTER) && name.endsWith(UP)) {
                 Pair half = halves.get(name.substring(0, name.length() - UP.length()));
                 if (half != null) {
-                    pairs.add(new Pair(half.down, at, half.inputs, half.rank, last));
+                    pairs.add(new Pair(half.down, at, half.inputs, half.rank, last).in(name, places));
                 }
             }
-            at += tensor.dims().stream().reduce(1, Math::multiplyExact);
+            int size = tensor.dims().stream().reduce(1, Math::multiplyExact);
+            if (name.endsWith(MAP)) {
+                places.put(name.substring(0, name.length() - MAP.length()), new Range(at, at + size));
+            }
+            at += size;
         }
-        return new AdapterPairs(pairs, at);
+        Set<String> adapted = halves.keySet().stream().map(AdapterPairs::layer).collect(Collectors.toSet());
+        places.keySet().retainAll(adapted);
+        return new AdapterPairs(pairs, List.copyOf(places.values()), at);
+    }
+
+    private static String layer(String adapter) {
+        return adapter.substring(0, adapter.indexOf(ADAPTER));
     }
 
     /** Whether there is none. */
@@ -119,7 +158,7 @@ public record AdapterPairs(List<Pair> pairs, int size) {
         return off;
     }
 
-    /** {@code weights} with the product in place of the two halves of each adapter, the products behind all else. */
+    /** {@code weights} with the product in place of the two halves of each adapter, the products behind all else; without maps. */
     double[] products(double[] weights) {
         int[] rest = rest();
         int length = rest.length;
@@ -139,9 +178,12 @@ public record AdapterPairs(List<Pair> pairs, int size) {
         return result;
     }
 
-    /** Where the weights lie that belong to no adapter, ascending. */
+    /** Where the weights lie that belong to no adapter and no map beside one, ascending. */
     int[] rest() {
         boolean[] adapted = new boolean[size];
+        for (Range map : maps) {
+            Arrays.fill(adapted, map.begin, map.end, true);
+        }
         for (Pair pair : pairs) {
             Arrays.fill(adapted, pair.down, pair.down + pair.inputs * pair.rank, true);
             Arrays.fill(adapted, pair.up, pair.up + pair.rank * pair.outputs, true);

@@ -64,6 +64,11 @@ public record Aggregate(
         return new Aggregate(update, weights, selected, Optional.of(rowScores), removed, state);
     }
 
+    /** The same with {@code other} in place of the update. */
+    public Aggregate withUpdate(float[] other) {
+        return new Aggregate(other, weights, selected, scores, removed, state);
+    }
+
     public Aggregate withState(RuleState next) {
         return new Aggregate(update, weights, selected, scores, removed, next);
     }

@@ -1,18 +1,20 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.aggregation.AdapterPairs;
 import dev.crucible.engine.compute.ClientTrainer;
 import dev.crucible.engine.compute.LocalTraining;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.ParameterLayout;
+import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Locale;
 
 /**
  * The memory a strategy needs, told before it starts.
  *
- * @param updates bytes of the updates that are held at once, n · d · 4 unless rounds stream
+ * @param updates bytes of the updates that are held at once, n · d · 4 unless rounds stream, and of products of adapters
  * @param model bytes of the global model, what is kept of the last rounds and, by thread, what a client trains with
  * @param variates bytes of SCAFFOLD's control variates, one for each client that may have taken part
  * @param remembered bytes of what the rule keeps of each client that may have taken part
@@ -86,7 +88,7 @@ record MemoryEstimate(
         int copies = MODEL_COPIES + perThread * threads + (form.streams() ? ACCUMULATOR_COPIES : 0);
         long ever = Math.min(config.clients(), (long) form.rows() * config.rounds());
         return new MemoryEstimate(
-                rows * one,
+                rows * (one + products(config, architecture)),
                 copies * one + (frozen ? (1 + FROZEN_COPIES * threads) * whole : 0),
                 keepsClients(config) ? ever * one : 0,
                 config.rule().remembersUpdates() ? ever * one : 0,
@@ -97,6 +99,24 @@ record MemoryEstimate(
                                 * LocalTraining.activationBytes(
                                         architecture, LocalClients.largestBatch(config, architecture, trained)),
                 form);
+    }
+
+    /** Bytes of the products of a client's adapters, where the rule gets these in place of the halves. */
+    private static long products(StrategyConfig config, Architecture architecture) {
+        boolean wanted = config.model()
+                .llm()
+                .flatMap(Llm::adapters)
+                .filter(adapters -> adapters.aggregation().products())
+                .isPresent();
+        return wanted
+                ? AdapterPairs.of(UpdateAttacks.shapes(
+                                        ParameterLayout.of(architecture).trained()))
+                                .pairs()
+                                .stream()
+                                .mapToLong(pair -> (long) pair.inputs() * pair.outputs())
+                                .sum()
+                        * Float.BYTES
+                : 0;
     }
 
     /** Whether a vector of every client crosses rounds. */

@@ -36,7 +36,8 @@ final class RoundRecorder {
     private final double[] seconds;
     private final Evaluation[] judged;
     private final String[] failure;
-    private final int parameters;
+    private final int received;
+    private final int sent;
     private Evaluation test = Evaluation.NONE;
     private double attackSuccess = Double.NaN;
     private double naturalRate = Double.NaN;
@@ -54,9 +55,14 @@ final class RoundRecorder {
     private long aggregateTime;
     private long measureTime;
 
-    RoundRecorder(StrategyConfig config, Attackers attackers, int round, int parameters) {
+    /**
+     * @param received how many numbers the server sends a client
+     * @param sent how many a client sends
+     */
+    RoundRecorder(StrategyConfig config, Attackers attackers, int round, int received, int sent) {
         int n = config.clients();
-        this.parameters = parameters;
+        this.received = received;
+        this.sent = sent;
         this.config = config;
         this.attackers = attackers;
         this.round = round;
@@ -239,11 +245,11 @@ final class RoundRecorder {
     }
 
     private long bytes() {
-        long sent = IntStream.range(0, participated.length)
+        long senders = IntStream.range(0, participated.length)
                 .filter(c -> participated[c])
                 .count();
         int vectors = config.local().scaffold() ? 2 : 1;
-        return (asked + sent) * vectors * parameters * Float.BYTES;
+        return ((long) asked * received + senders * sent) * vectors * Float.BYTES;
     }
 
     private static double[] nan(int n) {

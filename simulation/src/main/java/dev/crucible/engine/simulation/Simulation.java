@@ -316,7 +316,8 @@ public final class Simulation {
 
     private RuleState round(int round, float[] weights, RuleState state, SimulationListener listener) {
         RoundDetail wanted = listener.wants(round);
-        RoundRecorder recorder = new RoundRecorder(config, attackers, round, layout.size());
+        RoundRecorder recorder =
+                new RoundRecorder(config, attackers, round, layout.size(), layout.size() - layout.carried());
         Cohort attendance = roster.of(round, clock);
         clock = attendance.clock();
         recorder.attended(attendance);

@@ -323,7 +323,7 @@ public final class SimulationRun {
                 strategy.rule().toString(),
                 strategy.jars(),
                 new Manifest.Model(
-                        simulation.layout().size(),
+                        simulation.layout().size() - simulation.layout().carried(),
                         ParameterLayout.of(simulation.architecture()).size(),
                         simulation.origin()),
                 new Manifest.Data(

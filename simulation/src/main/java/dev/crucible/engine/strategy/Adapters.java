@@ -22,7 +22,22 @@ public record Adapters(int rank, float alpha, float dropout, List<String> target
         /** A stays as it was drawn and only B is sent, so that the average is exact (FFA-LoRA; Sun et al., ICLR 2024). */
         FREEZE_A,
         /** The rule gets the products, and what it makes of them is cut to the rank again. */
-        PRODUCT
+        PRODUCT,
+        /** What the rule makes of the products is folded into the maps, and clients start with fresh adapters (FLoRA; Wang et al., NeurIPS 2024). */
+        STACK;
+
+        private Lora.Exchange exchange() {
+            return switch (this) {
+                case SEPARATE, PRODUCT -> Lora.Exchange.HALVES;
+                case FREEZE_A -> Lora.Exchange.UP;
+                case STACK -> Lora.Exchange.FOLDED;
+            };
+        }
+
+        /** Whether the rule gets products in place of halves. */
+        public boolean products() {
+            return this == PRODUCT || this == STACK;
+        }
     }
 
     public Adapters {
@@ -35,6 +50,6 @@ public record Adapters(int rank, float alpha, float dropout, List<String> target
      * @throws dev.crucible.engine.data.DataException when it has no map of such a name
      */
     public Lora in(ModelFamily family) {
-        return new Lora(rank, alpha, dropout, family.places(targets), aggregation == Aggregation.FREEZE_A);
+        return new Lora(rank, alpha, dropout, family.places(targets), aggregation.exchange());
     }
 }
