@@ -14,7 +14,8 @@ import java.util.List;
 final class LanguageKeys {
 
     private static final List<String> ADAPTERS =
-            List.of("lora_rank", "lora_alpha", "lora_dropout", "lora_target_modules", "lora_aggregation");
+            List.of(
+            "lora_rank", "lora_alpha", "lora_dropout", "lora_target_modules", "lora_aggregation", "lora_adapter");
 
     private LanguageKeys() {}
 

@@ -114,6 +114,15 @@ final class LlmReader {
         }
     }
 
+    /** The adapters with which complete {@code settings} start. */
+    static Optional<String> adapter(ObjectNode settings) {
+        boolean lora = settings.path("use_llm").asBoolean()
+                && settings.path("llm_finetuning").asText().equals("lora");
+        return Optional.ofNullable(settings.get("lora_adapter"))
+                .filter(_ -> lora)
+                .map(JsonNode::asText);
+    }
+
     private Optional<Adapters> adapters() {
         if (!settings.get("llm_finetuning").textValue().equals("lora")) {
             return Optional.empty();
@@ -135,6 +144,10 @@ final class LlmReader {
             findings.error("lora_target_modules", List.of("use_llm"), "must name at least one module, such as query");
         }
         checkStack();
+        adapter(settings).filter(name -> !isName(name)).ifPresent(name -> findings.error(
+                "lora_adapter",
+                List.of("use_llm"),
+                "must be the name of a folder in models, such as my-adapter or owner/name, got \"%s\"".formatted(name)));
         return Optional.of(new Adapters(
                 settings.get("lora_rank").intValue(),
                 settings.get("lora_alpha").floatValue(),

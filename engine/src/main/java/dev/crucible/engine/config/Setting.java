@@ -252,6 +252,7 @@ record Setting(String name, ValueType form, Scope scope, boolean required, Optio
                 own("lora_alpha", new Decimal(Range.POSITIVE)),
                 own("lora_dropout", new Decimal(Range.upTo(0, 1))),
                 own("lora_target_modules", new Texts()),
+                own("lora_adapter", new Text()),
                 own("lora_aggregation", new Keyword(List.of("separate", "freeze_a", "product", "stack"), List.of())));
     }
 

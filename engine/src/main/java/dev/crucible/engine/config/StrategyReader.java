@@ -216,7 +216,8 @@ final class StrategyReader {
                         settings.path("label_column").asText(TextForm.DEFAULT.labelColumn()),
                         textLength(),
                         Optional.of(settings.path("llm_model").asText()).filter(_ -> flag("use_llm")),
-                        !hidesWords()),
+                        !hidesWords(),
+                        LlmReader.adapter(settings)),
                 new ImageForm(
                         settings.path("image_column").asText(ImageForm.DEFAULT.imageColumn()),
                         settings.path("image_size").asInt(ImageForm.DEFAULT.side())),

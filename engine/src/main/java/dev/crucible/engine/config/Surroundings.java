@@ -9,6 +9,7 @@ import dev.crucible.engine.data.catalog.BundledModel;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.data.catalog.MissingData;
 import dev.crucible.engine.data.file.VocabularyFile;
+import dev.crucible.engine.model.Encoder;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.simulation.ModelFit;
 import dev.crucible.engine.strategy.Llm;
@@ -92,10 +93,10 @@ public record Surroundings(Path datasets, boolean elsewhere) {
                 .orElse("use_lora");
         Path folder = new Datasets(datasets).model(name).toAbsolutePath();
         if (Files.isDirectory(folder)) {
-            return unfit(folder, config).map(why -> problem(key, why));
+            return unfit(folder, config, key);
         }
         if (BundledModel.NAME.equals(name)) {
-            return unfit(config).map(why -> problem(key, why));
+            return unfit(config, key);
         }
         String missing = "%s has no files in %s".formatted(name, folder);
         if (merged.path("allow_standins").asBoolean()) {
@@ -116,32 +117,49 @@ public record Surroundings(Path datasets, boolean elsewhere) {
      * What keeps the model in {@code folder} from what {@code config} asks: its settings, the head of its weights and its vocabulary are
      * looked at.
      */
-    private static Optional<String> unfit(Path folder, Optional<StrategyConfig> config) {
+    private Optional<Problem> unfit(Path folder, Optional<StrategyConfig> config, String key) {
         try (ModelFolder model = new ModelFolder(folder)) {
             TokenVocabulary words = VocabularyFile.of(folder).orElseThrow();
             Optional<Llm> llm = config.flatMap(read -> read.model().llm());
             if (llm.isPresent()) {
-                ModelFit.encoder(model, llm.get(), words, length(config.get(), llm.get()));
-            } else {
-                model.encoder(words.tokens(), 1);
+                Encoder encoder = ModelFit.encoder(model, llm.get(), words, length(config.get(), llm.get()));
+                return unfitAdapter(config.get(), llm.get(), model.settings(), encoder);
             }
+            model.encoder(words.tokens(), 1);
             return Optional.empty();
         } catch (DataException e) {
-            return Optional.of(Objects.requireNonNull(e.getMessage()));
+            return Optional.of(problem(key, Objects.requireNonNull(e.getMessage())));
         }
     }
 
     /** The same of the built-in model before it is unpacked. */
-    private static Optional<String> unfit(Optional<StrategyConfig> config) {
+    private Optional<Problem> unfit(Optional<StrategyConfig> config, String key) {
         try {
-            config.flatMap(read -> read.model().llm())
-                    .ifPresent(llm -> ModelFit.require(
-                            ModelSettings.of(BundledModel.config(), BundledModel.NAME),
-                            llm,
-                            length(config.orElseThrow(), llm)));
+            Optional<Llm> llm = config.flatMap(read -> read.model().llm());
+            if (llm.isPresent()) {
+                int length = length(config.get(), llm.get());
+                ModelSettings settings = ModelSettings.of(BundledModel.config(), BundledModel.NAME);
+                ModelFit.require(settings, llm.get(), length);
+                Encoder encoder = settings.encoder(length, Encoder.Pooling.MEAN);
+                return unfitAdapter(config.get(), llm.get(), settings, encoder);
+            }
             return Optional.empty();
         } catch (DataException e) {
-            return Optional.of(Objects.requireNonNull(e.getMessage()));
+            return Optional.of(problem(key, Objects.requireNonNull(e.getMessage())));
+        }
+    }
+
+    /** What keeps the adapters that {@code config} names from starting {@code encoder}. */
+    private Optional<Problem> unfitAdapter(StrategyConfig config, Llm llm, ModelSettings settings, Encoder encoder) {
+        try {
+            config.data()
+                    .text()
+                    .adapter()
+                    .map(name -> new Datasets(datasets).model(name).toAbsolutePath())
+                    .ifPresent(place -> ModelFit.requireAdapter(place, settings, encoder, llm));
+            return Optional.empty();
+        } catch (DataException e) {
+            return Optional.of(problem("lora_adapter", Objects.requireNonNull(e.getMessage())));
         }
     }
 

@@ -6,17 +6,23 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -164,6 +170,41 @@ class LanguageRunTest {
                         """).get("a")
                                 : Runs.parse("{\"a\": []}").get("a"));
         return run(aggregation + attacked, config, 2);
+    }
+
+    /** What a run saved starts the next one with the same bytes; what does not fit is told by file and fix before the first round. */
+    @Test
+    void savedAdaptersStartTheNextRun() throws IOException {
+        Path models = folder.resolve("datasets/models");
+        RunDirectory words = run("words", config("mlm", "full"), 2);
+        copy(words.languageModel(0), models.resolve("own/tiny"));
+        RunDirectory first = run("first", config("classification", "lora"), 2);
+        copy(first.languageModel(0).resolve("adapter"), models.resolve("own/adapter"));
+        ObjectNode config = config("classification", "lora");
+        Runs.shared(config).put("lora_adapter", "own/adapter");
+        StrategyConfig strategy = ConfigReader.read(config).config().orElseThrow().strategies().getFirst();
+        Dataset dataset = new Datasets(folder.resolve("datasets")).load(strategy.dataRequest());
+        InitialModel model = InitialModel.of(strategy, dataset);
+        float[] reached = Checkpoint.read(first.checkpoint()).orElseThrow().state().weights();
+        assertThat(ParameterLayout.of(model.architecture()).trainedOf(model.whole())).isEqualTo(reached);
+        assertThat(model.origin()).contains("; adapters and head of ").doesNotContain("fresh head");
+
+        RunDirectory second = run("second", config, 1);
+        assertThat(Files.readString(second.log())).contains("adapters and head of ");
+        Runs.shared(config).put("lora_rank", 3);
+        RunDirectory other = Runs.prepare(folder.resolve("other"), config);
+        assertThat(Runs.execute(other, 1)).isEqualTo(SimulationRun.Outcome.FAILED);
+        assertThat(Files.readString(other.status()))
+                .contains("adapter_config.json: r: expected 3, which is lora_rank, found 2; set lora_rank to 2");
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        Files.createDirectories(to);
+        try (Stream<Path> files = Files.list(from)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.copy(file, to.resolve(file.getFileName()));
+            }
+        }
     }
 
     /** A decoder without a token for hidden words, whose usual adapters stand beside its joint map. */

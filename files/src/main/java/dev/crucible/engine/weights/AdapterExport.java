@@ -17,11 +17,11 @@ import java.util.TreeSet;
 /**
  * Writes adapters by themselves as peft does: {@code adapter_config.json} and {@code adapter_model.safetensors}, which holds A as [rank,
  * inputs] and B as [outputs, rank], and the trained head beside them. {@code PeftModel.from_pretrained} reads it onto the model that was
- * tuned.
+ * tuned. A head that is none of the reference's lies in a file of its own, {@code head.safetensors}.
  */
 final class AdapterExport {
 
-    private static final String LEAD = "base_model.model.";
+    private static final String LEAD = AdapterFolder.LEAD;
     private static final String A = ".lora_A.weight";
 
     private AdapterExport() {}
@@ -46,11 +46,15 @@ final class AdapterExport {
         Set<String> targets = new TreeSet<>();
         Set<String> heads = new TreeSet<>();
         SafetensorsWriter writer = new SafetensorsWriter().note("format", "pt");
+        SafetensorsWriter own = new SafetensorsWriter().note("format", "pt");
         for (FileTensor tensor : FileTensors.of(settings, adapted, ParameterLayout.of(adapted), prefix)) {
-            boolean adapter = tensor.name().contains(".lora_");
+            boolean adapter = tensor.name().contains(AdapterFolder.ADAPTER);
             boolean head = tensor.head() && !encoderAlone && !adapted.guessesWords();
             if (adapter || head) {
                 writer.add(LEAD + tensor.name(), tensor.store(whole, false), 0, tensor.shape());
+            }
+            if (tensor.head() && encoderAlone) {
+                own.add(LEAD + tensor.name(), tensor.store(whole, false), 0, tensor.shape());
             }
             if (tensor.name().endsWith(A)) {
                 targets.add(target(tensor.name().substring(0, tensor.name().length() - A.length())));
@@ -60,9 +64,12 @@ final class AdapterExport {
             }
         }
         Files.createDirectories(folder);
-        AtomicFile.write(folder.resolve("adapter_model.safetensors"), writer::writeTo);
+        AtomicFile.write(folder.resolve(AdapterFolder.WEIGHTS), writer::writeTo);
+        if (encoderAlone) {
+            AtomicFile.write(folder.resolve(AdapterFolder.HEAD), own::writeTo);
+        }
         Json.write(
-                folder.resolve("adapter_config.json"),
+                folder.resolve(AdapterFolder.CONFIG),
                 config(base, settings, low, task(adapted, encoderAlone), targets, heads));
     }
 

@@ -171,7 +171,7 @@ public final class ModelFolder implements AutoCloseable {
     public void load(Architecture architecture, float[] whole) {
         boolean head = hasHead(architecture.guessesWords(), architecture.classes());
         for (FileTensor tensor : FileTensors.of(settings, architecture, ParameterLayout.of(architecture), prefix)) {
-            if ((head || !tensor.head()) && !tensor.name().contains(".lora_")) {
+            if ((head || !tensor.head()) && !tensor.name().contains(AdapterFolder.ADAPTER)) {
                 String name = named(tensor.name()).orElse(tensor.name());
                 tensor.load(file.floats(name, tensor.shape()), whole);
             }

@@ -133,6 +133,11 @@ final class WeightFiles implements AutoCloseable {
 
     /** The SHA-256 of the files, one behind the other. */
     String digest() {
+        return digest(paths);
+    }
+
+    /** The same of {@code paths}. */
+    static String digest(List<Path> paths) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             byte[] buffer = new byte[1 << 20];

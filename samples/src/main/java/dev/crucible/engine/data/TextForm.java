@@ -11,9 +11,21 @@ import java.util.Optional;
  * @param length tokens of one sample, at least 1; longer texts are cut, shorter ones filled up
  * @param model the language model whose vocabulary encodes the texts when its folder is there; empty for words of the data's own
  * @param labelled whether each text must have a class; one without it is of the class "" otherwise
+ * @param adapter the adapters with which that model starts; empty for fresh ones or none
  */
 @PublicApi
-public record TextForm(String textColumn, String labelColumn, int length, Optional<String> model, boolean labelled) {
+public record TextForm(
+        String textColumn,
+        String labelColumn,
+        int length,
+        Optional<String> model,
+        boolean labelled,
+        Optional<String> adapter) {
+
+    /** A form of texts for a model without adapters of its own. */
+    public TextForm(String textColumn, String labelColumn, int length, Optional<String> model, boolean labelled) {
+        this(textColumn, labelColumn, length, model, labelled, Optional.empty());
+    }
 
     /** A form of texts with classes. */
     public TextForm(String textColumn, String labelColumn, int length, Optional<String> model) {

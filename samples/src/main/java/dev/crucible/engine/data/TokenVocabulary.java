@@ -45,6 +45,7 @@ public final class TokenVocabulary {
     private final Map<String, Integer> numbers = new HashMap<>();
     private final Optional<Subwords> pieces;
     private final Optional<Path> folder;
+    private final Optional<Path> adapter;
 
     private TokenVocabulary(List<String> words) {
         this.words = Stream.concat(SPECIAL.stream(), words.stream()).toList();
@@ -54,13 +55,15 @@ public final class TokenVocabulary {
         }
         this.pieces = Optional.empty();
         this.folder = Optional.empty();
+        this.adapter = Optional.empty();
     }
 
-    private TokenVocabulary(Subwords pieces, Path folder) {
+    private TokenVocabulary(Subwords pieces, Path folder, Optional<Path> adapter) {
         requireInRange(pieces);
         this.words = swapped(pieces.tokens(), pieces.pad());
         this.pieces = Optional.of(pieces);
         this.folder = Optional.of(folder);
+        this.adapter = adapter;
         IntStream.range(0, words.size()).filter(i -> !special().contains(i)).forEach(i -> numbers.put(words.get(i), i));
     }
 
@@ -93,12 +96,22 @@ public final class TokenVocabulary {
      * @throws IllegalArgumentException when a special token's number is none of a token
      */
     public static TokenVocabulary of(Subwords pieces, Path folder) {
-        return new TokenVocabulary(pieces, folder);
+        return new TokenVocabulary(pieces, folder, Optional.empty());
+    }
+
+    /** The same of a model that starts with the adapters in {@code own}; words of the data's own have no model. */
+    public TokenVocabulary with(Path own) {
+        return pieces.isEmpty() ? this : new TokenVocabulary(pieces.get(), folder.orElseThrow(), Optional.of(own));
     }
 
     /** The folder of the language model whose vocabulary it is. */
     public Optional<Path> folder() {
         return folder;
+    }
+
+    /** The folder of the adapters with which that model starts. */
+    public Optional<Path> adapter() {
+        return adapter;
     }
 
     /** The number of the token for words that are not known. */

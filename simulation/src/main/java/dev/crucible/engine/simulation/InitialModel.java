@@ -19,7 +19,9 @@ import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.engine.weights.ModelFamily;
+import dev.crucible.engine.weights.AdapterFolder;
 import dev.crucible.engine.weights.ModelFolder;
+import dev.crucible.engine.weights.ModelSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +35,7 @@ import java.util.Optional;
 record InitialModel(Architecture architecture, float[] whole, String origin) {
 
     private static final String FRESH = "fresh weights";
+    private static final String FRESH_HEAD = ", with a fresh head";
     private static final String WITHOUT_POOLER =
             "; they hold no pooler, so texts are classified by the mean over their words";
 
@@ -73,6 +76,11 @@ record InitialModel(Architecture architecture, float[] whole, String origin) {
                     .formatted(llm.name(), llm.name(), Datasets.waysToAModel(llm.name())));
         }
         if (words.folder().isEmpty()) {
+            if (config.data().text().adapter().isPresent()) {
+                throw new DataException(
+                        "lora_adapter: %s has no files that the adapters could stand beside; put them in, or leave lora_adapter out"
+                                .formatted(llm.name()));
+            }
             Encoder small = Encoder.small(words.tokens(), length);
             return fresh(
                     network(small, ModelFamily.BERT, llm, words, dataset.classes(), false),
@@ -83,6 +91,7 @@ record InitialModel(Architecture architecture, float[] whole, String origin) {
         Path place = words.folder().get();
         try (ModelFolder folder = new ModelFolder(place)) {
             Encoder encoder = ModelFit.encoder(folder, llm, words, length);
+            words.adapter().ifPresent(own -> ModelFit.requireAdapter(own, folder.settings(), encoder, llm));
             boolean head = folder.hasHead(llm.hidesWords(), dataset.classes());
             InitialModel model = fresh(
                     network(encoder, folder.settings().family(), llm, words, dataset.classes(), head),
@@ -91,10 +100,26 @@ record InitialModel(Architecture architecture, float[] whole, String origin) {
                             .formatted(
                                     title(folder, place),
                                     folder.digest(),
-                                    head ? "" : ", with a fresh head",
+                                    head ? "" : FRESH_HEAD,
                                     withoutPooler(folder, encoder) && !llm.hidesWords() ? WITHOUT_POOLER : ""));
             folder.load(model.architecture, model.whole);
-            return model;
+            return words.adapter()
+                    .map(adapter -> model.startingFrom(adapter, folder.settings()))
+                    .orElse(model);
+        }
+    }
+
+    /** This one with the adapters in {@code place}. */
+    private InitialModel startingFrom(Path place, ModelSettings settings) {
+        try (AdapterFolder adapter = new AdapterFolder(place)) {
+            boolean head = adapter.load(settings, architecture, whole);
+            String told = "%s; adapters %sof %s, sha256 %s"
+                    .formatted(
+                            head ? origin.replace(FRESH_HEAD, "") : origin,
+                            head ? "and head " : "",
+                            place,
+                            adapter.digest());
+            return new InitialModel(architecture, whole, told);
         }
     }
 

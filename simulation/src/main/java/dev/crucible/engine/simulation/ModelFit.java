@@ -5,9 +5,11 @@ import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.model.Encoder;
 import dev.crucible.engine.strategy.Adapters;
 import dev.crucible.engine.strategy.Llm;
+import dev.crucible.engine.weights.AdapterFolder;
 import dev.crucible.engine.weights.ModelFamily;
 import dev.crucible.engine.weights.ModelFolder;
 import dev.crucible.engine.weights.ModelSettings;
+import java.nio.file.Path;
 
 /** Whether a language model's files can do what a config asks of them. */
 public final class ModelFit {
@@ -45,6 +47,19 @@ public final class ModelFit {
             }
         }
         return encoder;
+    }
+
+    /**
+     * Checks the adapters in {@code place} with which {@code llm} is to start.
+     *
+     * @param encoder of the model with {@code settings}
+     * @throws DataException as {@link #encoder}
+     */
+    public static void requireAdapter(Path place, ModelSettings settings, Encoder encoder, Llm llm) {
+        Adapters adapters = llm.adapters().orElseThrow();
+        try (AdapterFolder folder = new AdapterFolder(place)) {
+            folder.require(settings, encoder, adapters.in(settings.family()));
+        }
     }
 
     /**

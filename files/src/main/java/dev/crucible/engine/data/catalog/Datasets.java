@@ -302,7 +302,9 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
 
     private Optional<TokenVocabulary> vocabulary(DatasetRequest wanted) {
         wanted.text().model().filter(BundledModel.NAME::equals).ifPresent(name -> BundledModel.unpack(placeOf(name)));
-        return wanted.text().model().flatMap(name -> VocabularyFile.of(model(name)));
+        Optional<TokenVocabulary> words = wanted.text().model().flatMap(name -> VocabularyFile.of(model(name)));
+        Optional<Path> adapter = wanted.text().adapter().map(this::model);
+        return words.map(own -> adapter.map(own::with).orElse(own));
     }
 
     /**
@@ -362,7 +364,7 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
                 wanted.keyword(),
                 wanted.clients(),
                 wanted.maxSamples(),
-                new TextForm(texts, label, text.length(), text.model(), text.labelled()),
+                new TextForm(texts, label, text.length(), text.model(), text.labelled(), text.adapter()),
                 wanted.image(),
                 wanted.hub(),
                 wanted.seed());
