@@ -13,8 +13,7 @@ import java.util.List;
  */
 final class LanguageKeys {
 
-    private static final List<String> ADAPTERS =
-            List.of(
+    private static final List<String> ADAPTERS = List.of(
             "lora_rank", "lora_alpha", "lora_dropout", "lora_target_modules", "lora_aggregation", "lora_adapter");
 
     private LanguageKeys() {}

@@ -144,10 +144,13 @@ final class LlmReader {
             findings.error("lora_target_modules", List.of("use_llm"), "must name at least one module, such as query");
         }
         checkStack();
-        adapter(settings).filter(name -> !isName(name)).ifPresent(name -> findings.error(
-                "lora_adapter",
-                List.of("use_llm"),
-                "must be the name of a folder in models, such as my-adapter or owner/name, got \"%s\"".formatted(name)));
+        adapter(settings)
+                .filter(name -> !isName(name))
+                .ifPresent(name -> findings.error(
+                        "lora_adapter",
+                        List.of("use_llm"),
+                        "must be the name of a folder in models, such as my-adapter or owner/name, got \"%s\""
+                                .formatted(name)));
         return Optional.of(new Adapters(
                 settings.get("lora_rank").intValue(),
                 settings.get("lora_alpha").floatValue(),

@@ -123,8 +123,9 @@ class SurroundingsTest {
 
     @Test
     void looksAtTheAdaptersThatAConfigStartsWith() throws IOException {
-        String changes = "{'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'model_keyword': null, 'use_llm': true, "
-                + "'llm_model': 'minilm-l6', 'llm_finetuning': 'lora', 'llm_task': 'classification', 'lora_adapter': 'own'}";
+        String changes =
+                "{'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'model_keyword': null, 'use_llm': true, "
+                        + "'llm_model': 'minilm-l6', 'llm_finetuning': 'lora', 'llm_task': 'classification', 'lora_adapter': 'own'}";
         Problem missing = only(here(changes), "missing_weights");
         assertThat(missing.field()).isEqualTo("lora_adapter");
         assertThat(missing.isError()).isTrue();
@@ -132,16 +133,18 @@ class SurroundingsTest {
                 .contains(datasets.resolve("models/own/adapter_config.json").toString())
                 .contains("is missing; put in what peft or a run with save_model wrote");
         Path own = Files.createDirectories(datasets.resolve("models/own"));
-        Files.writeString(own.resolve("adapter_config.json"), "{\"peft_type\": \"LORA\", \"r\": 400, \"lora_alpha\": 16}");
+        Files.writeString(
+                own.resolve("adapter_config.json"), "{\"peft_type\": \"LORA\", \"r\": 400, \"lora_alpha\": 16}");
         Files.write(own.resolve("adapter_model.safetensors"), new byte[] {9, 0, 0, 0, 0, 0, 0, 0, '{'});
         assertThat(only(here(changes), "missing_weights").message()).contains("adapter_model.safetensors, byte 0");
         Files.write(own.resolve("adapter_model.safetensors"), new byte[] {2, 0, 0, 0, 0, 0, 0, 0, '{', '}'});
         assertThat(only(here(changes), "missing_weights").message())
                 .contains("adapter_config.json: r: expected 8, which is lora_rank, found 400; set lora_rank to 400");
-        assertThat(only(here(changes.replace("}", ", 'lora_rank': 400}")), "missing_weights").message())
+        assertThat(only(here(changes.replace("}", ", 'lora_rank': 400}")), "missing_weights")
+                        .message())
                 .contains("lora_rank: must be at most 384");
-        assertThat(here(changes.replace("'own'", "'../own'")))
-                .anySatisfy(problem -> assertThat(problem.message()).contains("must be the name of a folder in models"));
+        assertThat(here(changes.replace("'own'", "'../own'"))).anySatisfy(problem -> assertThat(problem.message())
+                .contains("must be the name of a folder in models"));
         assertThat(here("{'lora_adapter': 'own'}"))
                 .anySatisfy(problem -> assertThat(problem.message()).contains("which only language models have"));
     }

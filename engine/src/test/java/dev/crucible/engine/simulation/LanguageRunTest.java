@@ -182,11 +182,14 @@ class LanguageRunTest {
         copy(first.languageModel(0).resolve("adapter"), models.resolve("own/adapter"));
         ObjectNode config = config("classification", "lora");
         Runs.shared(config).put("lora_adapter", "own/adapter");
-        StrategyConfig strategy = ConfigReader.read(config).config().orElseThrow().strategies().getFirst();
+        StrategyConfig strategy =
+                ConfigReader.read(config).config().orElseThrow().strategies().getFirst();
         Dataset dataset = new Datasets(folder.resolve("datasets")).load(strategy.dataRequest());
         InitialModel model = InitialModel.of(strategy, dataset);
-        float[] reached = Checkpoint.read(first.checkpoint()).orElseThrow().state().weights();
-        assertThat(ParameterLayout.of(model.architecture()).trainedOf(model.whole())).isEqualTo(reached);
+        float[] reached =
+                Checkpoint.read(first.checkpoint()).orElseThrow().state().weights();
+        assertThat(ParameterLayout.of(model.architecture()).trainedOf(model.whole()))
+                .isEqualTo(reached);
         assertThat(model.origin()).contains("; adapters and head of ").doesNotContain("fresh head");
 
         RunDirectory second = run("second", config, 1);

@@ -49,9 +49,8 @@ public final class AdapterFolder implements AutoCloseable {
         this.config = folder.resolve(CONFIG);
         for (Path needed : List.of(config, folder.resolve(WEIGHTS))) {
             if (!Files.isRegularFile(needed)) {
-                throw new DataException(
-                        "%s is missing; put in what peft or a run with save_model wrote, %s and %s"
-                                .formatted(needed, CONFIG, WEIGHTS));
+                throw new DataException("%s is missing; put in what peft or a run with save_model wrote, %s and %s"
+                        .formatted(needed, CONFIG, WEIGHTS));
             }
         }
         try {
@@ -121,7 +120,9 @@ public final class AdapterFolder implements AutoCloseable {
             places = model.family().places(names);
         } catch (DataException e) {
             throw new DataException(
-                    "%s: target_modules: %s".formatted(config, String.valueOf(e.getMessage()).split(": ", 2)[1]), e);
+                    "%s: target_modules: %s"
+                            .formatted(config, String.valueOf(e.getMessage()).split(": ", 2)[1]),
+                    e);
         }
         if (!places.equals(lora.places())) {
             throw wrong(
@@ -134,8 +135,7 @@ public final class AdapterFolder implements AutoCloseable {
 
     /** Where the file's adapters lie in a vector of {@code network}: all that both have, and no other. */
     private List<FileTensor> tensors(ModelSettings model, Architecture network) {
-        String prefix = file.tensors().keySet().stream()
-                        .anyMatch(name -> name.startsWith(LEAD + model.family().prefix))
+        String prefix = file.tensors().keySet().stream().anyMatch(name -> name.startsWith(LEAD + model.family().prefix))
                 ? model.family().prefix
                 : "";
         List<FileTensor> expected = FileTensors.of(model, network, ParameterLayout.of(network), prefix).stream()
@@ -151,16 +151,15 @@ public final class AdapterFolder implements AutoCloseable {
                         .formatted(where, LEAD, tensor.name()));
             }
             if (!found.shape().equals(tensor.shape())) {
-                throw new DataException(
-                        "%s: \"%s%s\" has shape %s, and %s makes it %s; put in adapters of this model"
-                                .formatted(
-                                        where, LEAD, tensor.name(), found.shape(), model.origin(), tensor.shape()));
+                throw new DataException("%s: \"%s%s\" has shape %s, and %s makes it %s; put in adapters of this model"
+                        .formatted(where, LEAD, tensor.name(), found.shape(), model.origin(), tensor.shape()));
             }
             left.remove(LEAD + tensor.name());
         }
         if (!left.isEmpty()) {
-            throw new DataException("%s: %d tensors belong to no map of this model, such as \"%s\"; use its own adapters"
-                    .formatted(where, left.size(), left.iterator().next()));
+            throw new DataException(
+                    "%s: %d tensors belong to no map of this model, such as \"%s\"; use its own adapters"
+                            .formatted(where, left.size(), left.iterator().next()));
         }
         return expected;
     }

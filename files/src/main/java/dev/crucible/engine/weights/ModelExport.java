@@ -11,7 +11,6 @@ import dev.crucible.engine.io.SafetensorsWriter;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Encoder;
 import dev.crucible.engine.model.Layer;
-import dev.crucible.engine.model.Lora;
 import dev.crucible.engine.model.ParameterLayout;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,7 +65,8 @@ public final class ModelExport {
         AtomicFile.write(folder.resolve("model.safetensors"), writer::writeTo);
         // Folded adapters have become part of the maps: what is left of them is fresh.
         boolean adapters = adapted.layers().stream()
-                .anyMatch(layer -> layer instanceof Layer.LowRank low && low.exchange() != Lora.Exchange.FOLDED);
+                .anyMatch(
+                        layer -> layer instanceof Layer.LowRank low && low.exchange() != Layer.LowRank.Exchange.FOLDED);
         if (adapters && vocabulary.folder().isPresent()) {
             AdapterExport.write(folder.resolve("adapter"), vocabulary.folder().get(), settings, adapted, whole);
         }

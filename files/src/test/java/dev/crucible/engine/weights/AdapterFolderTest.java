@@ -135,7 +135,8 @@ class AdapterFolderTest {
                 "target_modules| ['conv']| target_modules: no map of a bert is called 'conv'",
             })
     void refusesSettingsThatAreOthers(String key, String value, String message) throws IOException {
-        Files.writeString(folder.resolve("value.json"), "{'v': %s}".formatted(value).replace('\'', '"'));
+        Files.writeString(
+                folder.resolve("value.json"), "{'v': %s}".formatted(value).replace('\'', '"'));
         JsonNode read = Json.readObject(folder.resolve("value.json")).get("v");
         settings(settings -> settings.set(key, read));
         refuses(LORA, message.replace('\'', '"'));

@@ -219,18 +219,22 @@ public sealed interface Layer {
      * @param exchange what goes between clients and server
      */
     record LowRank(
-            int filters,
-            int blocks,
-            List<Integer> adapted,
-            int rank,
-            float scale,
-            float dropout,
-            Lora.Exchange exchange)
+            int filters, int blocks, List<Integer> adapted, int rank, float scale, float dropout, Exchange exchange)
             implements Layer {
+
+        /** What goes between clients and server. */
+        public enum Exchange {
+            /** A and B. */
+            HALVES,
+            /** B alone; A stays as it was drawn (FFA-LoRA; Sun et al., ICLR 2024). */
+            UP,
+            /** A and B, and the map beside them, into which the server folds their products (FLoRA; Wang et al., NeurIPS 2024). */
+            FOLDED
+        }
 
         /** Adapters of which both halves are trained. */
         public LowRank(int filters, int blocks, List<Integer> adapted, int rank, float scale, float dropout) {
-            this(filters, blocks, adapted, rank, scale, dropout, Lora.Exchange.HALVES);
+            this(filters, blocks, adapted, rank, scale, dropout, Exchange.HALVES);
         }
 
         public LowRank {

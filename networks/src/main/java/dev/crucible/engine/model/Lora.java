@@ -13,21 +13,11 @@ import java.util.TreeSet;
  * @param places what is adapted in each block, not empty
  * @param exchange what goes between clients and server
  */
-public record Lora(int rank, float alpha, float dropout, Set<Place> places, Exchange exchange) {
+public record Lora(int rank, float alpha, float dropout, Set<Place> places, Layer.LowRank.Exchange exchange) {
 
     /** Adapters of which both halves are trained. */
     public Lora(int rank, float alpha, float dropout, Set<Place> places) {
-        this(rank, alpha, dropout, places, Exchange.HALVES);
-    }
-
-    /** What goes between clients and server. */
-    public enum Exchange {
-        /** A and B. */
-        HALVES,
-        /** B alone; A stays as it was drawn (FFA-LoRA; Sun et al., ICLR 2024). */
-        UP,
-        /** A and B, and the map beside them, into which the server folds their products (FLoRA; Wang et al., NeurIPS 2024). */
-        FOLDED
+        this(rank, alpha, dropout, places, Layer.LowRank.Exchange.HALVES);
     }
 
     /** One of the linear maps of a block. */

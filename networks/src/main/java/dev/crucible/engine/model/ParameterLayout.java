@@ -111,10 +111,10 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
 
     private static Role role(Architecture architecture, int index, String name) {
         Layer.LowRank low = architecture.layers().get(index) instanceof Layer.LowRank adapted ? adapted : null;
-        if (low != null && low.exchange() == Lora.Exchange.FOLDED && name.endsWith(WEIGHT)) {
+        if (low != null && low.exchange() == Layer.LowRank.Exchange.FOLDED && name.endsWith(WEIGHT)) {
             return Role.CARRIED;
         }
-        boolean frozen = low != null && low.exchange() == Lora.Exchange.UP && name.endsWith(DOWN);
+        boolean frozen = low != null && low.exchange() == Layer.LowRank.Exchange.UP && name.endsWith(DOWN);
         return architecture.trains(index, name.contains(ADAPTER)) && !frozen ? Role.TRAINED : Role.FROZEN;
     }
 

@@ -1,5 +1,6 @@
 package dev.crucible.engine.strategy;
 
+import dev.crucible.engine.model.Layer;
 import dev.crucible.engine.model.Lora;
 import dev.crucible.engine.weights.ModelFamily;
 import java.util.List;
@@ -26,11 +27,11 @@ public record Adapters(int rank, float alpha, float dropout, List<String> target
         /** What the rule makes of the products is folded into the maps, and clients start with fresh adapters (FLoRA; Wang et al., NeurIPS 2024). */
         STACK;
 
-        private Lora.Exchange exchange() {
+        private Layer.LowRank.Exchange exchange() {
             return switch (this) {
-                case SEPARATE, PRODUCT -> Lora.Exchange.HALVES;
-                case FREEZE_A -> Lora.Exchange.UP;
-                case STACK -> Lora.Exchange.FOLDED;
+                case SEPARATE, PRODUCT -> Layer.LowRank.Exchange.HALVES;
+                case FREEZE_A -> Layer.LowRank.Exchange.UP;
+                case STACK -> Layer.LowRank.Exchange.FOLDED;
             };
         }
 
