@@ -3,7 +3,8 @@ package dev.crucible.engine.compute;
 /**
  * What a stage gives for each sample of a batch, and the gradient that comes back. Pixels lie row by row with the channel fastest; a
  * pixel takes {@code pitch} floats, of which those past {@code channels} are 0. Values have a frame of {@code border} pixels that stays
- * 0, so that a convolution reads its padding from memory; gradients have none.
+ * 0, so that a convolution reads its padding from memory; gradients have none. Of a text only the places up to its last word are used:
+ * nothing that a network answers or learns hangs on those behind, which hold whatever was there before.
  */
 final class Activations {
 
@@ -15,23 +16,52 @@ final class Activations {
     final float[] gradient;
 
     private final int border;
+    private final int[] reach;
 
     /**
      * @param capacity samples in the largest batch
      * @param wantsGradient whether anyone reads the gradient; the network's input has none
      */
     Activations(int capacity, int height, int width, int channels, int pitch, int border, boolean wantsGradient) {
+        this(capacity, height, width, channels, pitch, border, wantsGradient, new int[0]);
+    }
+
+    /**
+     * The same for texts.
+     *
+     * @param reach how many places of each sample are used, told before every batch; empty where all are
+     */
+    Activations(
+            int capacity,
+            int height,
+            int width,
+            int channels,
+            int pitch,
+            int border,
+            boolean wantsGradient,
+            int[] reach) {
         this.height = height;
         this.width = width;
         this.channels = channels;
         this.pitch = pitch;
         this.border = border;
+        this.reach = reach;
         this.values = new float[Math.multiplyExact(capacity, stride())];
         this.gradient = new float[wantsGradient ? Math.multiplyExact(capacity, pixels() * pitch) : 0];
     }
 
     int pixels() {
         return height * width;
+    }
+
+    /** How many pixels of a sample are used, from the first on. */
+    int used(int sample) {
+        return reach.length == 0 ? pixels() : reach[sample];
+    }
+
+    /** Whether samples may use less than all pixels. */
+    boolean trimmed() {
+        return reach.length > 0;
     }
 
     /** Floats from one row of values to the next. */

@@ -92,15 +92,15 @@ final class Adapter {
     void forward(float[] parameters, int sample, float[] y, int pitch) {
         int from = in.valueAt(sample, 0);
         int x = slot(sample) * inputSize;
-        System.arraycopy(in.values, from, inputs, x, inputSize);
+        int pixels = in.used(sample);
+        System.arraycopy(in.values, from, inputs, x, pixels * in.pitch);
         if (factors.length > 0) {
             draws.factors(dropout, in.pixels(), in.channels, in.pitch, factors, x);
-            for (int i = x; i < x + inputSize; i++) {
+            for (int i = x; i < x + pixels * in.pitch; i++) {
                 inputs[i] *= factors[i];
             }
         }
         int mid = slot(sample) * innerSize;
-        int pixels = in.pixels();
         narrow.multiply(pixels, in.pitch, inputs, x, parameters, place.down, zeros, 0, 0, inner, mid);
         widen.multiply(pixels, rank, inner, mid, parameters, place.up, zeros, 0, 0, outer, 0);
         for (int pixel = 0; pixel < pixels; pixel++) {
@@ -119,7 +119,7 @@ final class Adapter {
 
     /** Takes in the gradient of a sample's output; the input's gradient, which the convolution has filled, grows by the adapter's part. */
     void backward(int sample, float[] dy, int pitch) {
-        int pixels = in.pixels();
+        int pixels = in.used(sample);
         for (int pixel = 0; pixel < pixels; pixel++) {
             for (int c = 0; c < width; c++) {
                 outer[pixel * columns + c] = scale * dy[pixel * pitch + firstChannel + c];
@@ -133,7 +133,7 @@ final class Adapter {
         downProduct.multiply(in.pitch, pixels, inputs, x, innerGradient, 0, downGradient, 0, rank, downGradient, 0);
         widenBack.multiply(pixels, rank, innerGradient, 0, downTurned, 0, zeros, 0, 0, inputGradient, 0);
         int to = in.gradientAt(sample, 0);
-        for (int i = 0; in.wantsGradient() && i < inputSize; i++) {
+        for (int i = 0; in.wantsGradient() && i < pixels * in.pitch; i++) {
             in.gradient[to + i] += factors.length > 0 ? factors[x + i] * inputGradient[i] : inputGradient[i];
         }
     }

@@ -21,7 +21,6 @@ final class AttentionStage implements LayerStage {
     private final int heads;
     private final boolean causal;
     private final int size;
-    private final int length;
     private final int row;
     private final int column;
     private final float scale;
@@ -54,7 +53,7 @@ final class AttentionStage implements LayerStage {
         this.heads = heads;
         this.causal = causal;
         this.size = out.channels / heads;
-        this.length = in.pixels();
+        int length = in.pixels();
         this.row = Lanes.pad(size);
         this.column = Lanes.pad(length);
         this.scale = (float) (1 / Math.sqrt(size));
@@ -80,17 +79,18 @@ final class AttentionStage implements LayerStage {
     public void forward(float[] parameters, int batch) {
         for (int sample = 0; sample < batch; sample++) {
             int count = words.find(sample);
+            int used = in.used(sample);
             int to = out.valueAt(sample, 0);
             if (count == 0) {
-                Arrays.fill(out.values, to, to + length * out.pitch, 0);
+                Arrays.fill(out.values, to, to + used * out.pitch, 0);
             }
             for (int head = 0; count > 0 && head < heads; head++) {
                 gather(sample, head, count);
-                for (int first = 0; first < length; first += BLOCK) {
-                    int rows = weigh(first, count);
+                for (int first = 0; first < used; first += BLOCK) {
+                    int rows = weigh(first, used, count);
                     mix.multiply(rows, count, weights, 0, values, 0, zeros, 0, 0, mixed, first * row);
                 }
-                for (int i = 0; i < length; i++) {
+                for (int i = 0; i < used; i++) {
                     System.arraycopy(mixed, i * row, out.values, to + i * out.pitch + head * size, size);
                 }
             }
@@ -99,7 +99,7 @@ final class AttentionStage implements LayerStage {
 
     /** Copies what a head reads of a text: all queries, and the keys and values of its words. */
     private void gather(int sample, int head, int count) {
-        for (int i = 0; i < length; i++) {
+        for (int i = 0; i < in.used(sample); i++) {
             System.arraycopy(in.values, at(sample, i, 0, head), queries, i * row, size);
         }
         for (int j = 0; j < count; j++) {
@@ -110,9 +110,9 @@ final class AttentionStage implements LayerStage {
         SmallMatrices.transpose(keys, 0, row, count, row, keysTurned, 0, column);
     }
 
-    /** The weights of the words for a block of queries, 0 behind the last word; returns how many queries there are. */
-    private int weigh(int first, int count) {
-        int rows = Math.min(BLOCK, length - first);
+    /** The weights of the words for a block of {@code used} queries, 0 behind the last word; returns how many queries there are. */
+    private int weigh(int first, int used, int count) {
+        int rows = Math.min(BLOCK, used - first);
         match.multiply(rows, row, queries, first * row, keysTurned, 0, zeros, 0, 0, scores, 0);
         Arrays.fill(weights, 0);
         int seen = causal ? 0 : count;
@@ -135,7 +135,7 @@ final class AttentionStage implements LayerStage {
     public void backward(float[] parameters, int batch, GradientSink sink) {
         for (int sample = 0; in.wantsGradient() && sample < batch; sample++) {
             int first = in.gradientAt(sample, 0);
-            Arrays.fill(in.gradient, first, first + length * in.pitch, 0);
+            Arrays.fill(in.gradient, first, first + in.used(sample) * in.pitch, 0);
             int count = words.find(sample);
             for (int head = 0; count > 0 && head < heads; head++) {
                 gather(sample, head, count);
@@ -146,7 +146,8 @@ final class AttentionStage implements LayerStage {
 
     /** With P the weights and G = dY·Vᵀ: dV = Pᵀ·dY, and the slope of the scores is S = P ∘ (G − Σ P∘G) · scale; dQ = S·K, dK = Sᵀ·Q. */
     private void backward(int sample, int head, int count) {
-        for (int i = 0; i < length; i++) {
+        int used = in.used(sample);
+        for (int i = 0; i < used; i++) {
             int from = out.gradientAt(sample, 0) + i * out.pitch + head * size;
             System.arraycopy(out.gradient, from, mixed, i * row, size);
         }
@@ -154,8 +155,8 @@ final class AttentionStage implements LayerStage {
         SmallMatrices.transpose(values, 0, row, count, row, valuesTurned, 0, column);
         Arrays.fill(keySlopes, 0);
         Arrays.fill(valueSlopes, 0);
-        for (int first = 0; first < length; first += BLOCK) {
-            int rows = weigh(first, count);
+        for (int first = 0; first < used; first += BLOCK) {
+            int rows = weigh(first, used, count);
             int at = first * row;
             collect.multiply(count, rows, weights, 0, mixed, at, valueSlopes, 0, row, valueSlopes, 0);
             match.multiply(rows, row, mixed, at, valuesTurned, 0, zeros, 0, 0, scores, 0);
@@ -165,7 +166,7 @@ final class AttentionStage implements LayerStage {
             mix.multiply(rows, count, weights, 0, keys, 0, zeros, 0, 0, slopes, at);
             collect.multiply(count, rows, weights, 0, queries, at, keySlopes, 0, row, keySlopes, 0);
         }
-        for (int i = 0; i < length; i++) {
+        for (int i = 0; i < used; i++) {
             System.arraycopy(slopes, i * row, in.gradient, slopeAt(sample, i, 0, head), size);
         }
         for (int j = 0; j < count; j++) {

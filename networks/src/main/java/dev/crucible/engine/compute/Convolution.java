@@ -78,10 +78,15 @@ final class Convolution {
         return height;
     }
 
+    /** How many pixels of a sample's output there are to compute; texts are convolved by kernels of one pixel. */
+    int pixels(int sample) {
+        return in.trimmed() ? in.used(sample) : height * width;
+    }
+
     /** Convolves a sample; {@code y} takes {@link #outputSize} floats. */
     void forward(float[] parameters, int sample, float[] y) {
         product.multiply(
-                height * width,
+                pixels(sample),
                 depth,
                 in.values,
                 in.cornerAt(sample, padding),
@@ -122,10 +127,10 @@ final class Convolution {
     /** Takes in the gradient of one sample's output. */
     void backward(int sample, float[] dy) {
         if (learns) {
-            SmallMatrices.addTo(biasGradient, 0, dy, 0, height * width, filters);
+            SmallMatrices.addTo(biasGradient, 0, dy, 0, pixels(sample), filters);
             weightGradient.multiply(
                     depth,
-                    height * width,
+                    pixels(sample),
                     in.values,
                     in.cornerAt(sample, padding),
                     dy,
@@ -143,12 +148,12 @@ final class Convolution {
 
     /** The input's gradient is the output's, framed by zeros, convolved with the kernel turned by 180° and its channels swapped. */
     private void backwardToInput(int sample, float[] dy) {
-        int row = width * filters;
+        int row = pixels(sample) / height * filters;
         for (int y = 0; y < height; y++) {
             System.arraycopy(dy, y * row, framed, (y + frame) * framedRow + frame * filters, row);
         }
         inputGradient.multiply(
-                in.pixels(),
+                in.used(sample),
                 kernel * kernel * filters,
                 framed,
                 0,

@@ -40,7 +40,7 @@ final class EmbeddingStage implements LayerStage {
     @Override
     public void forward(float[] parameters, int batch) {
         for (int sample = 0; sample < batch; sample++) {
-            for (int i = 0; i < length; i++) {
+            for (int i = 0; i < out.used(sample); i++) {
                 int to = out.valueAt(sample, 0) + i * width;
                 System.arraycopy(parameters, positions + i * width, out.values, to, width);
                 SmallMatrices.addTo(out.values, to, parameters, table + token(sample, i) * width, 1, width);
@@ -56,7 +56,7 @@ final class EmbeddingStage implements LayerStage {
         tableGradient();
         Arrays.fill(positionGradient, 0);
         for (int sample = 0; sample < batch; sample++) {
-            for (int i = 0; i < length; i++) {
+            for (int i = 0; i < out.used(sample); i++) {
                 int from = out.gradientAt(sample, 0) + i * width;
                 SmallMatrices.addTo(tableGradient, token(sample, i) * width, out.gradient, from, 1, width);
                 SmallMatrices.addTo(positionGradient, i * width, out.gradient, from, 1, width);

@@ -9,18 +9,17 @@ final class GeluStage implements LayerStage {
     private final Activations in;
     private final Activations out;
     private final boolean exact;
-    private final int row;
 
     GeluStage(Activations in, Activations out, boolean exact) {
         this.in = in;
         this.out = out;
         this.exact = exact;
-        this.row = in.width * in.pitch;
     }
 
     @Override
     public void forward(float[] parameters, int batch) {
         for (int sample = 0; sample < batch; sample++) {
+            int row = in.used(sample) / in.height * in.pitch;
             for (int y = 0; y < in.height; y++) {
                 int from = in.valueAt(sample, y);
                 int to = out.valueAt(sample, y);
@@ -36,6 +35,7 @@ final class GeluStage implements LayerStage {
     @Override
     public void backward(float[] parameters, int batch, GradientSink sink) {
         for (int sample = 0; in.wantsGradient() && sample < batch; sample++) {
+            int row = in.used(sample) / in.height * in.pitch;
             for (int y = 0; y < in.height; y++) {
                 int from = in.valueAt(sample, y);
                 int at = out.gradientAt(sample, y);

@@ -33,7 +33,7 @@ final class LayerNormStage implements LayerStage {
     @Override
     public void forward(float[] parameters, int batch) {
         for (int sample = 0; sample < batch; sample++) {
-            for (int pixel = 0; pixel < in.pixels(); pixel++) {
+            for (int pixel = 0; pixel < in.used(sample); pixel++) {
                 normalise(valueAt(in, sample, pixel));
                 int to = valueAt(out, sample, pixel);
                 for (int c = 0; c < normal.length; c++) {
@@ -67,7 +67,7 @@ final class LayerNormStage implements LayerStage {
         Arrays.fill(scaleGradient, 0);
         Arrays.fill(shiftGradient, 0);
         for (int sample = 0; sample < batch; sample++) {
-            for (int pixel = 0; pixel < in.pixels(); pixel++) {
+            for (int pixel = 0; pixel < in.used(sample); pixel++) {
                 backward(parameters, sample, pixel);
             }
         }

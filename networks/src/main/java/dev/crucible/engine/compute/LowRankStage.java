@@ -19,8 +19,8 @@ final class LowRankStage implements LayerStage {
 
     @Override
     public void forward(float[] parameters, int batch) {
-        int row = out.width * out.pitch;
         for (int sample = 0; sample < batch; sample++) {
+            int row = base.pixels(sample) / out.height * out.pitch;
             base.forward(parameters, sample, sampleOutput);
             for (int i = 0; i < adapters.size(); i++) {
                 adapters.get(i).forward(parameters, sample, sampleOutput, out.pitch);
@@ -38,7 +38,7 @@ final class LowRankStage implements LayerStage {
             adapters.get(i).beginBackward(parameters);
         }
         for (int sample = 0; sample < batch; sample++) {
-            System.arraycopy(out.gradient, out.gradientAt(sample, 0), sampleOutput, 0, sampleOutput.length);
+            System.arraycopy(out.gradient, out.gradientAt(sample, 0), sampleOutput, 0, base.pixels(sample) * out.pitch);
             base.backward(sample, sampleOutput);
             for (int i = 0; i < adapters.size(); i++) {
                 adapters.get(i).backward(sample, sampleOutput, out.pitch);

@@ -21,11 +21,13 @@ final class Network {
     private final Optional<MlmMasking> masking;
     private final boolean following;
     private final RandomMasks draws;
+    private final int[] reach;
 
     /**
      * @param masking hides words, when guessing them is what the network learns
      * @param following whether the words that follow are what it learns
      * @param draws what stages draw from in training
+     * @param reach where stages look up how many places of each text are used; empty where all are
      */
     Network(
             Activations input,
@@ -34,7 +36,8 @@ final class Network {
             ParameterPadding padding,
             Optional<MlmMasking> masking,
             boolean following,
-            RandomMasks draws) {
+            RandomMasks draws,
+            int[] reach) {
         this.input = input;
         this.stages = List.copyOf(stages);
         this.logits = logits;
@@ -47,6 +50,7 @@ final class Network {
         this.masking = masking;
         this.following = following;
         this.draws = draws;
+        this.reach = reach;
     }
 
     /** From now on chance in training comes from {@code random}. */
@@ -73,11 +77,13 @@ final class Network {
     void put(int slot, Samples samples, int index) {
         if (masking.isPresent()) {
             samples.features(index, input.values, slot * features.length);
+            measure(slot);
             hide(masking.get(), slot);
             return;
         }
         if (following) {
             samples.features(index, input.values, slot * features.length);
+            measure(slot);
             follow(slot);
             return;
         }
@@ -90,6 +96,7 @@ final class Network {
         boolean plain = input.stride() == features.length;
         if (plain) {
             samples.features(index, input.values, slot * features.length);
+            measure(slot);
             return;
         }
         samples.features(index, features, 0);
@@ -104,6 +111,17 @@ final class Network {
                     input.values[to + pixel * input.pitch + i % input.channels] = features[y * row + i];
                 }
             }
+        }
+    }
+
+    /** A text is used up to its last word, one without words at its first place. */
+    private void measure(int slot) {
+        if (reach.length > 0) {
+            int used = features.length;
+            while (used > 1 && input.values[slot * features.length + used - 1] == TokenVocabulary.PAD) {
+                used--;
+            }
+            reach[slot] = used;
         }
     }
 

@@ -30,6 +30,7 @@ final class NetworkBuilder {
     private int forkAt;
     private Optional<MlmMasking> masking = Optional.empty();
     private final RandomMasks draws = new RandomMasks();
+    private final int[] reach;
 
     private NetworkBuilder(Architecture architecture, ParameterLayout layout, int capacity, boolean training) {
         this.layers = architecture.layers();
@@ -37,6 +38,7 @@ final class NetworkBuilder {
         this.tensors = layout.tensors().iterator();
         this.capacity = capacity;
         this.training = training;
+        this.reach = new int[TextBody.of(layers) > 0 ? capacity : 0];
     }
 
     /**
@@ -93,7 +95,7 @@ final class NetworkBuilder {
             }
         }
         boolean following = layers.stream().anyMatch(Layer.Following.class::isInstance);
-        return new Network(input, stages, last, padding, masking, following, draws);
+        return new Network(input, stages, last, padding, masking, following, draws, reach);
     }
 
     /** What the next layer makes of {@code in}; a layer asks for its tensors in the order in which its stage is told of them. */
@@ -255,7 +257,8 @@ final class NetworkBuilder {
                 shape.channels(),
                 Lanes.pad(shape.channels()),
                 border(next),
-                training);
+                training,
+                next <= TextBody.of(layers) ? reach : new int[0]);
     }
 
     /** The frame that the reader of layer {@code from}'s input wants; relu and connections work in place and pass it through. */

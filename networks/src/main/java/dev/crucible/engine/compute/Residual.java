@@ -24,7 +24,8 @@ record Residual(Activations in, Activations out) {
                                 out.pitch,
                                 in.gradient,
                                 in.gradientAt(sample, y),
-                                in.pitch);
+                                in.pitch,
+                                in.used(sample) / in.height);
                     }
                 }
             }
@@ -38,7 +39,14 @@ record Residual(Activations in, Activations out) {
             public void forward(float[] parameters, int batch) {
                 for (int sample = 0; sample < batch; sample++) {
                     for (int y = 0; y < in.height; y++) {
-                        add(in.values, in.valueAt(sample, y), in.pitch, out.values, out.valueAt(sample, y), out.pitch);
+                        add(
+                                in.values,
+                                in.valueAt(sample, y),
+                                in.pitch,
+                                out.values,
+                                out.valueAt(sample, y),
+                                out.pitch,
+                                in.used(sample) / in.height);
                     }
                 }
             }
@@ -51,8 +59,8 @@ record Residual(Activations in, Activations out) {
     }
 
     /** Adds a row of pixels, as many channels as the input has. */
-    private void add(float[] from, int fromAt, int fromPitch, float[] to, int toAt, int toPitch) {
-        for (int x = 0; x < in.width; x++) {
+    private void add(float[] from, int fromAt, int fromPitch, float[] to, int toAt, int toPitch, int width) {
+        for (int x = 0; x < width; x++) {
             for (int c = 0; c < in.channels; c++) {
                 to[toAt + x * toPitch + c] += from[fromAt + x * fromPitch + c];
             }

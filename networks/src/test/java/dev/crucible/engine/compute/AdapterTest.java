@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.data.text.SyntheticText;
 import dev.crucible.engine.model.Architecture;
@@ -120,6 +121,65 @@ class AdapterTest {
                             new Cancellation());
         }
         assertThat(some).isEqualTo(layout.trainedOf(all));
+    }
+
+    /** Texts of 3 to 11 words, filled up. */
+    private record Short(Samples whole) implements Samples {
+
+        @Override
+        public int size() {
+            return whole.size();
+        }
+
+        @Override
+        public int label(int index) {
+            return whole.label(index);
+        }
+
+        @Override
+        public void features(int index, float[] target, int offset) {
+            whole.features(index, target, offset);
+            Arrays.fill(target, offset + 3 + index % 9, offset + 16, TokenVocabulary.PAD);
+        }
+    }
+
+    /** Not even what a model that diverged left at places behind the last word. */
+    @ParameterizedTest
+    @ValueSource(strings = {"all weights", "adapters", "hidden words"})
+    void nothingHangsOnPlacesBehindTheLastWord(String what) {
+        Architecture network =
+                switch (what) {
+                    case "adapters" ->
+                        ENCODER.forClasses(TEXTS.classes(), Optional.of(lora(0.1f)), Tuning.ADAPTERS_AND_HEAD);
+                    case "all weights" -> ENCODER.forClasses(TEXTS.classes(), Optional.empty(), Tuning.FULL);
+                    default -> ENCODER.forHiddenWords(masked(), Optional.of(lora(0)), Tuning.ADAPTERS);
+                };
+        float[] base = initial(network);
+        float[] start = ParameterLayout.of(network).trainedOf(base);
+        Samples full = TestSamples.texts(32, 16, WORDS.size(), TEXTS.classes());
+        LocalTraining used = LocalTraining.of(network, 16, base);
+        float[] diverged = new float[start.length];
+        Arrays.fill(diverged, Float.NaN);
+        step(used, diverged, full);
+        used.evaluate(diverged, full, new Cancellation());
+        LocalTraining fresh = LocalTraining.of(network, 16, base);
+        Samples texts = new Short(full);
+        assertThat(used.evaluate(start, texts, new Cancellation()))
+                .isEqualTo(fresh.evaluate(start, texts, new Cancellation()));
+        float[] after = step(fresh, start.clone(), texts);
+        assertThat(step(used, start.clone(), texts)).isEqualTo(after).isNotEqualTo(start);
+        assertThat(after).doesNotContain(Float.NaN);
+    }
+
+    private static float[] step(LocalTraining training, float[] weights, Samples texts) {
+        training.train(
+                weights,
+                texts,
+                new Hyperparameters(1, 16, ADAM),
+                new LocalObjective.Plain(),
+                new RandomStream(2),
+                new Cancellation());
+        return weights;
     }
 
     private static Layer.Masked masked() {
