@@ -11,6 +11,9 @@ import java.util.stream.Collectors;
 /** A config that can be run. */
 final class ValidConfig {
 
+    /** So many settings that are missing are named one by one: a longer list hides the warnings that matter. */
+    private static final int FEW = 3;
+
     private ValidConfig() {}
 
     /**
@@ -40,9 +43,24 @@ final class ValidConfig {
         SimulationConfig read = reading.config()
                 .orElseThrow(() -> new BadInputException(
                         reading.errors().stream().map(Object::toString).collect(Collectors.joining("\n"))));
-        reading.warnings().stream()
+        List<Problem> news = reading.warnings().stream()
                 .filter(problem -> !known.contains(problem))
-                .forEach(problem -> err.println("warning: " + problem));
+                .toList();
+        List<Problem> defaults = news.stream()
+                .filter(problem -> problem.code() == Problem.Code.MISSING_KEY)
+                .toList();
+        if (defaults.size() > FEW) {
+            err.println(
+                    "warning: %d settings are not in the config and have their defaults; crucible validate lists them"
+                            .formatted(defaults.size()));
+        } else {
+            tell(defaults, err);
+        }
+        tell(news.stream().filter(problem -> !defaults.contains(problem)).toList(), err);
         return read;
+    }
+
+    private static void tell(List<Problem> warnings, PrintWriter err) {
+        warnings.forEach(problem -> err.println("warning: " + problem));
     }
 }

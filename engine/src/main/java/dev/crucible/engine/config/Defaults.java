@@ -118,7 +118,8 @@ final class Defaults {
             settings.set(key, value.deepCopy());
         }
         if (warn && !merged.has(key)) {
-            findings.missing(Problem.warning(key, "is missing; using " + settings.get(key)));
+            findings.missing(Problem.warning(key, "is missing; using " + settings.get(key))
+                    .of(Problem.Code.MISSING_KEY));
         }
     }
 }
