@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { closeBrowser, Visit } from './scene.js';
+import { ALL_DRESSES, awaitState, closeBrowser, DRESSES, launch, Visit } from './scene.js';
 
 afterAll(closeBrowser);
 
@@ -33,11 +33,9 @@ it('goes on with a conversation, and shows what goes wrong', async () => {
     await page.getByRole('button', { name: 'Send' }).waitFor();
   }
   await expect.poll(() => page.getByRole('alert').innerText()).toContain('it is cut');
-  expect(asked.map(({ context_id, messages }) => [context_id, messages.length])).toEqual([
-    [undefined, 1],
-    ['talk-7', 1],
-    ['talk-7', 1],
-  ]);
+  expect(asked.map(({ messages }) => messages.length)).toEqual([1, 1, 1]);
+  expect(asked.map(({ context_id }) => context_id)).toEqual([expect.stringMatching(/^page-[0-9a-f]{32}$/), 'talk-7', 'talk-7']);
+  await page.getByRole('button', { name: 'Say it again' }).waitFor();
   await visit.picture('crew-talk');
   await visit.expectAccessible();
   visit.complaints.length = 0; // The browser's own line on the 502 that was played to it.
@@ -92,5 +90,121 @@ it('takes a question back', async () => {
   expect((await failed).failure()?.errorText).toContain('ABORTED');
   await expect.poll(() => page.getByRole('alert').innerText()).toContain('You stopped it');
   await page.getByRole('button', { name: 'Send' }).waitFor();
+  await visit.end();
+});
+
+it('talks of the run on its page, in its language, and shows a plan as a card', async () => {
+  const id = await launch('a run to talk of');
+  await awaitState(id, 'completed');
+  const visit = await Visit.to(`/runs/${id}`, { locale: 'de-DE' });
+  const { page } = visit;
+  const asked: Array<{ shown?: string; language?: string; messages: Array<{ content: Array<{ text: string }> }> }> = [];
+  const question = { agent: 'techne', plan: 'Vier Läufe, FedAvg neben Krum.\nEs dauert etwa 41 s.', prompt: 'Soll ich sie starten?', choices: ['Starten', 'Verwerfen'] };
+  await page.route('**/api/agent/chat', (route) => {
+    asked.push(route.request().postDataJSON() as (typeof asked)[number]);
+    const asks = asked.length === 1;
+    const message = asks ? 'Der Plan steht.\nSoll ich sie starten?\n\n- Starten\n- Verwerfen' : 'Gut.';
+    return route.fulfill({ json: { message, context_id: 'page-1', ...(asks ? { question } : {}) } });
+  });
+  await page.keyboard.press('c');
+  await page.getByRole('button', { name: 'Warum ist er gescheitert?' }).click();
+  await page.getByRole('button', { name: 'Starten', exact: true }).waitFor();
+  expect(await page.locator('.said.assistant > p').allInnerTexts()).toEqual(['Der Plan steht.']);
+  expect(asked).toMatchObject([{ shown: id, language: 'de' }]);
+  await visit.inspect('crew-plan', ALL_DRESSES);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Ändern …' }).click();
+  expect(await page.getByLabel('Was Sie sagen').inputValue()).toBe('nimm ');
+  await page.reload();
+  await page.keyboard.press('c');
+  expect(await page.getByLabel('Was Sie sagen').inputValue()).toBe('nimm ');
+  await page.getByLabel('Was Sie sagen').fill('');
+  await page.getByRole('button', { name: 'Starten', exact: true }).click();
+  await expect.poll(() => page.locator('.said.assistant > p').allInnerTexts()).toEqual(['Der Plan steht.', 'Gut.']);
+  expect(asked[1]?.messages[0]?.content[0]?.text).toBe('Starten');
+  expect(await page.locator('.plan').count()).toBe(0);
+  await page.getByRole('button', { name: 'Von etwas anderem sprechen' }).click();
+  await page.getByLabel('Was Sie sagen').fill('Was läuft?');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked.length).toBe(3);
+  expect(asked[2]?.shown).toBeUndefined();
+  await page.keyboard.press('Escape');
+  expect(await page.locator('crew-talk').count()).toBe(0);
+  await visit.end();
+});
+
+it('keeps a line while the lab is away, and says it when it is back', async () => {
+  const visit = await Visit.to('/crew');
+  const { page } = visit;
+  const said: string[] = [];
+  let away = true;
+  await page.route('**/api/agent/conversations/*', (route) => (away ? route.abort('connectionrefused') : route.fulfill({ json: { context_id: 'page-1', lines: [] } })));
+  await page.route('**/api/agent/chat', (route) => {
+    if (away) {
+      return route.abort('connectionrefused');
+    }
+    said.push((route.request().postDataJSON() as { messages: Array<{ content: Array<{ text: string }> }> }).messages[0]?.content[0]?.text ?? '');
+    return route.fulfill({ json: { message: 'Here we are.', context_id: 'page-1' } });
+  });
+  await page.getByLabel('What you say').fill('Are you there?');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('crew-talk [role=status]').innerText()).toContain('Your line is kept');
+  await page.reload();
+  await expect.poll(() => page.locator('crew-talk [role=status]').innerText()).toContain('Your line is kept');
+  away = false;
+  await expect.poll(() => page.locator('.said.assistant > p').allInnerTexts(), { timeout: 20_000 }).toEqual(['Here we are.']);
+  expect(said).toEqual(['Are you there?']);
+  expect(await page.locator('.said.user').count()).toBe(1);
+  visit.complaints.length = 0; // The browser's own lines on the connections that were refused.
+  await visit.end();
+});
+
+it('finds the answer that came while the lab was away', async () => {
+  const visit = await Visit.to('/crew');
+  const { page } = visit;
+  let asked = 0;
+  await page.route('**/api/agent/chat', (route) => {
+    asked++;
+    return route.abort('connectionreset');
+  });
+  const lines = [
+    { agent: 'player', kind: 'player', text: 'Launch it' },
+    { agent: 'metis', kind: 'dialogue', text: 'Two runs are launched.' },
+  ];
+  await page.route('**/api/agent/conversations/*', (route) => route.fulfill({ json: { context_id: 'page-1', lines } }));
+  await page.getByLabel('What you say').fill('Launch it');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('.said.assistant > p').allInnerTexts(), { timeout: 20_000 }).toEqual(['Two runs are launched.']);
+  expect(asked).toBe(1);
+  visit.complaints.length = 0; // The browser's own line on the connection that was cut.
+  await visit.end();
+});
+
+it('goes on as the player of the novel', async () => {
+  const visit = await Visit.to('/crew');
+  const { page } = visit;
+  await page.route('**/api/agent/join', (route) => {
+    const { code } = route.request().postDataJSON() as { code: string };
+    const lines = [
+      { agent: 'player', kind: 'player', text: 'Compare Krum and the median.' },
+      { agent: 'metis', kind: 'spec', text: 'The plan stands.' },
+      { agent: 'techne', kind: 'dialogue', text: 'Shall I?' },
+    ];
+    const question = { agent: 'techne', plan: 'Four runs', prompt: 'Shall I?', choices: ['Launch it', 'Drop it'] };
+    return code === 'K7QM-3XWD'
+      ? route.fulfill({ json: { context_id: 'joined-1', lines, question } })
+      : route.fulfill({ status: 404, json: { detail: 'command.code: is not known, was used or is too old' } });
+  });
+  await page.getByRole('button', { name: 'Go on from the novel' }).click();
+  await page.getByLabel('Code').fill('AAAA-AAAA');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('dialog .wrong').innerText()).toContain('too old');
+  await visit.inspect('crew-join', DRESSES);
+  await page.getByLabel('Code').fill('K7QM-3XWD');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Launch it' }).waitFor();
+  expect(await page.locator('.said > p').allInnerTexts()).toEqual(['Compare Krum and the median.', 'The plan stands.']);
+  await page.getByText('As in the novel').waitFor();
+  visit.complaints.length = 0; // The browser's own line on the 404 that was played to it.
   await visit.end();
 });

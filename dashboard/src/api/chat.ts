@@ -1,18 +1,19 @@
+import { call } from './http.js';
 import { dataOf } from './lab.js';
 import { ENDED, eventsIn } from './events.js';
+import type { components } from './openapi.js';
 import { failure, success, toFailure, UNREACHABLE, type Result } from './result.js';
 import { fetchFromLab } from './token.js';
 
-export interface ChatMessage {
-  readonly role: 'user' | 'assistant';
-  readonly content: ReadonlyArray<{ readonly type: 'text'; readonly text: string }>;
-}
+type Schemas = components['schemas'];
 
-export interface ChatAnswer {
-  readonly message: string;
-  /** Sent with the next message, the crew remembers what was said. */
-  readonly context_id?: string;
-}
+/** What the crew waits for. */
+export type CrewQuestion = Schemas['CrewQuestion'];
+
+export type ChatAnswer = Schemas['Said'];
+
+/** What the crew remembers of a conversation. */
+export type Recollection = Schemas['Conversation'];
 
 /** What one of the crew says or does on the way to an answer. */
 export interface Beat {
@@ -22,20 +23,29 @@ export interface Beat {
   readonly kind: string;
 }
 
+export interface Saying {
+  readonly text: string;
+  /** The conversation; the crew remembers what was said in it. */
+  readonly context: string;
+  /** The run, sweep or campaign on the page around the chat. */
+  readonly shown?: string | undefined;
+  readonly language: string;
+}
+
 const BAD_GATEWAY = 502;
 
 /** Asks the crew, and calls {@link beat} for all they do until they answer; a lab that cannot stream answers at the end only. */
 export async function chat(
-  messages: readonly ChatMessage[],
-  context: string | undefined,
+  { text, context, shown, language }: Saying,
   beat: (beat: Beat) => void,
   signal: AbortSignal,
 ): Promise<Result<ChatAnswer>> {
+  const messages = [{ role: 'user', content: [{ type: 'text', text }] }];
   try {
     const response = await fetchFromLab('/api/agent/chat', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
-      body: JSON.stringify({ messages, ...(context ? { context_id: context } : {}) }),
+      body: JSON.stringify({ messages, context_id: context, language, ...(shown ? { shown } : {}) }),
       signal,
     });
     if (response.ok && response.body && response.headers.get('Content-Type')?.startsWith('text/event-stream')) {
@@ -62,3 +72,10 @@ async function heard(body: ReadableStream<Uint8Array<ArrayBuffer>>, beat: (beat:
   }
   return { ok: false, error: ENDED };
 }
+
+/** What was said in a conversation, by the crew's own memory. */
+export const recall = (context: string, signal?: AbortSignal): Promise<Result<Recollection>> =>
+  call('GET', `/api/agent/conversations/${encodeURIComponent(context)}`, signal ? { signal } : {});
+
+/** Goes on with the conversation for which the novel shows a code, as its player. */
+export const join = (code: string): Promise<Result<Recollection>> => call('POST', '/api/agent/join', { body: { code } });

@@ -31,6 +31,28 @@ export type components = {
             /** @description Send it with the next message to go on with this conversation. */
             readonly context_id?: string;
             readonly message: string;
+            readonly question?: components["schemas"]["CrewQuestion"];
+        };
+        /** @description What the crew waits for; `message` ends with it. */
+        readonly CrewQuestion: {
+            readonly agent: string;
+            /** @description What would be done after a yes, a part a line; absent when the prompt says it all. */
+            readonly plan?: string;
+            readonly prompt: string;
+            /** @description Answers to send as the next message; any other words do, too. */
+            readonly choices: readonly string[];
+        };
+        readonly Conversation: {
+            /** @description Send it with the next message to go on with this conversation. */
+            readonly context_id: string;
+            /** @description What was said in the last 40 turns, the oldest first. */
+            readonly lines: readonly {
+                /** @description Who said it; `player` for whoever asks. */
+                readonly agent: string;
+                readonly kind: string;
+                readonly text: string;
+            }[];
+            readonly question?: components["schemas"]["CrewQuestion"];
         };
         readonly Health: {
             /**
@@ -394,6 +416,13 @@ export type components = {
                     readonly text: string;
                 }[];
             }[];
+            /** @description The id of the run, sweep or campaign on the page around the chat: *it* means that. */
+            readonly shown?: string | null;
+            /** @description The tag of the language in which the crew answers; without it that of the message. */
+            readonly language?: string | null;
+        };
+        readonly Join: {
+            readonly code: string;
         };
         /** @description `{name, base, axes, exclude, budget, tuning}`, or a config of either form with lists where it takes one value. Axes: `rule`, `pre`, `attack`, `f`, `heterogeneity`, `seed`, and dotted paths of settings. */
         readonly Grid: {

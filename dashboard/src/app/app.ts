@@ -14,6 +14,7 @@ import { View } from '../components/view.js';
 import mark from '../assets/mark.svg';
 import '../components/menu.js';
 import '../components/toasts.js';
+import './crew-drawer.js';
 import './app.css';
 
 const t = messages({
@@ -90,6 +91,7 @@ export class App extends View {
         <cr-menu class="pages" compact icon="menu" .label=${t('pages')} .items=${this.#pageItems()}></cr-menu>
         <span class="grow"></span>
         ${this.#live()}
+        <cr-crew-drawer></cr-crew-drawer>
         <cr-menu compact icon="theme" .label=${t('settings')} .items=${this.#settings()}></cr-menu>
       </header>
       ${listFailure.value ? html`<p class="offline" role="alert">${t('offline')}</p>` : nothing}

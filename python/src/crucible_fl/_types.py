@@ -28,6 +28,20 @@ class Message(TypedDict):
 class Said(TypedDict):
     context_id: NotRequired[str]
     message: str
+    question: NotRequired[CrewQuestion]
+
+
+class CrewQuestion(TypedDict):
+    agent: str
+    plan: NotRequired[str]
+    prompt: str
+    choices: list[str]
+
+
+class Conversation(TypedDict):
+    context_id: str
+    lines: list[dict[str, Any]]
+    question: NotRequired[CrewQuestion]
 
 
 class Health(TypedDict):
@@ -286,6 +300,12 @@ class TerminalTicket(TypedDict):
 class Chat(TypedDict):
     context_id: NotRequired[str | None]
     messages: list[dict[str, Any]]
+    shown: NotRequired[str | None]
+    language: NotRequired[str | None]
+
+
+class Join(TypedDict):
+    code: str
 
 
 class Grid(TypedDict):

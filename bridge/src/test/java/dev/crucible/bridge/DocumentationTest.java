@@ -51,7 +51,7 @@ class DocumentationTest extends BridgeFixture {
                 .toList();
         assertThat(actions)
                 .contains("resume", "get_profiles", "delete_fact", "fork", "restore")
-                .hasSize(10);
+                .hasSize(11);
         for (String action : actions) {
             JsonNode answer = client.act(NovelClient.json().put("action", action));
             assertThat(Optional.ofNullable(answer.path("error").textValue()).orElse(""))

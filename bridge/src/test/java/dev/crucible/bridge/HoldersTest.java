@@ -152,6 +152,7 @@ class HoldersTest extends BridgeFixture {
                 "a line without a player",
                 ids -> new Asked(
                         "POST", "/message", json().put("text", "say Whose?").put("context_id", ids.save)));
+        all.put("invite", ids -> acting(action("invite", ids.player).put("context_id", ids.context)));
         all.put("become", ids -> acting(action("set_active_profile", ids.player)));
         all.put("delete", ids -> acting(action("delete_profile", ids.player)));
         all.put("delete again", ids -> acting(action("delete_profile", ids.player)));

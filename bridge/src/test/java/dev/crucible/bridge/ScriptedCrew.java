@@ -191,6 +191,7 @@ final class ScriptedCrew implements AutoCloseable {
         commands.add(command);
         return switch (command.path("name").asText()) {
             case "gossip" -> node().put("hint", "*murmurs*").put("line", "always the same");
+            case "invite" -> node().put("code", "K7QM3XWD").put("seconds", 600);
             case "fork" -> node().put("context", command.path("as").asText());
             case "facts" ->
                 node().set(

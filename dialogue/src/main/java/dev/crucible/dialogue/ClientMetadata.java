@@ -7,11 +7,13 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /** What a client says of itself and the player in the dialogue extension of its message; nothing when it does not know the extension. */
 public final class ClientMetadata {
 
     private static final int LONGEST_NAME = 50;
+    private static final Pattern SHOWN = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,199}");
 
     private final JsonNode json;
 
@@ -61,6 +63,17 @@ public final class ClientMetadata {
     /** Whether the player wants romance, which nobody is offered who has not said so. */
     public boolean romance() {
         return json.path("romance").asBoolean();
+    }
+
+    /** The id of the run, sweep or campaign that the player has before them; nothing for what is no id. */
+    public Optional<String> shown() {
+        return Optional.ofNullable(json.path("shown").textValue())
+                .filter(id -> SHOWN.matcher(id).matches());
+    }
+
+    /** The tag of the language in which the answer is wanted. */
+    public Optional<String> language() {
+        return Optional.ofNullable(json.path("language").textValue());
     }
 
     /** What is to be done at once. */

@@ -40,6 +40,19 @@ public final class DialogueExtension {
         return Map.of(URI, json);
     }
 
+    /**
+     * What a page says with a player's line; what is empty is left out.
+     *
+     * @param shown the id of the run, sweep or campaign that it shows
+     * @param language the tag of the language in which the answer is wanted
+     */
+    public static Map<String, JsonNode> client(String player, Optional<String> shown, Optional<String> language) {
+        ObjectNode json = player(player);
+        shown.ifPresent(id -> json.put("shown", id));
+        language.ifPresent(tag -> json.put("language", tag));
+        return Map.of(URI, json);
+    }
+
     /** A command of a client, which is carried out at once. */
     public static Map<String, JsonNode> command(String player, ObjectNode command) {
         return Map.of(URI, player(player).set("command", command));

@@ -7,6 +7,7 @@ import dev.crucible.lab.api.CampaignsResource;
 import dev.crucible.lab.api.ChatResource;
 import dev.crucible.lab.api.ComparisonResource;
 import dev.crucible.lab.api.ConfigResource;
+import dev.crucible.lab.api.ConversationsResource;
 import dev.crucible.lab.api.DashboardResource;
 import dev.crucible.lab.api.DatasetsResource;
 import dev.crucible.lab.api.DocumentationResource;
@@ -99,6 +100,8 @@ public final class Lab implements AutoCloseable {
     /** What the chat remembers; no id of a run starts with a dot. */
     private static final String CONVERSATIONS = ".conversations";
 
+    private static final String JOINED = ".joined";
+
     private final DirectoryLock lock;
     private final Dispatcher dispatcher;
     private final Broker broker;
@@ -149,7 +152,8 @@ public final class Lab implements AutoCloseable {
         RunStore sweeps = RunStore.ofSweeps(store.out());
         RunStore campaigns = RunStore.ofCampaigns(store.out());
         DirectoryLock lock = DirectoryLock.take(store.out());
-        Chat chat = new Chat(config.crew(), store.out().resolve(CONVERSATIONS));
+        Chat chat = new Chat(
+                config.crew(), store.out().resolve(CONVERSATIONS), store.out().resolve(JOINED));
         Dispatcher dispatcher = new Dispatcher(launcher, config.slots(), config.queue());
         Broker broker = new Broker(queue(config, store), dispatcher, config.queue());
         try {
@@ -246,6 +250,7 @@ public final class Lab implements AutoCloseable {
         new DatasetsResource(new DatasetHub(config.hub(), HUB_PATIENCE), downloads).register(routes);
         new QueueResource(states, broker, dispatcher).register(routes);
         new ChatResource(chat).register(routes);
+        new ConversationsResource(chat).register(routes);
         new DocumentationResource().register(routes);
         new PythonResource().register(routes);
         return routes;

@@ -10,11 +10,13 @@ import java.util.Map;
  * @param daysAway whole days since the player said something last, in any conversation
  * @param romance whether the player wants romance
  * @param said the prepared lines that were said in this conversation, by their ids
+ * @param page what the player has before them beside the conversation
  */
-public record Circumstances(LocalDateTime now, int daysAway, boolean romance, Map<String, Said> said) {
+public record Circumstances(LocalDateTime now, int daysAway, boolean romance, Map<String, Said> said, ShownPage page) {
 
     /** Noon of a day on which nothing is known. */
-    public static final Circumstances NONE = new Circumstances(LocalDateTime.of(2026, 1, 1, 12, 0), 0, false, Map.of());
+    public static final Circumstances NONE =
+            new Circumstances(LocalDateTime.of(2026, 1, 1, 12, 0), 0, false, Map.of(), ShownPage.NONE);
 
     /**
      * When a prepared line was said.

@@ -1,5 +1,6 @@
 package dev.crucible.agents.mind;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -50,6 +51,12 @@ public enum Language {
     /** Its IETF tag. */
     public String tag() {
         return tag;
+    }
+
+    /** The language of an IETF tag, whatever its region; empty for one that the crew does not speak. */
+    public static Optional<Language> ofTag(String tag) {
+        String language = tag.split("-", 2)[0].toLowerCase(Locale.ROOT);
+        return Arrays.stream(values()).filter(each -> each.tag.equals(language)).findFirst();
     }
 
     /** The language of a line, that of most of its small words; empty when they do not tell. */

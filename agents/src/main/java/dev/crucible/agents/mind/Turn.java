@@ -61,9 +61,12 @@ public record Turn(
         return waiting.map(open -> open.question().pending());
     }
 
-    /** The language in which the player speaks: that of this line, else of the last one that told. */
+    /** The language in which the crew answers: that of the page, else of this line, else of the last one that told. */
     public Language language() {
-        return Language.heard(text)
+        return circumstances
+                .page()
+                .language()
+                .or(() -> Language.heard(text))
                 .or(() -> history.reversed().stream()
                         .filter(said -> said.speaker().equals(HistoryEntry.PLAYER))
                         .flatMap(said -> Language.heard(said.text()).stream())

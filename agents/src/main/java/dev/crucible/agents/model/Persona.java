@@ -1,6 +1,7 @@
 package dev.crucible.agents.model;
 
 import dev.crucible.agents.mind.Fact;
+import dev.crucible.agents.mind.ShownPage;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.dialogue.CastMember;
 import dev.crucible.dialogue.Line;
@@ -80,9 +81,19 @@ record Persona(List<CastMember> cast, CastMember orchestrator) {
                 .append(Math.round(affinity * 100))
                 .append(" of 100; let it colour your tone. ")
                 .append(tone(Tier.of(affinity), turn.circumstances().romance()))
+                .append(page(turn.circumstances().page()))
                 .append("\n\nThe player says:\n")
                 .append(turn.text().isBlank() ? "(nothing)" : turn.text())
                 .toString();
+    }
+
+    private static String page(ShownPage page) {
+        return page.id()
+                        .map(id -> " The player has the page of " + id + " before them; \"it\" and \"this\" mean that.")
+                        .orElse("")
+                + page.language()
+                        .map(language -> " Answer in " + language.choose("English", "German") + ".")
+                        .orElse("");
     }
 
     /** What the member may say to somebody so close, as for the built-in lines. */

@@ -18,6 +18,8 @@ import java.util.regex.Pattern;
 final class RunFinder {
 
     private static final Pattern ID = Pattern.compile("\\b(?:api_run|sweep|campaign)_\\d{8}_\\d{6}_\\d{6}\\b");
+    private static final Pattern LAST =
+            Pattern.compile("(?i)\\b(last|latest|newest|previous|letzte[mnrs]?|neueste[mnrs]?|vorige[mnrs]?)\\b");
     private static final List<String> RUNNING = List.of("running");
     private static final List<String> QUEUED = List.of("queued", "pending");
     private static final List<String> AT_WORK = List.of("running", "queued", "pending");
@@ -43,7 +45,7 @@ final class RunFinder {
      * plan. Empty when there is none; the player is told so.
      */
     static List<String> findAllOrSay(Act act, RunRef run) throws LabException, InterruptedException {
-        List<String> named = run instanceof RunRef.Last ? lastSpoken(act.turn()) : List.of();
+        List<String> named = run instanceof RunRef.Last ? meant(act.turn()) : List.of();
         return named.isEmpty() ? findOrSay(act, run).stream().toList() : named;
     }
 
@@ -54,9 +56,9 @@ final class RunFinder {
             case RunRef.Failed failed -> newest("", List.of("failed"));
             case RunRef.Stopped stopped -> stopped();
             case RunRef.Queued queued -> newest("", QUEUED);
-            case RunRef.Running running -> running().stream().findFirst();
+            case RunRef.Running running -> running(turn).stream().findFirst();
             case RunRef.Last last -> {
-                Optional<String> spoken = lastSpoken(turn).stream().findFirst();
+                Optional<String> spoken = meant(turn).stream().findFirst();
                 yield spoken.isPresent() ? spoken : newest("", List.of());
             }
             case RunRef.All all -> newest("", List.of());
@@ -77,6 +79,17 @@ final class RunFinder {
     List<String> running() throws LabException, InterruptedException {
         List<String> running = at(RUNNING);
         return running.isEmpty() ? queued() : running;
+    }
+
+    /** The same; of several that which the player's page shows. */
+    List<String> running(Turn turn) throws LabException, InterruptedException {
+        List<String> running = running();
+        return turn.circumstances()
+                .page()
+                .id()
+                .filter(atWork()::contains)
+                .map(List::of)
+                .orElse(running);
     }
 
     /** What waits. */
@@ -123,8 +136,21 @@ final class RunFinder {
         return ID.matcher(text).results().map(MatchResult::group).distinct().toList();
     }
 
+    /** What a player means who names no run: what their page shows, unless they ask for the last; else what the crew named last. */
+    static List<String> meant(Turn turn) {
+        Optional<String> shown = turn.circumstances().page().id();
+        return shown.isPresent() && !LAST.matcher(turn.text()).find() ? List.of(shown.get()) : lastSpoken(turn);
+    }
+
+    /** The run whose failure is asked for: that of the page, where no other is named. */
+    static RunRef fallen(Turn turn, RunRef run) {
+        return run instanceof RunRef.Failed
+                ? turn.circumstances().page().id().<RunRef>map(RunRef.Id::new).orElse(run)
+                : run;
+    }
+
     /** The runs that the crew named last in this conversation, all in one line. */
-    static List<String> lastSpoken(Turn turn) {
+    private static List<String> lastSpoken(Turn turn) {
         for (HistoryEntry said : turn.history().reversed()) {
             List<String> ids = named(said.text());
             if (!said.speaker().equals(HistoryEntry.PLAYER) && !ids.isEmpty()) {

@@ -108,7 +108,7 @@ final class RunScene {
 
     void whyFailed(Act act, Request.WhyFailed request) throws ToolFailure, LabException, InterruptedException {
         act.busy("dokimasia", "look");
-        Optional<String> id = RunFinder.findOrSay(act, request.run());
+        Optional<String> id = RunFinder.findOrSay(act, RunFinder.fallen(act.turn(), request.run()));
         if (id.isEmpty()) {
             return;
         }

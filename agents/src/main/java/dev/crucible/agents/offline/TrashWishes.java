@@ -74,7 +74,7 @@ final class TrashWishes {
     private static Optional<String> named(Act act, RunRef run) {
         return switch (run) {
             case RunRef.Id(String id) -> Optional.of(id);
-            case RunRef.Last last -> RunFinder.lastSpoken(act.turn()).stream().findFirst();
+            case RunRef.Last last -> RunFinder.meant(act.turn()).stream().findFirst();
             default -> Optional.empty();
         };
     }

@@ -92,7 +92,7 @@ final class WishReader {
         RunFinder finder = new RunFinder(act.shop().lab());
         List<String> ids =
                 switch (run) {
-                    case RunRef.Running running -> finder.running();
+                    case RunRef.Running running -> finder.running(act.turn());
                     case RunRef.Queued queued -> finder.queued();
                     default -> RunFinder.findOrSay(act, run).stream().toList();
                 };

@@ -27,6 +27,7 @@ import dev.crucible.web.Tokens;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
 import java.io.IOException;
+import java.time.Clock;
 import java.util.Set;
 
 /** The running agents. They answer whether or not their lab is there. */
@@ -85,8 +86,12 @@ public final class Agents implements AutoCloseable {
         Mind offline = new OfflineMind(cast, lab, tools, knowledge);
         Mind modelled = ModelMind.of(config.model(), cast.members(), tools, offline);
         Mind mind = new CaringMind(new News(modelled, memory.watches(), cast, lab, tools, knowledge), cast);
-        CommandDesk commands =
-                new CommandDesk(memory, memory.tasks(), runs, new IdleLines(cast, lab, memory, knowledge));
+        CommandDesk commands = new CommandDesk(
+                memory,
+                memory.tasks(),
+                runs,
+                new IdleLines(cast, lab, memory, knowledge),
+                new Invitations(Clock.systemUTC()));
         A2aServer server = new A2aServer(
                 A2aServer.Config.of(CrewCard.of(cast, VERSION)).with(callers),
                 new CrewExecutor(gate.before(mind), memory, commands, performances),

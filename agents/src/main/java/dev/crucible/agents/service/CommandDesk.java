@@ -35,12 +35,14 @@ final class CommandDesk {
     private final TaskStore tasks;
     private final LaunchedRuns runs;
     private final IdleLines gossip;
+    private final Invitations invitations;
 
-    CommandDesk(Memory memory, TaskStore tasks, LaunchedRuns runs, IdleLines gossip) {
+    CommandDesk(Memory memory, TaskStore tasks, LaunchedRuns runs, IdleLines gossip, Invitations invitations) {
         this.memory = memory;
         this.tasks = tasks;
         this.runs = runs;
         this.gossip = gossip;
+        this.invitations = invitations;
     }
 
     /**
@@ -63,7 +65,9 @@ final class CommandDesk {
                 node().put(
                                 "forgotten",
                                 memory.facts().delete(player, command.path("id").asLong(-1)));
-            case "forget_player" -> node().put("forgotten", memory.players().delete(player));
+            case "forget_player" -> forget(player);
+            case "invite" -> invite(player, owner, text(command, "context"));
+            case "join" -> join(owner, text(command, "code"));
             case "resume" -> resume(player, owner, text(command, "context"));
             case "stop_simulations" -> stop(player, owner, command);
             case String other ->
@@ -99,6 +103,36 @@ final class CommandDesk {
                     .put("confidence", kept.fact().confidence());
         }
         return result;
+    }
+
+    private ObjectNode forget(String player) {
+        invitations.forget(player);
+        return node().put("forgotten", memory.players().delete(player));
+    }
+
+    private ObjectNode invite(String player, String owner, String context) {
+        known(owner);
+        if (memory.conversations().find(player, context).isEmpty()) {
+            throw new IllegalArgumentException("command.context: there is no such conversation");
+        }
+        return node().put("code", invitations.invite(player, context)).put("seconds", Invitations.LIFETIME.toSeconds());
+    }
+
+    private ObjectNode join(String owner, String code) {
+        known(owner);
+        Invitations.Invitation invitation = invitations
+                .take(code)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "command.code: is not known, was used or is too old; let the novel show a new one"));
+        return node().put("player", invitation.player()).put("context", invitation.context());
+    }
+
+    /** Guests are nobody that another client could speak for. */
+    private static void known(String owner) {
+        if (owner.equals(Memory.GUESTS)) {
+            throw new IllegalArgumentException(
+                    "command: needs a caller with the installation's key; give the services the same --data");
+        }
     }
 
     private ObjectNode resume(String player, String owner, String context) {

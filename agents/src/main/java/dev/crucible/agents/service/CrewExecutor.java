@@ -11,8 +11,10 @@ import dev.crucible.agents.memory.Memory;
 import dev.crucible.agents.memory.PlayerRecord;
 import dev.crucible.agents.memory.UnknownContext;
 import dev.crucible.agents.mind.Circumstances;
+import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.mind.Mind;
 import dev.crucible.agents.mind.OpenQuestion;
+import dev.crucible.agents.mind.ShownPage;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.ToolFailure;
@@ -84,7 +86,8 @@ final class CrewExecutor implements AgentExecutor {
                 LocalDateTime.now(),
                 Math.toIntExact(Duration.between(lastSeen, Instant.now()).toDays()),
                 client.romance(),
-                memory.saidPhrases().of(player, context));
+                memory.saidPhrases().of(player, context),
+                new ShownPage(client.shown(), client.language().flatMap(Language::ofTag)));
         var history = memory.history().window(player, context, LINES, CHARACTERS);
         String text = request.message().text();
         return new Turn(

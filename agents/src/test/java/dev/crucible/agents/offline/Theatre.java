@@ -10,6 +10,7 @@ import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
+import dev.crucible.agents.mind.ShownPage;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.tool.ProjectDoor;
 import dev.crucible.agents.tool.ProjectFolders;
@@ -50,6 +51,7 @@ final class Theatre implements AutoCloseable {
     private final Map<String, Said> said = new HashMap<>();
     LocalDateTime now = LocalDateTime.of(2026, 1, 1, 12, 0);
     boolean romance;
+    ShownPage page = ShownPage.NONE;
     int daysAway;
     private int number;
 
@@ -105,7 +107,7 @@ final class Theatre implements AutoCloseable {
                 window(),
                 affinity,
                 facts,
-                new Circumstances(now, daysAway, romance, said));
+                new Circumstances(now, daysAway, romance, said, page));
     }
 
     private List<HistoryEntry> window() {

@@ -242,6 +242,40 @@ class OwnersTest {
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"%s\",\"params\":%s}".formatted(method, params));
     }
 
+    @Test
+    void aCodeLetsThePlayerGoOnElsewhereOnce() throws Exception {
+        ask(key.headers("ada"), "ada", "c1");
+        String invite = "{\"name\":\"invite\",\"context\":\"c1\"}";
+        String first = code(invite);
+        String second = code(invite);
+        assertThat(second).matches("[2-9A-HJ-NP-Z]{8}").isNotEqualTo(first);
+        assertThat(command(key.headers("ada"), "ada", invite.replace("c1", "c0")))
+                .contains("no such conversation");
+        assertThat(join(Map.of(), code(invite))).contains("installation's key");
+        String last = code(invite);
+        String written = last.substring(0, 4).toLowerCase(java.util.Locale.ROOT) + "-" + last.substring(4);
+        for (String bad : List.of(first, second, "22222222", "")) {
+            assertThat(join(key.headers(""), bad)).as(bad).doesNotContain("\"player\"");
+        }
+        assertThat(join(key.headers(""), written)).contains("\"player\":\"ada\"", "\"context\":\"c1\"");
+        assertThat(join(key.headers(""), written)).contains("was used");
+        String gone = code(invite);
+        command(key.headers("ada"), "ada", "{\"name\":\"forget_player\"}");
+        assertThat(join(key.headers(""), gone)).contains("is not known");
+    }
+
+    private String code(String invite) throws Exception {
+        return JSON.readTree(command(key.headers("ada"), "ada", invite))
+                .path(0)
+                .path("data")
+                .path("code")
+                .asText();
+    }
+
+    private String join(Map<String, String> headers, String code) throws Exception {
+        return command(headers, "", "{\"name\":\"join\",\"code\":\"" + code + "\"}");
+    }
+
     /** A task of a player that waits for an answer and holds a secret. */
     private String ask(Map<String, String> headers, String player, String context) throws Exception {
         String plan = "Compare " + SECRET + " and Krum with 20 clients, 4 attackers who flip labels";

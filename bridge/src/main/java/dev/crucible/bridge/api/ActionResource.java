@@ -81,6 +81,7 @@ public final class ActionResource {
                         case "delete_fact" -> deleteFact(request);
                         case "fork" -> fork(request);
                         case "restore" -> restore(request);
+                        case "invite" -> invite(request);
                         default -> throw HttpProblem.badRequest("Unknown action: " + ClientRequest.quoted(action));
                     });
         } catch (CrewRefusal e) {
@@ -291,6 +292,13 @@ public final class ActionResource {
         String id = copy(caller, Optional.empty(), request.own());
         boolean standing = players.contexts().restore(caller.context(), caller.player());
         return answer("restore_result").put("context_id", id).put("standing_restored", standing);
+    }
+
+    /** Lets the player go on with the conversation in the lab's page, as the same person. */
+    private ObjectNode invite(ClientRequest request) throws CrewAwayException, CrewRefusal, InterruptedException {
+        AskingPlayer caller = AskingPlayer.owning(request, players.contexts());
+        CrewMemory.Invitation invitation = crew.invite(caller.player(), caller.context());
+        return answer("invite_result").put("code", invitation.code()).put("seconds", invitation.seconds());
     }
 
     /** The id of a copy of the caller's conversation. */

@@ -321,6 +321,14 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     }
 
     @Override
+    public Invitation invite(String player, String context)
+            throws CrewAwayException, CrewRefusal, InterruptedException {
+        JsonNode result = command(player, named("invite").put("context", context));
+        return new Invitation(
+                result.path("code").asText(""), result.path("seconds").asInt(0));
+    }
+
+    @Override
     public Remembered resume(String player, String context)
             throws CrewAwayException, CrewRefusal, InterruptedException {
         JsonNode result = command(player, named("resume").put("context", context));

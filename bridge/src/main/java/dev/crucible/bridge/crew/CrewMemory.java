@@ -57,6 +57,16 @@ public interface CrewMemory {
     /** Forgets a fact. */
     void forgetFact(String player, long id) throws CrewAwayException, CrewRefusal, InterruptedException;
 
+    /**
+     * A code that lets a player go on elsewhere.
+     *
+     * @param seconds how long it is good
+     */
+    record Invitation(String code, int seconds) {}
+
+    /** A code by which the player goes on with a conversation in the lab's page; the one before is good no more. */
+    Invitation invite(String player, String context) throws CrewAwayException, CrewRefusal, InterruptedException;
+
     /** Forgets a player with everything that is kept of them. */
     void forgetPlayer(String player) throws CrewAwayException, CrewRefusal, InterruptedException;
 

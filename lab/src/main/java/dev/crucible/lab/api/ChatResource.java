@@ -6,7 +6,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.lab.crew.Answering;
 import dev.crucible.lab.crew.Chat;
 import dev.crucible.lab.crew.Chat.Question;
+import dev.crucible.lab.crew.ChatPage;
 import dev.crucible.lab.crew.ChatTurn;
+import dev.crucible.lab.crew.CrewQuestion;
 import dev.crucible.lab.crew.CrewReply;
 import dev.crucible.lab.crew.HeardAnswer;
 import dev.crucible.web.EventStream;
@@ -43,6 +45,8 @@ public final class ChatResource {
     private static final Duration MOMENT = Duration.ofMillis(100);
 
     private static final Pattern CONVERSATION = Pattern.compile("[\\x21-\\x7e]{1,200}");
+    private static final Pattern SHOWN = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,199}");
+    private static final Pattern LANGUAGE = Pattern.compile("[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*");
     private static final String SILENCE = "You said nothing yet; the crew listens.";
     private static final String NOBODY = "The crew is not at the forge: nobody answers at its address. "
             + "Start it with `crucible agents`, or everything with `crucible up`; `--agents URL` tells the lab where it is.";
@@ -65,10 +69,10 @@ public final class ChatResource {
         boolean streamed =
                 exchange.header("Accept").filter(ChatResource::wantsStream).isPresent();
         if (turns.isEmpty() || turns.getLast().text().isBlank()) {
-            tell(exchange, streamed, new CrewReply.Said(SILENCE, conversation));
+            tell(exchange, streamed, unheard(SILENCE, conversation));
             return;
         }
-        Question question = new Question(caller(exchange), turns, conversation);
+        Question question = new Question(caller(exchange), turns, conversation, page(body));
         if (!free.tryAcquire()) {
             throw HttpProblem.of(503, "The crew is busy with other questions.").with("Retry-After", "5");
         }
@@ -148,6 +152,18 @@ public final class ChatResource {
         }
     }
 
+    static ObjectNode json(CrewQuestion question) {
+        ObjectNode json = JsonNodeFactory.instance
+                .objectNode()
+                .put("agent", question.agent())
+                .put("prompt", question.prompt());
+        if (!question.plan().isEmpty()) {
+            json.put("plan", question.plan());
+        }
+        question.choices().forEach(json.putArray("choices")::add);
+        return json;
+    }
+
     private static ObjectNode json(HeardAnswer.Beat beat) {
         ObjectNode json = JsonNodeFactory.instance
                 .objectNode()
@@ -177,20 +193,37 @@ public final class ChatResource {
     private static ObjectNode json(CrewReply.Said said) {
         ObjectNode answer = JsonNodeFactory.instance.objectNode().put("message", said.text());
         said.conversation().ifPresent(context -> answer.put("context_id", context));
+        said.question().ifPresent(question -> answer.set("question", json(question)));
         return answer;
     }
 
+    /** What the lab itself says, since nobody else has heard anything. */
+    private static CrewReply.Said unheard(String text, Optional<String> conversation) {
+        return new CrewReply.Said(text, conversation, Optional.empty());
+    }
+
     private static Optional<String> conversation(ObjectNode body) {
-        JsonNode given = body.path("context_id");
+        return text(
+                body,
+                "context_id",
+                CONVERSATION,
+                "Input should be the context_id of an earlier answer: 1 to 200 visible ASCII characters");
+    }
+
+    private static ChatPage page(ObjectNode body) {
+        return new ChatPage(
+                text(body, "shown", SHOWN, "Input should be the id of a run, sweep or campaign"),
+                text(body, "language", LANGUAGE, "Input should be the tag of a language, such as de"));
+    }
+
+    private static Optional<String> text(ObjectNode body, String field, Pattern form, String expected) {
+        JsonNode given = body.path(field);
         if (given.isMissingNode() || given.isNull()) {
             return Optional.empty();
         }
-        if (!given.isTextual() || !CONVERSATION.matcher(given.textValue()).matches()) {
-            throw HttpProblem.invalid(new Violation(
-                    "string_pattern_mismatch",
-                    List.of("body", "context_id"),
-                    "Input should be the context_id of an earlier answer: 1 to 200 visible ASCII characters",
-                    given));
+        if (!given.isTextual() || !form.matcher(given.textValue()).matches()) {
+            throw HttpProblem.invalid(
+                    new Violation("string_pattern_mismatch", List.of("body", field), expected, given));
         }
         return Optional.of(given.textValue());
     }
@@ -199,7 +232,7 @@ public final class ChatResource {
     private static CrewReply.Said said(Question question, CrewReply reply) {
         return switch (reply) {
             case CrewReply.Said said -> said;
-            case CrewReply.Nobody nobody -> new CrewReply.Said(NOBODY, question.conversation());
+            case CrewReply.Nobody nobody -> unheard(NOBODY, question.conversation());
             case CrewReply.TooSlow slow ->
                 throw HttpProblem.of(
                         504, "The crew did not answer within " + slow.patience().toSeconds() + " s.");

@@ -37,7 +37,7 @@ public final class Answering implements AutoCloseable {
         this.unfinished = unfinished;
         this.asked = asked;
         this.conversations = conversations;
-        this.rest = new ArrayDeque<>(unfinished.take(place.context()));
+        this.rest = new ArrayDeque<>(unfinished.take(place.known()));
         this.late = rest.stream().map(HeardAnswer.Beat::written).toList();
     }
 
@@ -60,7 +60,7 @@ public final class Answering implements AutoCloseable {
 
     private CrewReply ended(CrewReply reply) {
         return switch (reply) {
-            case CrewReply.Said said -> answered(said.text());
+            case CrewReply.Said said -> answered(said.text(), said.question());
             case CrewReply.Nobody nobody -> {
                 conversations.unsaid(place);
                 yield nobody;
@@ -70,14 +70,14 @@ public final class Answering implements AutoCloseable {
         };
     }
 
-    private CrewReply.Said answered(String text) {
+    private CrewReply.Said answered(String text, Optional<CrewQuestion> question) {
         List<String> whole = new ArrayList<>(late);
         whole.add(text);
         String answer = String.join("\n\n", whole);
         ChatPlace at =
                 place.after(stream.answer().conversation(), stream.answer().turn());
         conversations.answered(asked.and(new ChatTurn("assistant", answer)), at);
-        return new CrewReply.Said(answer, Optional.of(at.context()));
+        return new CrewReply.Said(answer, Optional.of(at.known()), question);
     }
 
     /** Whether the crew has begun with it. */
@@ -89,7 +89,7 @@ public final class Answering implements AutoCloseable {
     public CrewReply.Said leave() {
         left = true;
         String spoken = told.stream().map(line -> line + "\n").collect(Collectors.joining());
-        CrewReply.Said partial = answered(spoken + GOES_ON);
+        CrewReply.Said partial = answered(spoken + GOES_ON, Optional.empty());
         unfinished.follow(partial.conversation().orElseThrow(), stream, !told.isEmpty());
         return partial;
     }

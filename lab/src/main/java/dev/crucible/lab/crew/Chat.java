@@ -1,5 +1,6 @@
 package dev.crucible.lab.crew;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -18,10 +19,12 @@ public final class Chat implements AutoCloseable {
     private final CrewAddress crew;
     private final CrewClient client;
     private final ChatConversations conversations;
+    private final JoinedConversations joined;
     private final Unfinished unfinished = new Unfinished();
 
-    /** A chat with {@code crew} whose conversations are kept in {@code file}. */
-    public Chat(CrewAddress crew, Path file) {
+    /** A chat with {@code crew} whose conversations are kept in {@code file}, and in {@code joins} those that began elsewhere. */
+    public Chat(CrewAddress crew, Path file, Path joins) {
+        this.joined = new JoinedConversations(joins);
         this.crew = crew;
         this.client = new CrewClient(crew);
         this.conversations = new ChatConversations(file);
@@ -33,8 +36,9 @@ public final class Chat implements AutoCloseable {
      * @param caller who says it; conversations of others are not found by their history
      * @param turns what was said so far, at least one turn; the last one is new
      * @param conversation the one to go on with, when the client names it
+     * @param page around the chat
      */
-    public record Question(String caller, List<ChatTurn> turns, Optional<String> conversation) {
+    public record Question(String caller, List<ChatTurn> turns, Optional<String> conversation, ChatPage page) {
 
         public Question {
             turns = List.copyOf(turns);
@@ -55,8 +59,11 @@ public final class Chat implements AutoCloseable {
         Transcript earlier = question.earlier();
         Optional<ChatPlace> known = known(question, earlier);
         ChatPlace place = known.orElseGet(ChatPlace::fresh);
-        CrewStream stream =
-                client.say(question.turns().getLast().text(), known.isPresent() ? List.of() : earlier.turns(), place);
+        CrewStream stream = client.say(
+                question.turns().getLast().text(),
+                known.isPresent() ? List.of() : earlier.turns(),
+                place,
+                question.page());
         Transcript asked = earlier.and(question.turns().getLast());
         return new Answering(stream, place, unfinished, asked, conversations);
     }
@@ -64,7 +71,7 @@ public final class Chat implements AutoCloseable {
     /** Where it goes on, if the crew remembers. */
     private Optional<ChatPlace> known(Question question, Transcript earlier) throws InterruptedException {
         if (question.conversation().isPresent()) {
-            ChatPlace place = conversations.of(question.conversation().get());
+            ChatPlace place = place(question.conversation().get());
             conversations.goOn(place);
             return Optional.of(place);
         }
@@ -73,6 +80,26 @@ public final class Chat implements AutoCloseable {
             return found;
         }
         return found.get().isCounted() ? client.fork(found.get()) : Optional.empty();
+    }
+
+    private ChatPlace place(String conversation) {
+        return joined.find(conversation).orElseGet(() -> conversations.of(conversation));
+    }
+
+    /** What the crew remembers of a conversation; nothing of one that it does not know. */
+    public Recollection recall(String conversation) throws CrewAwayException, CrewRefusal, InterruptedException {
+        return client.resume(place(conversation));
+    }
+
+    /** Goes on with a conversation that its player began in another client, which shows a code for it. */
+    public Recollection join(String code) throws CrewAwayException, CrewRefusal, InterruptedException {
+        JsonNode whose = client.join(code);
+        String context = whose.path("context").asText("");
+        String player = whose.path("player").asText("");
+        if (context.isBlank() || player.isBlank()) {
+            throw new CrewRefusal("This crew does not know how to do that.");
+        }
+        return client.resume(joined.join(context, player));
     }
 
     /** Drops what is under way. */

@@ -38,8 +38,8 @@ final class ChatConversations {
             for (String line : Files.readAllLines(file)) {
                 Matcher matcher = LINE.matcher(line);
                 if (matcher.matches()) {
-                    ChatPlace place =
-                            new ChatPlace(matcher.group(2), matcher.group(3), Integer.parseInt(matcher.group(4)));
+                    ChatPlace place = new ChatPlace(
+                            matcher.group(2), matcher.group(2), matcher.group(3), Integer.parseInt(matcher.group(4)));
                     answers.put(matcher.group(1), place);
                     ends.put(place.context(), place);
                 }
@@ -77,6 +77,10 @@ final class ChatConversations {
 
     /** Keeps where the last turn of {@code said} was spoken. */
     synchronized void answered(Transcript said, ChatPlace place) {
+        if (place.isJoined()) {
+            // Found by its own id alone: words are no proof that somebody is its player.
+            return;
+        }
         String digest = said.digest();
         answers.remove(digest);
         answers.put(digest, place);

@@ -6,11 +6,12 @@ import java.util.UUID;
 /**
  * Where in a conversation something is said.
  *
- * @param context the crew's id of the conversation
+ * @param known what clients call the conversation
+ * @param context the crew's id of it; another one where its player came from elsewhere
  * @param player for whom the crew keeps it; forks are kept for the same one
  * @param turn the last turn that was answered; below 0 where the crew counts none, and another one for every answer
  */
-record ChatPlace(String context, String player, int turn) {
+record ChatPlace(String known, String context, String player, int turn) {
 
     /** The beginning of a new conversation. */
     static ChatPlace fresh() {
@@ -19,7 +20,22 @@ record ChatPlace(String context, String player, int turn) {
 
     /** A conversation of which no more is known than its id. */
     static ChatPlace of(String context) {
-        return new ChatPlace(context, "chat-" + UUID.nameUUIDFromBytes(context.getBytes(StandardCharsets.UTF_8)), -1);
+        String player = "chat-" + UUID.nameUUIDFromBytes(context.getBytes(StandardCharsets.UTF_8));
+        return new ChatPlace(context, context, player, -1);
+    }
+
+    /** A conversation that {@code player} began elsewhere. */
+    static ChatPlace joined(String known, String context, String player) {
+        return new ChatPlace(known, context, player, -1);
+    }
+
+    boolean isJoined() {
+        return !known.equals(context);
+    }
+
+    /** The same player's place in another conversation. */
+    ChatPlace in(String other) {
+        return new ChatPlace(isJoined() ? known : other, other, player, turn);
     }
 
     /**
@@ -29,7 +45,8 @@ record ChatPlace(String context, String player, int turn) {
      * @param number of the turn, below 0 when the crew told none
      */
     ChatPlace after(String in, int number) {
-        return new ChatPlace(in.isEmpty() ? context : in, player, number < 0 ? Math.min(turn, 0) - 1 : number);
+        ChatPlace at = in.isEmpty() ? this : in(in);
+        return new ChatPlace(at.known, at.context, player, number < 0 ? Math.min(turn, 0) - 1 : number);
     }
 
     /** Whether the crew can go back to it. */

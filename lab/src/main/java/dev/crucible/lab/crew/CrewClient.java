@@ -4,9 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.a2a.A2aException;
+import dev.crucible.a2a.ArtifactUpdate;
 import dev.crucible.a2a.Message;
 import dev.crucible.a2a.Part;
 import dev.crucible.a2a.SendRequest;
+import dev.crucible.a2a.StatusUpdate;
+import dev.crucible.a2a.Task;
 import dev.crucible.a2a.client.A2aClient;
 import dev.crucible.a2a.client.ClientOptions;
 import dev.crucible.dialogue.DialogueExtension;
@@ -30,6 +33,7 @@ final class CrewClient implements AutoCloseable {
     /** Under this key of a message's metadata lie the earlier turns, each with {@code role} and {@code text}. */
     static final String HISTORY = "urn:crucible:chat-history:1";
 
+    private static final String UNKNOWN = "This crew does not know how to do that.";
     private static final Duration CONNECTING = Duration.ofSeconds(2);
     private static final int LARGEST = 4 << 20;
 
@@ -44,10 +48,11 @@ final class CrewClient implements AutoCloseable {
      * Says something, to hear the answer as it is spoken.
      *
      * @param earlier what was said before, the oldest first; empty when the crew remembers it
+     * @param page around the chat
      */
-    CrewStream say(String text, List<ChatTurn> earlier, ChatPlace place) {
+    CrewStream say(String text, List<ChatTurn> earlier, ChatPlace place, ChatPage page) {
         Map<String, JsonNode> metadata = new HashMap<>();
-        metadata.putAll(DialogueExtension.client(place.player()));
+        metadata.putAll(DialogueExtension.client(place.player(), page.shown(), page.language()));
         if (!earlier.isEmpty()) {
             metadata.put(HISTORY, history(earlier));
         }
@@ -65,29 +70,56 @@ final class CrewClient implements AutoCloseable {
 
     /** A new conversation that shares all up to {@code place}, and what the crew asked there; empty when it cannot be had. */
     Optional<ChatPlace> fork(ChatPlace place) throws InterruptedException {
-        ObjectNode fork = Json.object()
-                .put("name", "fork")
-                .put("context", place.context())
-                .put("turn", place.turn());
-        Message message =
-                Message.user("fork").in(place.context(), "").with(DialogueExtension.command(place.player(), fork));
-        try (A2aClient agent = A2aClient.connect(crew.address(), options())) {
-            return agent.as(crew.credentials()).send(SendRequest.of(message)) instanceof Message answer
-                    ? context(answer).map(context -> new ChatPlace(context, place.player(), place.turn()))
-                    : Optional.empty();
-        } catch (IOException | A2aException e) {
+        ObjectNode fork = named("fork", place).put("turn", place.turn());
+        try {
+            return Optional.of(command(place.player(), fork).path("context").asText(""))
+                    .filter(context -> !context.isEmpty())
+                    .map(place::in);
+        } catch (CrewAwayException | CrewRefusal e) {
             System.getLogger("dev.crucible.lab")
                     .log(Level.DEBUG, "the crew cannot go back in conversation " + place.context(), e);
             return Optional.empty();
         }
     }
 
-    private static Optional<String> context(Message answer) {
+    /** What the crew remembers of a conversation. */
+    Recollection resume(ChatPlace place) throws CrewAwayException, CrewRefusal, InterruptedException {
+        return Recollection.of(place.known(), command(place.player(), named("resume", place)));
+    }
+
+    /** Whose conversation a code is for: {@code player} and {@code context}. */
+    JsonNode join(String code) throws CrewAwayException, CrewRefusal, InterruptedException {
+        return command("", Json.object().put("name", "join").put("code", code));
+    }
+
+    private static ObjectNode named(String name, ChatPlace place) {
+        return Json.object().put("name", name).put("context", place.context());
+    }
+
+    private JsonNode command(String player, ObjectNode command)
+            throws CrewAwayException, CrewRefusal, InterruptedException {
+        Message message = Message.user(command.path("name").asText()).with(DialogueExtension.command(player, command));
+        try (A2aClient agent = A2aClient.connect(crew.address(), options())) {
+            return switch (agent.as(crew.credentials()).send(SendRequest.of(message))) {
+                case Message answer -> data(answer);
+                case Task refused ->
+                    throw new CrewRefusal(
+                            refused.status().message().map(Message::text).orElse(UNKNOWN));
+                case StatusUpdate _, ArtifactUpdate _ -> throw new CrewRefusal(UNKNOWN);
+            };
+        } catch (A2aException e) {
+            throw new CrewRefusal(String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            throw new CrewAwayException(e);
+        }
+    }
+
+    private static JsonNode data(Message answer) throws CrewRefusal {
         return answer.parts().stream()
                 .filter(Part.DataPart.class::isInstance)
-                .map(part -> ((Part.DataPart) part).data().path("context").asText())
-                .filter(context -> !context.isEmpty())
-                .findFirst();
+                .map(part -> ((Part.DataPart) part).data())
+                .findFirst()
+                .orElseThrow(() -> new CrewRefusal(UNKNOWN));
     }
 
     private ClientOptions options() {

@@ -10,8 +10,9 @@ public sealed interface CrewReply {
      * The crew answered.
      *
      * @param conversation what to ask with to go on with this conversation, unless the crew keeps none
+     * @param question what it waits for
      */
-    record Said(String text, Optional<String> conversation) implements CrewReply {}
+    record Said(String text, Optional<String> conversation, Optional<CrewQuestion> question) implements CrewReply {}
 
     /** Nobody listens at the crew's address. */
     record Nobody() implements CrewReply {}

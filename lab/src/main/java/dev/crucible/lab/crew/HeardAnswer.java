@@ -13,8 +13,9 @@ public sealed interface HeardAnswer {
      * @param agent who says it
      * @param kind what it is
      * @param choices what the crew suggests for an answer
+     * @param plan what would be done after a yes, a part a line; empty when the text says it all
      */
-    record Beat(String agent, Line.Kind kind, String text, List<String> choices) implements HeardAnswer {
+    record Beat(String agent, Line.Kind kind, String text, List<String> choices, String plan) implements HeardAnswer {
 
         public Beat {
             choices = List.copyOf(choices);

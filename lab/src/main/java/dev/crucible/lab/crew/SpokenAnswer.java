@@ -8,6 +8,7 @@ import dev.crucible.a2a.Part;
 import dev.crucible.a2a.StatusUpdate;
 import dev.crucible.a2a.StreamEvent;
 import dev.crucible.a2a.Task;
+import dev.crucible.a2a.TaskState;
 import dev.crucible.a2a.TaskStatus;
 import dev.crucible.dialogue.CrewMetadata;
 import dev.crucible.dialogue.Line.Kind;
@@ -58,7 +59,7 @@ final class SpokenAnswer {
         return switch (event) {
             case Message message -> {
                 conversation = message.contextId();
-                reply = Optional.of(said(message.text()));
+                reply = Optional.of(said(message.text(), Optional.empty()));
                 yield beat(Optional.of(message), Optional.empty(), Kind.DIALOGUE);
             }
             case Task snapshot -> {
@@ -106,7 +107,12 @@ final class SpokenAnswer {
                 List<Beat> beats = beat(status.message(), about, Kind.DIALOGUE);
                 List<String> choices =
                         beats.stream().flatMap(beat -> beat.choices().stream()).toList();
-                reply = Optional.of(whole(text + Beat.listed(choices)));
+                reply = Optional.of(whole(
+                        text + Beat.listed(choices),
+                        beats.stream()
+                                .filter(_ -> status.state() == TaskState.INPUT_REQUIRED)
+                                .map(beat -> new CrewQuestion(beat.agent(), beat.plan(), beat.text(), beat.choices()))
+                                .findFirst()));
                 yield beats;
             }
             case FAILED, REJECTED, CANCELED -> {
@@ -117,16 +123,16 @@ final class SpokenAnswer {
         };
     }
 
-    private CrewReply whole(String status) {
+    private CrewReply whole(String status, Optional<CrewQuestion> question) {
         String made = results.values().stream().filter(text -> !text.isEmpty()).collect(Collectors.joining("\n\n"));
         String asked = status.isEmpty() ? "" : spoken + status;
-        return said(made.isEmpty() ? asked : made);
+        return said(made.isEmpty() ? asked : made, question);
     }
 
-    private CrewReply said(String text) {
+    private CrewReply said(String text, Optional<CrewQuestion> question) {
         return text.isEmpty()
                 ? new CrewReply.Unusable("it holds no text")
-                : new CrewReply.Said(text, Optional.of(conversation).filter(context -> !context.isEmpty()));
+                : new CrewReply.Said(text, Optional.of(conversation).filter(context -> !context.isEmpty()), question);
     }
 
     private static Kind kind(Map<String, JsonNode> metadata) {
@@ -144,6 +150,7 @@ final class SpokenAnswer {
                 said.flatMap(CrewMetadata::agent).orElse(SOMEBODY),
                 said.flatMap(CrewMetadata::kind).orElse(otherwise),
                 text,
-                said.map(CrewMetadata::choices).orElse(List.of())));
+                said.map(CrewMetadata::choices).orElse(List.of()),
+                said.map(CrewMetadata::plan).orElse("")));
     }
 }

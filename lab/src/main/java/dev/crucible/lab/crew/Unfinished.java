@@ -34,7 +34,7 @@ final class Unfinished {
                 case HeardAnswer.End(CrewReply.Said said) -> {
                     // Some crews say nothing until they have it all.
                     if (!spoke) {
-                        beats.add(new HeardAnswer.Beat("crew", Line.Kind.DIALOGUE, said.text(), List.of()));
+                        beats.add(new HeardAnswer.Beat("crew", Line.Kind.DIALOGUE, said.text(), List.of(), ""));
                     }
                 }
                 case HeardAnswer.End _ -> {}

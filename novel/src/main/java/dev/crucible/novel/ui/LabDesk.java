@@ -1,10 +1,13 @@
 package dev.crucible.novel.ui;
 
+import dev.crucible.novel.client.BridgeClient;
 import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.client.LabViewer;
+import dev.crucible.novel.client.Player;
 import dev.crucible.novel.client.RemoteService;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import javafx.application.Platform;
 import org.jspecify.annotations.Nullable;
 
@@ -84,6 +87,23 @@ final class LabDesk implements LabSheet.Actions, AutoCloseable {
     @Override
     public void openDashboard() {
         novel.browse(lab.dashboard());
+    }
+
+    @Override
+    public void invite() {
+        LabSheet open = sheet;
+        Optional<Player> player = novel.conversation().map(told -> told.story().player());
+        if (open == null) {
+            return;
+        }
+        if (player.isEmpty()) {
+            open.code(Optional.empty());
+            return;
+        }
+        Answers.use(
+                novel.bridge().action(BridgeClient.body("invite", player.get())),
+                answer -> open.code(
+                        answer.map(told -> told.path("code").asText("")).filter(code -> !code.isEmpty())));
     }
 
     @Override

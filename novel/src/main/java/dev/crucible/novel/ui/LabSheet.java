@@ -5,6 +5,7 @@ import dev.crucible.novel.language.Words;
 import dev.crucible.novel.story.RunCourse;
 import java.io.ByteArrayInputStream;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
@@ -28,6 +29,9 @@ public final class LabSheet extends Sheet {
         void plot(String run, String name);
 
         void openDashboard();
+
+        /** Asks for a code by which the player goes on in the dashboard. */
+        void invite();
     }
 
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
@@ -40,6 +44,7 @@ public final class LabSheet extends Sheet {
     private final VBox plots = new VBox(8);
     private final ProgressBar progress = new ProgressBar(0);
     private final Label state = Controls.label("", "sheet-text");
+    private final Label code;
     private final ScrollPane view;
     private @Nullable LabRun shown;
     private @Nullable RoundChart chart;
@@ -49,6 +54,7 @@ public final class LabSheet extends Sheet {
         super("lab", words.of("lab.title"), words.of("back"), back);
         this.words = words;
         this.actions = actions;
+        code = Controls.label(address, "sheet-quiet");
         progress.setPrefWidth(300);
         progress.setId("lab-progress");
         state.setId("lab-state");
@@ -57,7 +63,9 @@ public final class LabSheet extends Sheet {
         view = scroll(page, 370, 0, 694, 480);
         Button dashboard =
                 Controls.button("lab-dashboard", words.of("lab.dashboard"), "gold-button", actions::openDashboard);
-        HBox foot = new HBox(16, dashboard, Controls.label(address, "sheet-quiet"));
+        Button invite = Controls.button("lab-invite", words.of("lab.invite"), "tab", actions::invite);
+        code.setId("lab-code");
+        HBox foot = new HBox(16, dashboard, invite, code);
         foot.setAlignment(Pos.CENTER_LEFT);
         put(foot, 370, 490);
     }
@@ -124,6 +132,13 @@ public final class LabSheet extends Sheet {
             view.layout();
             view.setVvalue(1);
         }
+    }
+
+    /** Shows a code in two halves, as people read it out, or that there is none; either stands where the address was. */
+    public void code(Optional<String> given) {
+        int half = given.map(String::length).orElse(0) / 2;
+        code.setText(given.map(text -> words.of("lab.code", text.substring(0, half) + "-" + text.substring(half)))
+                .orElseGet(() -> words.of("lab.code.none")));
     }
 
     /** The lab does not answer. */

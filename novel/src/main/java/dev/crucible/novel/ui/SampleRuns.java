@@ -34,6 +34,9 @@ final class SampleRuns {
 
                     @Override
                     public void openDashboard() {}
+
+                    @Override
+                    public void invite() {}
                 },
                 () -> {});
         List<String> runs = List.of(

@@ -110,6 +110,8 @@ class NovelTest implements Novel.Window {
         } else if (body.contains("delete_fact")) {
             facts.clear();
             wire.json("{\"action\":\"ok\"}");
+        } else if (body.contains("\"invite\"")) {
+            wire.json("{\"action\":\"invite_result\",\"code\":\"K7QM3XWD\",\"seconds\":600}");
         } else if (body.contains("\"fork\"")) {
             wire.json("{\"action\":\"fork_result\",\"context_id\":\"forked\"}");
         } else if (body.contains("restore")) {
@@ -437,6 +439,8 @@ class NovelTest implements Novel.Window {
         assertThat(robot.lookup("#lab-state").queryAs(Label.class).getText()).isEqualTo("running   50 %");
         until(() -> robot.lookup("#rounds").lookup(".sheet-text").queryAllAs(Label.class).stream()
                 .anyMatch(label -> label.getText().equals("Krum  2/4  31.0 %")));
+        robot.clickOn("#lab-invite");
+        until(() -> robot.lookup("#lab-code").queryAs(Label.class).getText().startsWith("No code now"));
         robot.clickOn("#lab-dashboard");
         assertThat(browsed).isEqualTo(server.uri().resolve("/ui/"));
     }

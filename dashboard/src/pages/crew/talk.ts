@@ -1,0 +1,179 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Beat } from '../../api/chat.js';
+import { icon } from '../../components/icons.js';
+import { View } from '../../components/view.js';
+import { draft, keepDraft, recalled, type Line } from './conversation.js';
+import { pieces } from './fences.js';
+import { askCode } from './join.js';
+import { t } from './messages.js';
+import { planCard } from './plan.js';
+import { Talk } from './talk-state.js';
+import './crew.css';
+
+const EXAMPLES = ['example1', 'example2', 'example3', 'example4'] as const;
+const ABOUT_SHOWN = ['shown1', 'shown2', 'shown3', 'shown4'] as const;
+
+/** It may be wider than the page, so it can be scrolled with keys. */
+const code = (text: string): TemplateResult => html`<pre class="code" tabindex="0">${text}</pre>`;
+
+/** A conversation with the crew, through the lab. */
+@customElement('crew-talk')
+export class CrewTalk extends View {
+  /** The run, sweep or campaign on the page around it. */
+  @property({ attribute: false }) shown: string | undefined;
+  /** Whether the user talks of something else than that. */
+  @state() private aside: string | undefined;
+  readonly #talk = new Talk(() => this.requestUpdate());
+
+  protected override begin(): void {
+    this.#talk.begin();
+    const back = (): void => void (document.visibilityState === 'visible' && this.#talk.conversation.joined && this.#talk.refresh());
+    document.addEventListener('visibilitychange', back);
+    this.atEnd(() => document.removeEventListener('visibilitychange', back));
+    this.atEnd(() => this.#talk.end());
+  }
+
+  protected override render(): TemplateResult {
+    const { conversation, standing, beats, failure } = this.#talk;
+    const { lines, question } = conversation;
+    return html`<div class="row spread">
+        ${this.#about()}
+        <span class="row">
+          ${conversation.joined ? html`<span class="chip">${t('joined')}</span>` : html`<button class="button plain" @click=${this.#join}>${t('join')}</button>`}
+          ${lines.length > 0 ? html`<button class="button plain" @click=${() => this.#talk.replace()}>${t('fresh')}</button>` : nothing}
+        </span>
+      </div>
+      <div class="talk" role="log" aria-label=${t('talk')} tabindex="0">
+        ${lines.length === 0 ? this.#greeting() : lines.map((line) => this.#line(line))}
+        ${question && standing === 'idle' ? planCard(question, (answer) => this.#say(answer), () => this.#change()) : nothing}
+        ${beats.length > 0 ? this.#beats(beats) : nothing}
+        ${standing === 'asking' ? html`<p class="quiet waiting">${t('waiting')}</p>` : nothing}
+        ${standing === 'waiting' ? html`<p class="quiet waiting" role="status">${t('away')}</p>` : nothing}
+        ${failure ? html`<p class="wrong" role="alert">${failure.message}</p>` : nothing}
+        ${standing === 'cut'
+          ? html`<p class="row">
+              ${failure ? nothing : html`<span role="alert">${t('cut')}</span>`}
+              <button class="button" @click=${() => void this.#talk.again(this.#meant())}>${t('again')}</button>
+            </p>`
+          : nothing}
+      </div>
+      ${this.#form()}`;
+  }
+
+  /** What the user means by *it*, as far as the page says. */
+  #meant(): string | undefined {
+    return this.shown === this.aside ? undefined : this.shown;
+  }
+
+  #about(): TemplateResult {
+    const meant = this.#meant();
+    return meant
+      ? html`<span class="about">
+          <span class="quiet">${t('aboutShown')}</span> <code>${meant}</code>
+          <button class="button plain square" aria-label=${t('elsewhere')} @click=${() => (this.aside = meant)}>${icon('close')}</button>
+        </span>`
+      : html`<span></span>`;
+  }
+
+  #greeting(): TemplateResult {
+    return html`<div class="greeting">
+      <h2>${t('greeting')}</h2>
+      <p class="quiet">${t('about')}</p>
+      <h3>${t('try')}</h3>
+      <ul>
+        ${(this.#meant() ? ABOUT_SHOWN : EXAMPLES).map((key) => html`<li><button class="button" @click=${() => this.#say(t(key))}>${t(key)}</button></li>`)}
+      </ul>
+    </div>`;
+  }
+
+  #line({ by, text, beats = [] }: Line): TemplateResult {
+    return html`<article class="said ${by}">
+      <h2>${t(by === 'user' ? 'you' : 'them')}</h2>
+      ${pieces(text).map((piece) => (piece.code ? code(piece.text) : html`<p>${piece.text}</p>`))}
+      ${beats.length > 0
+        ? html`<details>
+            <summary>${t('way', { count: beats.length })}</summary>
+            ${this.#beats(beats)}
+          </details>`
+        : nothing}
+    </article>`;
+  }
+
+  #beats(beats: readonly Beat[]): TemplateResult {
+    return html`<ol class="beats">
+      ${beats.map(
+        ({ agent, text, kind }) =>
+          html`<li class=${kind === 'status' ? 'quiet' : ''}><strong>${agent}</strong> ${kind === 'code' ? code(text) : text}</li>`,
+      )}
+    </ol>`;
+  }
+
+  #form(): TemplateResult {
+    const busy = this.#talk.standing === 'asking' || this.#talk.standing === 'waiting';
+    return html`<form class="saying" @submit=${this.#submit}>
+      <label class="unseen" for="say">${t('say')}</label>
+      <textarea
+        class="input"
+        id="say"
+        name="say"
+        rows="2"
+        maxlength="20000"
+        required
+        placeholder=${t(this.#meant() ? 'shown1' : 'placeholder')}
+        .value=${draft()}
+        @input=${(event: InputEvent) => keepDraft((event.currentTarget as HTMLTextAreaElement).value)}
+        @keydown=${this.#key}
+      ></textarea>
+      ${busy
+        ? html`<button class="button" type="button" @click=${() => this.#talk.cancel(t('cancelled'))}>${t('cancel')}</button>`
+        : html`<button class="button primary">${t('send')}</button>`}
+    </form>`;
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
+      event.preventDefault();
+      (event.currentTarget as HTMLTextAreaElement).form?.requestSubmit();
+    }
+  }
+
+  #submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const say = (event.currentTarget as HTMLFormElement).elements.namedItem('say') as HTMLTextAreaElement;
+    const busy = this.#talk.standing === 'asking' || this.#talk.standing === 'waiting';
+    if (!busy && say.value.trim()) {
+      const text = say.value.trim();
+      keepDraft('');
+      say.value = '';
+      this.#say(text);
+    }
+  }
+
+  #say(text: string): void {
+    void this.#talk.say(text, this.#meant());
+  }
+
+  /** Lets the user say what shall be different. */
+  #change(): void {
+    const say = this.querySelector<HTMLTextAreaElement>('#say');
+    if (say) {
+      say.value = say.value || t('changing');
+      keepDraft(say.value);
+      say.focus();
+      say.setSelectionRange(say.value.length, say.value.length);
+    }
+  }
+
+  async #join(): Promise<void> {
+    const found = await askCode();
+    if (found) {
+      this.#talk.replace(recalled(found, true));
+    }
+  }
+
+  protected override updated(): void {
+    const talk = this.querySelector('.talk');
+    talk?.scrollTo({ top: talk.scrollHeight });
+  }
+}

@@ -1,0 +1,11 @@
+package dev.crucible.lab.crew;
+
+import java.util.Optional;
+
+/**
+ * The page around the chat.
+ *
+ * @param shown the id of the run, sweep or campaign that it shows
+ * @param language the tag of the language in which it speaks
+ */
+public record ChatPage(Optional<String> shown, Optional<String> language) {}
