@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.lab.crew.Chat;
-import dev.crucible.lab.crew.CrewAwayException;
-import dev.crucible.lab.crew.CrewRefusal;
 import dev.crucible.lab.crew.Recollection;
+import dev.crucible.lab.crew.RefusedCommandException;
+import dev.crucible.lab.crew.UnreachableCrewException;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
@@ -34,7 +34,7 @@ public final class ConversationsResource {
 
     /** What is asked of the crew. */
     private interface Asked {
-        Recollection answer() throws CrewAwayException, CrewRefusal, InterruptedException;
+        Recollection answer() throws UnreachableCrewException, RefusedCommandException, InterruptedException;
     }
 
     private void recall(Exchange exchange) throws InterruptedException {
@@ -58,9 +58,9 @@ public final class ConversationsResource {
     private static void tell(Exchange exchange, Asked asked) throws InterruptedException {
         try {
             exchange.json(json(asked.answer()));
-        } catch (CrewRefusal e) {
+        } catch (RefusedCommandException e) {
             throw HttpProblem.notFound(String.valueOf(e.getMessage()));
-        } catch (CrewAwayException e) {
+        } catch (UnreachableCrewException e) {
             throw HttpProblem.of(503, "The crew is not at the forge; start it with `crucible agents` or `crucible up`.")
                     .with("Retry-After", "5");
         }

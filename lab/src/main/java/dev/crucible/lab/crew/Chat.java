@@ -87,17 +87,17 @@ public final class Chat implements AutoCloseable {
     }
 
     /** What the crew remembers of a conversation; nothing of one that it does not know. */
-    public Recollection recall(String conversation) throws CrewAwayException, CrewRefusal, InterruptedException {
+    public Recollection recall(String conversation) throws UnreachableCrewException, RefusedCommandException, InterruptedException {
         return client.resume(place(conversation));
     }
 
     /** Goes on with a conversation that its player began in another client, which shows a code for it. */
-    public Recollection join(String code) throws CrewAwayException, CrewRefusal, InterruptedException {
+    public Recollection join(String code) throws UnreachableCrewException, RefusedCommandException, InterruptedException {
         JsonNode whose = client.join(code);
         String context = whose.path("context").asText("");
         String player = whose.path("player").asText("");
         if (context.isBlank() || player.isBlank()) {
-            throw new CrewRefusal("This crew does not know how to do that.");
+            throw new RefusedCommandException("This crew does not know how to do that.");
         }
         return client.resume(joined.join(context, player));
     }

@@ -75,7 +75,7 @@ final class CrewClient implements AutoCloseable {
             return Optional.of(command(place.player(), fork).path("context").asText(""))
                     .filter(context -> !context.isEmpty())
                     .map(place::in);
-        } catch (CrewAwayException | CrewRefusal e) {
+        } catch (UnreachableCrewException | RefusedCommandException e) {
             System.getLogger("dev.crucible.lab")
                     .log(Level.DEBUG, "the crew cannot go back in conversation " + place.context(), e);
             return Optional.empty();
@@ -83,12 +83,12 @@ final class CrewClient implements AutoCloseable {
     }
 
     /** What the crew remembers of a conversation. */
-    Recollection resume(ChatPlace place) throws CrewAwayException, CrewRefusal, InterruptedException {
+    Recollection resume(ChatPlace place) throws UnreachableCrewException, RefusedCommandException, InterruptedException {
         return Recollection.of(place.known(), command(place.player(), named("resume", place)));
     }
 
     /** Whose conversation a code is for: {@code player} and {@code context}. */
-    JsonNode join(String code) throws CrewAwayException, CrewRefusal, InterruptedException {
+    JsonNode join(String code) throws UnreachableCrewException, RefusedCommandException, InterruptedException {
         return command("", Json.object().put("name", "join").put("code", code));
     }
 
@@ -97,29 +97,29 @@ final class CrewClient implements AutoCloseable {
     }
 
     private JsonNode command(String player, ObjectNode command)
-            throws CrewAwayException, CrewRefusal, InterruptedException {
+            throws UnreachableCrewException, RefusedCommandException, InterruptedException {
         Message message = Message.user(command.path("name").asText()).with(DialogueExtension.command(player, command));
         try (A2aClient agent = A2aClient.connect(crew.address(), options())) {
             return switch (agent.as(crew.credentials()).send(SendRequest.of(message))) {
                 case Message answer -> data(answer);
                 case Task refused ->
-                    throw new CrewRefusal(
+                    throw new RefusedCommandException(
                             refused.status().message().map(Message::text).orElse(UNKNOWN));
-                case StatusUpdate _, ArtifactUpdate _ -> throw new CrewRefusal(UNKNOWN);
+                case StatusUpdate _, ArtifactUpdate _ -> throw new RefusedCommandException(UNKNOWN);
             };
         } catch (A2aException e) {
-            throw new CrewRefusal(String.valueOf(e.getMessage()));
+            throw new RefusedCommandException(String.valueOf(e.getMessage()));
         } catch (IOException e) {
-            throw new CrewAwayException(e);
+            throw new UnreachableCrewException(e);
         }
     }
 
-    private static JsonNode data(Message answer) throws CrewRefusal {
+    private static JsonNode data(Message answer) throws RefusedCommandException {
         return answer.parts().stream()
                 .filter(Part.DataPart.class::isInstance)
                 .map(part -> ((Part.DataPart) part).data())
                 .findFirst()
-                .orElseThrow(() -> new CrewRefusal(UNKNOWN));
+                .orElseThrow(() -> new RefusedCommandException(UNKNOWN));
     }
 
     private ClientOptions options() {

@@ -1,11 +1,11 @@
 package dev.crucible.lab.crew;
 
 /** The crew does not do what it was asked to; the message says why. */
-public final class CrewRefusal extends Exception {
+public final class RefusedCommandException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    CrewRefusal(String message) {
+    RefusedCommandException(String message) {
         super(message);
     }
 }

@@ -1,11 +1,11 @@
 package dev.crucible.lab.crew;
 
 /** The crew could not be asked; it may be later. */
-public final class CrewAwayException extends Exception {
+public final class UnreachableCrewException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    CrewAwayException(Throwable cause) {
+    UnreachableCrewException(Throwable cause) {
         super("the crew cannot be reached", cause);
     }
 }
