@@ -106,7 +106,7 @@ it('talks of the run on its page, in its language, and shows a plan as a card', 
     const message = asks ? 'Der Plan steht.\nSoll ich sie starten?\n\n- Starten\n- Verwerfen' : 'Gut.';
     return route.fulfill({ json: { message, context_id: 'page-1', ...(asks ? { question } : {}) } });
   });
-  await page.keyboard.press('c');
+  await page.keyboard.press('a');
   await page.getByRole('button', { name: 'Warum ist er gescheitert?' }).click();
   await page.getByRole('button', { name: 'Starten', exact: true }).waitFor();
   expect(await page.locator('.said.assistant > p').allInnerTexts()).toEqual(['Der Plan steht.']);
@@ -116,7 +116,7 @@ it('talks of the run on its page, in its language, and shows a plan as a card', 
   await page.getByRole('button', { name: 'Ändern …' }).click();
   expect(await page.getByLabel('Was Sie sagen').inputValue()).toBe('nimm ');
   await page.reload();
-  await page.keyboard.press('c');
+  await page.keyboard.press('a');
   expect(await page.getByLabel('Was Sie sagen').inputValue()).toBe('nimm ');
   await page.getByLabel('Was Sie sagen').fill('');
   await page.getByRole('button', { name: 'Starten', exact: true }).click();

@@ -21,7 +21,7 @@ export class CrewDrawer extends View {
 
   protected override begin(): void {
     this.watch(place);
-    this.atEnd(shortcuts([{ keys: 'c', label: () => t('ask'), run: () => this.#toggle() }]));
+    this.atEnd(shortcuts([{ keys: 'a', label: () => t('ask'), run: () => this.#toggle() }]));
   }
 
   protected override render(): TemplateResult | typeof nothing {

@@ -42,8 +42,9 @@ export class RunsPage extends View {
     for (const signal of [place, runs, doomed, savedViews, this.#loader.loaded, this.#loader.failure]) {
       this.watch(signal);
     }
-    // What came, went or changed elsewhere shows in the table, too.
-    this.atEnd(runs.listen(() => this.#loader.refresh()));
+    // What came, went or changed elsewhere shows in the table, too; that the list has come at all is no change.
+    let known = runs.value !== undefined;
+    this.atEnd(runs.listen(() => (known ? this.#loader.refresh() : (known = true))));
     this.atEnd(() => this.#loader.end());
     this.atEnd(
       shortcuts([

@@ -3,6 +3,7 @@ package dev.crucible.cli;
 import dev.crucible.lab.LabConfig;
 import dev.crucible.lab.crew.CrewAddress;
 import dev.crucible.lab.host.HubHosts;
+import dev.crucible.lab.notice.Webhook;
 import dev.crucible.lab.scheduling.ChildLauncher;
 import dev.crucible.lab.scheduling.Standby;
 import dev.crucible.lab.terminal.TerminalConfig;
@@ -56,6 +57,14 @@ final class ServiceOptions {
                     "Start the process of a simulation when it is launched. By default one that is warm waits for it while"
                             + " somebody is here and nothing runs, with some 200 MB; labs with --with-parent have none.")
     private boolean cold;
+
+    @Option(
+            names = "--webhook",
+            paramLabel = "URL",
+            description =
+                    "Post to this address when a run ends: its id, name and state as JSON; better set as CRUCIBLE_WEBHOOK"
+                            + " when it holds a secret. Default: none")
+    private URI webhook;
 
     ListenOptions listen() {
         return listen;
@@ -114,7 +123,16 @@ final class ServiceOptions {
                 noTerminal ? Optional.empty() : Optional.of(terminal(data.path())),
                 CrewAddress.at(agents).withToken(agentsToken).withKey(data.key()),
                 listen.posts(),
-                execution.queue());
+                execution.queue(),
+                Optional.ofNullable(webhook).map(ServiceOptions::checked));
+    }
+
+    private static URI checked(URI webhook) {
+        try {
+            return Webhook.checked(webhook);
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException("crucible: --" + e.getMessage());
+        }
     }
 
     private static void keepPrivate(Path out) {

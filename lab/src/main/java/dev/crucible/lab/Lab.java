@@ -36,6 +36,7 @@ import dev.crucible.lab.host.DatasetDownloads;
 import dev.crucible.lab.host.DatasetHub;
 import dev.crucible.lab.host.Devices;
 import dev.crucible.lab.host.DirectoryLock;
+import dev.crucible.lab.notice.Webhook;
 import dev.crucible.lab.queue.QueueId;
 import dev.crucible.lab.queue.RedisQueue;
 import dev.crucible.lab.runs.Damages;
@@ -109,6 +110,7 @@ public final class Lab implements AutoCloseable {
     private final Optional<Terminals> terminals;
     private final Chat chat;
     private final TrashCollection collection;
+    private final Optional<Webhook> webhook;
     private final DatasetDownloads downloads;
     private final RunIndex index;
     private final Routes routes;
@@ -122,6 +124,7 @@ public final class Lab implements AutoCloseable {
             Optional<Terminals> terminals,
             Chat chat,
             TrashCollection collection,
+            Optional<Webhook> webhook,
             DatasetDownloads downloads,
             RunIndex index,
             Routes routes,
@@ -133,6 +136,7 @@ public final class Lab implements AutoCloseable {
         this.terminals = terminals;
         this.chat = chat;
         this.collection = collection;
+        this.webhook = webhook;
         this.downloads = downloads;
         this.index = index;
         this.routes = routes;
@@ -183,8 +187,20 @@ public final class Lab implements AutoCloseable {
             broker.start();
             dispatcher.start();
             TrashCollection collection = new TrashCollection(trash, COLLECTING);
+            Optional<Webhook> webhook = config.webhook().map(address -> new Webhook(address, store, states));
             return new Lab(
-                    lock, dispatcher, broker, streams, terminals, chat, collection, downloads, index, routes, service);
+                    lock,
+                    dispatcher,
+                    broker,
+                    streams,
+                    terminals,
+                    chat,
+                    collection,
+                    webhook,
+                    downloads,
+                    index,
+                    routes,
+                    service);
         } catch (IOException | RuntimeException e) {
             // Adopted simulations are left alone: that this lab cannot start is not their fault.
             broker.close();
@@ -277,6 +293,7 @@ public final class Lab implements AutoCloseable {
         terminals.ifPresent(Terminals::close);
         chat.close();
         collection.close();
+        webhook.ifPresent(Webhook::close);
         downloads.close();
         service.close();
         index.close();

@@ -2,11 +2,13 @@ package dev.crucible.lab;
 
 import dev.crucible.lab.crew.CrewAddress;
 import dev.crucible.lab.host.HubHosts;
+import dev.crucible.lab.notice.Webhook;
 import dev.crucible.lab.queue.RedisAddress;
 import dev.crucible.lab.scheduling.QueueConfig;
 import dev.crucible.lab.terminal.TerminalConfig;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Rate;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -26,6 +28,7 @@ import java.util.Optional;
  * @param crew who answers the chat
  * @param posts how often one client address may POST
  * @param queue how runs are handed out and taken back
+ * @param webhook where is told that a run has ended, if anywhere
  */
 public record LabConfig(
         String host,
@@ -40,7 +43,8 @@ public record LabConfig(
         Optional<TerminalConfig> terminal,
         CrewAddress crew,
         Rate posts,
-        QueueConfig queue) {
+        QueueConfig queue,
+        Optional<URI> webhook) {
 
     public static final int DEFAULT_PORT = 8000;
 
@@ -48,6 +52,7 @@ public record LabConfig(
         if (slots < 1) {
             throw new IllegalArgumentException("slots: must be at least 1, got " + slots);
         }
+        webhook.ifPresent(Webhook::checked);
     }
 
     /** A lab for this machine alone, on port {@value #DEFAULT_PORT}, with a simulation for every two cores. */
@@ -65,7 +70,8 @@ public record LabConfig(
                 Optional.of(TerminalConfig.ofUser()),
                 CrewAddress.LOCAL,
                 Rate.GENEROUS,
-                QueueConfig.DEFAULT);
+                QueueConfig.DEFAULT,
+                Optional.empty());
     }
 
     /** A simulation for every two cores. */
@@ -75,17 +81,20 @@ public record LabConfig(
 
     public LabConfig withHost(String newHost) {
         return new LabConfig(
-                newHost, port, out, datasets, token, admission, slots, redis, hub, terminal, crew, posts, queue);
+                newHost, port, out, datasets, token, admission, slots, redis, hub, terminal, crew, posts, queue,
+                webhook);
     }
 
     public LabConfig withPort(int newPort) {
         return new LabConfig(
-                host, newPort, out, datasets, token, admission, slots, redis, hub, terminal, crew, posts, queue);
+                host, newPort, out, datasets, token, admission, slots, redis, hub, terminal, crew, posts, queue,
+                webhook);
     }
 
     public LabConfig withSlots(int newSlots) {
         return new LabConfig(
-                host, port, out, datasets, token, admission, newSlots, redis, hub, terminal, crew, posts, queue);
+                host, port, out, datasets, token, admission, newSlots, redis, hub, terminal, crew, posts, queue,
+                webhook);
     }
 
     public LabConfig withRedis(RedisAddress newRedis) {
@@ -102,7 +111,8 @@ public record LabConfig(
                 terminal,
                 crew,
                 posts,
-                queue);
+                queue,
+                webhook);
     }
 
     public LabConfig withToken(String newToken) {
@@ -119,36 +129,85 @@ public record LabConfig(
                 terminal,
                 crew,
                 posts,
-                queue);
+                queue,
+                webhook);
     }
 
     public LabConfig withAdmission(Admission newAdmission) {
         return new LabConfig(
-                host, port, out, datasets, token, newAdmission, slots, redis, hub, terminal, crew, posts, queue);
+                host,
+                port,
+                out,
+                datasets,
+                token,
+                newAdmission,
+                slots,
+                redis,
+                hub,
+                terminal,
+                crew,
+                posts,
+                queue,
+                webhook);
     }
 
     public LabConfig withHub(HubHosts newHub) {
         return new LabConfig(
-                host, port, out, datasets, token, admission, slots, redis, newHub, terminal, crew, posts, queue);
+                host, port, out, datasets, token, admission, slots, redis, newHub, terminal, crew, posts, queue,
+                webhook);
     }
 
     public LabConfig withTerminal(Optional<TerminalConfig> newTerminal) {
         return new LabConfig(
-                host, port, out, datasets, token, admission, slots, redis, hub, newTerminal, crew, posts, queue);
+                host,
+                port,
+                out,
+                datasets,
+                token,
+                admission,
+                slots,
+                redis,
+                hub,
+                newTerminal,
+                crew,
+                posts,
+                queue,
+                webhook);
     }
 
     public LabConfig withCrew(CrewAddress newCrew) {
         return new LabConfig(
-                host, port, out, datasets, token, admission, slots, redis, hub, terminal, newCrew, posts, queue);
+                host, port, out, datasets, token, admission, slots, redis, hub, terminal, newCrew, posts, queue,
+                webhook);
     }
 
     public LabConfig withPosts(Rate newPosts) {
         return new LabConfig(
-                host, port, out, datasets, token, admission, slots, redis, hub, terminal, crew, newPosts, queue);
+                host, port, out, datasets, token, admission, slots, redis, hub, terminal, crew, newPosts, queue,
+                webhook);
     }
 
     public LabConfig withQueue(QueueConfig newQueue) {
         return new LabConfig(
-                host, port, out, datasets, token, admission, slots, redis, hub, terminal, crew, posts, newQueue);
+                host, port, out, datasets, token, admission, slots, redis, hub, terminal, crew, posts, newQueue,
+                webhook);
+    }
+
+    public LabConfig withWebhook(URI newWebhook) {
+        return new LabConfig(
+                host,
+                port,
+                out,
+                datasets,
+                token,
+                admission,
+                slots,
+                redis,
+                hub,
+                terminal,
+                crew,
+                posts,
+                queue,
+                Optional.of(newWebhook));
     }
 }

@@ -87,12 +87,14 @@ public final class Chat implements AutoCloseable {
     }
 
     /** What the crew remembers of a conversation; nothing of one that it does not know. */
-    public Recollection recall(String conversation) throws UnreachableCrewException, RefusedCommandException, InterruptedException {
+    public Recollection recall(String conversation)
+            throws UnreachableCrewException, RefusedCommandException, InterruptedException {
         return client.resume(place(conversation));
     }
 
     /** Goes on with a conversation that its player began in another client, which shows a code for it. */
-    public Recollection join(String code) throws UnreachableCrewException, RefusedCommandException, InterruptedException {
+    public Recollection join(String code)
+            throws UnreachableCrewException, RefusedCommandException, InterruptedException {
         JsonNode whose = client.join(code);
         String context = whose.path("context").asText("");
         String player = whose.path("player").asText("");

@@ -83,7 +83,8 @@ final class CrewClient implements AutoCloseable {
     }
 
     /** What the crew remembers of a conversation. */
-    Recollection resume(ChatPlace place) throws UnreachableCrewException, RefusedCommandException, InterruptedException {
+    Recollection resume(ChatPlace place)
+            throws UnreachableCrewException, RefusedCommandException, InterruptedException {
         return Recollection.of(place.known(), command(place.player(), named("resume", place)));
     }
 

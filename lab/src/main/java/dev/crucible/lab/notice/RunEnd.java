@@ -1,0 +1,36 @@
+package dev.crucible.lab.notice;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
+import dev.crucible.engine.results.Timestamp;
+import dev.crucible.lab.runs.LenientJson;
+
+/**
+ * That a run has ended.
+ *
+ * @param id of the run
+ * @param name that people gave it, empty for none
+ * @param state in which it ended
+ */
+record RunEnd(String id, String name, RunState state) {
+
+    static RunEnd of(RunDirectory run, RunState state) {
+        String name = LenientJson.object(run.config())
+                .map(config ->
+                        config.path("shared_settings").path("display_name").asText(""))
+                .orElse("");
+        return new RunEnd(run.id(), name, state);
+    }
+
+    /** What is told of it: no messages, paths or settings, which may hold what is nobody else's. */
+    ObjectNode json() {
+        return Json.object()
+                .put("event", "run_ended")
+                .put("simulation_id", id)
+                .put("display_name", name)
+                .put("status", state.word())
+                .put("told_at", Timestamp.utc());
+    }
+}
