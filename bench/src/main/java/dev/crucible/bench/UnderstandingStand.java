@@ -3,18 +3,8 @@ package dev.crucible.bench;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.model.ModelConfig;
-import dev.crucible.agents.service.Agents;
-import dev.crucible.agents.service.AgentsConfig;
-import dev.crucible.agents.tool.ProjectFolders;
 import dev.crucible.bench.UnderstandingScore.Outcome;
-import dev.crucible.bridge.Bridge;
-import dev.crucible.bridge.BridgeConfig;
-import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.engine.io.Json;
-import dev.crucible.web.Admission;
-import dev.crucible.web.CloseableGroup;
-import dev.crucible.web.Rate;
-import dev.crucible.web.Tokens;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -64,10 +54,8 @@ final class UnderstandingStand implements AutoCloseable {
         }
     }
 
-    private final CloseableGroup parts = new CloseableGroup();
+    private final Services services;
     private final LabProcess lab;
-    private final Agents crew;
-    private final Bridge bridge;
     private final List<String> runs = new ArrayList<>();
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -91,30 +79,8 @@ final class UnderstandingStand implements AutoCloseable {
     }
 
     private UnderstandingStand(Path folder, ModelConfig model, Optional<Path> projects) throws IOException {
-        parts.push(http);
-        lab = LabProcess.start(folder.resolve("out"), 1);
-        parts.push(lab);
-        AgentsConfig config = AgentsConfig.local(lab.uri(""), folder.resolve("data"))
-                .withPort(0)
-                .withModel(model);
-        crew = Agents.start(
-                projects.isEmpty()
-                        ? config
-                        : config.withProjects(ProjectFolders.of(List.of(projects.get()), List.of())));
-        parts.push(crew);
-        bridge = Bridge.start(new BridgeConfig(
-                "127.0.0.1",
-                0,
-                Tokens.NONE,
-                Admission.OWN,
-                URI.create("http://127.0.0.1:" + crew.port()),
-                Optional.empty(),
-                folder.resolve("data").resolve("identity.key"),
-                folder.resolve("data"),
-                new BridgeConfig.Voice.Off(),
-                TurnLimits.usual(),
-                Rate.UNLIMITED));
-        parts.push(bridge);
+        services = Services.start(folder, model, projects);
+        lab = services.lab();
     }
 
     /** One whose crew thinks by itself. */
@@ -219,7 +185,7 @@ final class UnderstandingStand implements AutoCloseable {
                 .put("protocol", 2);
         project.ifPresent(folder -> body.put("project_path", folder.toString()));
         HttpResponse<Stream<String>> response =
-                http.send(post(bridge.port(), "/message", body), HttpResponse.BodyHandlers.ofLines());
+                http.send(post(services.bridgeAddress(), "/message", body), HttpResponse.BodyHandlers.ofLines());
         try (Stream<String> lines = response.body()) {
             List<String> told = lines.filter(line -> !line.isBlank()).toList();
             if (response.statusCode() != 200) {
@@ -235,12 +201,12 @@ final class UnderstandingStand implements AutoCloseable {
 
     /** Posts to the crew itself, past the bridge; what it answers, whatever the status. */
     String tellCrew(String path, ObjectNode body) throws IOException, InterruptedException {
-        return http.send(post(crew.port(), path, body), HttpResponse.BodyHandlers.ofString())
+        return http.send(post(services.crewAddress(), path, body), HttpResponse.BodyHandlers.ofString())
                 .body();
     }
 
-    private static HttpRequest post(int port, String path, ObjectNode body) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+    private static HttpRequest post(URI service, String path, ObjectNode body) {
+        return HttpRequest.newBuilder(service.resolve(path))
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json, text/event-stream")
                 .header("A2A-Version", "1.0")
@@ -281,6 +247,7 @@ final class UnderstandingStand implements AutoCloseable {
 
     @Override
     public void close() {
-        parts.close();
+        services.close();
+        http.close();
     }
 }

@@ -3,6 +3,7 @@ package dev.crucible.novel;
 import dev.crucible.novel.client.RemoteService;
 import dev.crucible.novel.ui.NovelApp;
 import dev.crucible.novel.ui.Screenshots;
+import dev.crucible.novel.ui.ScriptedApp;
 import dev.crucible.novel.ui.StartRehearsal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,6 +53,38 @@ public final class Launcher {
     public static void rehearse(Path folder) {
         withoutDisplay();
         launch(StartRehearsal.class, NOWHERE, NO_TOKEN, NOWHERE, NO_TOKEN, NO_SCENES, folder.toString());
+    }
+
+    /**
+     * Plays a script, without a display unless the toolkit is told otherwise.
+     *
+     * @param window width and height
+     * @throws IllegalStateException when a step fails; the message names it
+     */
+    public static void playThrough(
+            RemoteService bridge,
+            RemoteService lab,
+            Path script,
+            Path folder,
+            int[] window,
+            String language,
+            double textScale) {
+        if (System.getProperty("glass.platform") == null) {
+            withoutDisplay();
+        }
+        launch(
+                ScriptedApp.class,
+                bridge.address().toString(),
+                bridge.token().orElse(NO_TOKEN),
+                lab.address().toString(),
+                lab.token().orElse(NO_TOKEN),
+                NO_SCENES,
+                script.toString(),
+                folder.toString(),
+                Integer.toString(window[0]),
+                Integer.toString(window[1]),
+                language,
+                Double.toString(textScale));
     }
 
     /** Without a graphics device on Linux the toolkit would try OpenGL in vain. */

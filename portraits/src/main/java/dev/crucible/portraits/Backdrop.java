@@ -119,6 +119,24 @@ enum Backdrop {
                 brazier(s, 1000, 560, 220);
             }
         }
+    },
+    WORKSHOP {
+        @Override
+        void paint(Sketch s, Daytime hour) {
+            WorkshopScene.paint(s, hour);
+        }
+    },
+    HARBOUR {
+        @Override
+        void paint(Sketch s, Daytime hour) {
+            HarbourScene.paint(s, hour);
+        }
+    },
+    TERRACE {
+        @Override
+        void paint(Sketch s, Daytime hour) {
+            TerraceScene.paint(s, hour);
+        }
     };
 
     abstract void paint(Sketch s, Daytime hour);

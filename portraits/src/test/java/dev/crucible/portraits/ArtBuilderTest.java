@@ -41,7 +41,7 @@ class ArtBuilderTest {
         assertThat(ArtBuilder.drawings())
                 .isEqualTo(ArtBuilder.drawings())
                 .as("portraits, their lids, and backdrops")
-                .hasSize(2 * 3 * Cast.bundled().members().size() + 16);
+                .hasSize(2 * 3 * Cast.bundled().members().size() + 28);
     }
 
     @Test

@@ -75,6 +75,20 @@ final class TextNormalizer {
             new Sign("\\bcf\\.", "compare"),
             new Sign("\\bapprox\\.?(?!\\p{L})", "about"),
             new Sign("\\bFedAvg(?!\\p{Ll})", "Fed average "),
+            // Rules, attacks and data sets as configs write them.
+            new Sign("\\bfedavg(m?)(?![a-z])", "fed average $1"),
+            new Sign("\\bfed(prox|adam|yogi|adagrad)(?![a-z])", "fed $1"),
+            new Sign("\\bfl(trust|detector)(?![a-z])", "FL $1"),
+            new Sign("\\bfoolsgold(?![a-z])", "fool's gold"),
+            new Sign("\\bFoolsGold(?![a-z])", "Fool's Gold"),
+            new Sign("\\bsignguard(?![a-z])", "sign guard"),
+            new Sign("\\barkrum(?![a-z])", "AR krum"),
+            new Sign("(?i)(?<=krum[ _-])byzfl(?![a-z])", "byz FL"),
+            new Sign("\\bmedquad(?![a-z])", "med quad"),
+            new Sign("(?i)\\b(pneumonia|path|chest|derma|retina|breast|blood|tissue|med|fashion)mnist\\b", "$1 mnist"),
+            new Sign("(?<![A-Za-z])(?:ipm|rfa|dba|mda|rlr|dnc|nnm|cnn|mlp|sgd)(?![A-Za-z])", match -> match.group()
+                    .toUpperCase(Locale.ROOT)),
+            new Sign("(?<=\\p{L}{5})(?=\\d{2,3}\\b)", " "),
             new Sign("\\bNeurIPS\\b", "Neurips"));
 
     private TextNormalizer() {}

@@ -30,6 +30,10 @@ class SpokenTextTest {
             Müller's naïve café                      | Müller's naïve café
             FLTrust, SignSGD and FedAvg, CIFAR-10    | FL Trust, Sign SGD and Fed average, CIFAR 10
             Krum vs. Bulyan, e.g. this, i.e. that    | Krum versus Bulyan, for example, this, that is, that
+            fedavg on femnist_iid, fltrust, rfa       | fed average on femnist iid, FL trust, RFA
+            multi_krum_byzfl, fedyogi, foolsgold      | multi krum byz FL, fed yogi, fool's gold
+            cifar10, purchase100, pneumoniamnist      | cifar 10, purchase 100, pneumonia mnist
+            mlp and optimal_ipm, FEMNIST, arkrum       | MLP and optimal IPM, FEMNIST, AR krum
             I ❤️ it 😀 :-)                           | I it
             (see `f_max` in [the docs](http://a.b/c)) | (see f max in the docs)
             Read http://127.0.0.1:8000/a?b=c.        | Read the address on your screen.

@@ -4,16 +4,17 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 
 /** What the player has set. Values out of range are brought into it. */
 @JsonIgnoreProperties(ignoreUnknown = true)
-public record Preferences(Reading reading, Sound sound, Look look, Wishes wishes) {
+public record Preferences(Reading reading, Sound sound, Look look, Wishes wishes, Comfort comfort) {
     public Preferences {
         reading = reading == null ? Reading.USUAL : reading;
         sound = sound == null ? Sound.USUAL : sound;
         look = look == null ? Look.USUAL : look;
         wishes = wishes == null ? Wishes.USUAL : wishes;
+        comfort = comfort == null ? Comfort.USUAL : comfort;
     }
 
     public static Preferences usual() {
-        return new Preferences(Reading.USUAL, Sound.USUAL, Look.USUAL, Wishes.USUAL);
+        return new Preferences(Reading.USUAL, Sound.USUAL, Look.USUAL, Wishes.USUAL, Comfort.USUAL);
     }
 
     /**
@@ -214,18 +215,22 @@ public record Preferences(Reading reading, Sound sound, Look look, Wishes wishes
     }
 
     public Preferences with(Reading other) {
-        return new Preferences(other, sound, look, wishes);
+        return new Preferences(other, sound, look, wishes, comfort);
     }
 
     public Preferences with(Sound other) {
-        return new Preferences(reading, other, look, wishes);
+        return new Preferences(reading, other, look, wishes, comfort);
     }
 
     public Preferences with(Look other) {
-        return new Preferences(reading, sound, other, wishes);
+        return new Preferences(reading, sound, other, wishes, comfort);
     }
 
     public Preferences with(Wishes other) {
-        return new Preferences(reading, sound, look, other);
+        return new Preferences(reading, sound, look, other, comfort);
+    }
+
+    public Preferences with(Comfort other) {
+        return new Preferences(reading, sound, look, wishes, other);
     }
 }

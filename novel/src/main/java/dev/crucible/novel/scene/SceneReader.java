@@ -4,6 +4,7 @@ import dev.crucible.novel.scene.WrittenScene.Answer;
 import dev.crucible.novel.scene.WrittenScene.Outcome;
 import dev.crucible.novel.scene.WrittenScene.Saying;
 import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Places;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -29,8 +30,6 @@ final class SceneReader {
     private static final int MOST_ANSWERS = 4;
     private static final Pattern ID = Pattern.compile("[a-z][a-z0-9_]*");
     private static final Pattern LINE_ID = Pattern.compile("[a-z0-9][a-z0-9_.]*");
-    private static final List<String> PLACES =
-            List.of("forge", "agora", "archive", "terrace", "workshop", "harbour", "stoa");
 
     private final String file;
     private final Problems problems;
@@ -128,8 +127,8 @@ final class SceneReader {
             return Optional.empty();
         }
         String place = scene.field("place").text();
-        if (!PLACES.contains(place)) {
-            problem(scene.field("place"), "place: must be one of " + String.join(", ", PLACES));
+        if (!Places.ALL.contains(place)) {
+            problem(scene.field("place"), "place: must be one of " + String.join(", ", Places.ALL));
         }
         return Optional.of(place);
     }

@@ -1,13 +1,18 @@
 package dev.crucible.novel.story;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Where a conversation takes place: where its topic belongs, else where the speaker is at home. */
+/** Where a conversation takes place: where its topic belongs. Whoever speaks comes along. */
 public final class Places {
     public static final String FIRST = "forge";
+
+    /** Where scenes can be set; there is a picture of each at every hour. */
+    public static final List<String> ALL =
+            List.of("forge", "agora", "archive", "terrace", "workshop", "harbour", "stoa");
 
     private static final Map<String, Pattern> TOPICS = topics();
 
@@ -15,16 +20,14 @@ public final class Places {
 
     /**
      * @param topic what the player said
-     * @param speaker id of whoever answers
-     * @param now where the conversation is, which strangers leave as it is
+     * @param now where the conversation is, where topics of no place leave it
      */
-    public static String of(String topic, String speaker, String now) {
+    public static String of(String topic, String now) {
         String words = topic.toLowerCase(Locale.ROOT);
         return TOPICS.entrySet().stream()
                 .filter(entry -> entry.getValue().matcher(words).find())
                 .map(Map.Entry::getKey)
                 .findFirst()
-                .or(() -> Agent.of(speaker).flatMap(agent -> agent.member().home()))
                 .orElse(now);
     }
 
@@ -35,6 +38,11 @@ public final class Places {
         topics.put("agora", Pattern.compile("attack|poison|byzantine|vote|liar|angriff|vergift|abstimm|lügner"));
         topics.put("stoa", Pattern.compile("\\b(why|plan|bound|proof|prove|test)|warum|schranke|beweis|prüf"));
         topics.put("forge", Pattern.compile("\\b(run|launch|train|build)\\b|starte|trainier|baue"));
+        topics.put("workshop", Pattern.compile("\\b(code|python|file|rule|regel)\\b|datei|tokenizer|adapter"));
+        topics.put("harbour", Pattern.compile("\\b(data|clients?|daten)\\b|dirichlet|femnist|medmnist"));
+        topics.put(
+                "terrace",
+                Pattern.compile("\\b(beauty|tired|joke|jazz|evening|night)\\b|schönheit|müde|witz|abend|nacht"));
         return topics;
     }
 }

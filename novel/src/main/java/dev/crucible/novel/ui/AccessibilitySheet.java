@@ -11,10 +11,11 @@ import javafx.scene.layout.VBox;
 
 /** What makes the novel readable for whoever needs larger, clearer, calmer or spoken text; with a sample of it. */
 public final class AccessibilitySheet extends SettingsSheet {
-    public AccessibilitySheet(Words words, Preferences preferences, Consumer<Preferences> changed, Runnable back) {
+    public AccessibilitySheet(
+            Words words, Preferences preferences, Consumer<Preferences> changed, Runnable keys, Runnable back) {
         super("accessibility", words.of("access.title"), words, preferences, changed, back);
         scroll(text(), 0, 0, 400, 350);
-        scroll(comfort(), 440, 0, 600, 350);
+        scroll(comfort(keys), 440, 0, 600, 350);
         scroll(Controls.paragraph(words.of("access.sample"), INNER - 40, "sheet-text"), 0, 366, INNER, 114);
     }
 
@@ -46,7 +47,7 @@ public final class AccessibilitySheet extends SettingsSheet {
         return column;
     }
 
-    private VBox comfort() {
+    private VBox comfort(Runnable keys) {
         Look look = now().look();
         return column(
                 560,
@@ -57,6 +58,12 @@ public final class AccessibilitySheet extends SettingsSheet {
                         "prefs.selfVoicing",
                         now().sound().selfVoicing(),
                         on -> sound(old -> old.withSelfVoicing(on))),
+                box(
+                        "captions",
+                        "prefs.captions",
+                        now().comfort().captions(),
+                        on -> comfort(old -> old.withCaptions(on))),
+                Controls.button("keys-open", words.of("keys.title"), "gold-button", keys),
                 Controls.paragraph(words.of("access.keys"), 540, "sheet-quiet"));
     }
 }

@@ -45,6 +45,7 @@ public final class DialogueScreen extends Pane {
     private final Supplier<Preferences> preferences;
     private final ImageView backdrop = new ImageView();
     private final ImageView backdropBefore = new ImageView();
+    private final Camera camera = new Camera(backdrop, backdropBefore);
     private final Timeline dissolve = new Timeline();
     private final Motes motes = new Motes();
     private final Figures figures = new Figures();
@@ -54,6 +55,7 @@ public final class DialogueScreen extends Pane {
     private final InputBar input;
     private final GossipBubble gossip = new GossipBubble();
     private final RunPanel run;
+    private final Captions captions;
     private final ThinkingBar thinking;
     private final ChoicePanel choice = new ChoicePanel();
     private final QuickMenu quick;
@@ -68,6 +70,7 @@ public final class DialogueScreen extends Pane {
         this.preferences = preferences;
         this.hud = new AffinityHud(words, pictures);
         this.run = new RunPanel(words);
+        this.captions = new Captions(words);
         this.say = new SayWindow(() -> preferences.get().look());
         this.input = new InputBar(words, pictures, actions::send);
         this.thinking = new ThinkingBar(words, actions::stop, actions::lab);
@@ -82,7 +85,7 @@ public final class DialogueScreen extends Pane {
         toast.setVisible(false);
         toast.setWrapText(true);
         // What can be hidden is hidden as a whole, so that nothing in it has to remember whether it was there.
-        front.getChildren().addAll(hud, run, say, input, quick, gossip, thinking, past, toast);
+        front.getChildren().addAll(hud, run, say, input, quick, gossip, thinking, past, captions, toast);
         front.setPickOnBounds(false);
         getChildren().addAll(backdrop, backdropBefore, motes, figures, front, choice);
         say.setOnMouseClicked(event -> actions.proceed());
@@ -228,6 +231,18 @@ public final class DialogueScreen extends Pane {
         toast.resizeRelocate(TOAST_MIDDLE - width / 2, 20, width, toast.prefHeight(width));
     }
 
+    /** A sound begins; it is told when the player wants that. */
+    void heard(Enum<?> sound, long now) {
+        if (preferences.get().comfort().captions()) {
+            captions.heard(sound, now);
+        }
+    }
+
+    /** Takes away what is told in passing. */
+    void withoutToast() {
+        toast.setVisible(false);
+    }
+
     /** Hides or shows everything but the picture. */
     public void interfaceVisible(boolean visible) {
         front.setVisible(visible);
@@ -248,9 +263,11 @@ public final class DialogueScreen extends Pane {
             toast.setVisible(false);
         }
         gossip.tick(now);
+        captions.tick(now);
         thinking.tick(status, now);
         figures.tick(isMoving(), now);
         motes.tick(isMoving(), now);
+        camera.tick(isMoving(), now);
     }
 
     public AffinityHud hud() {

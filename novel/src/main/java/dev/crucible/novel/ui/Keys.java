@@ -1,5 +1,6 @@
 package dev.crucible.novel.ui;
 
+import java.util.Optional;
 import javafx.scene.Scene;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
@@ -46,19 +47,25 @@ final class Keys {
 
     private void released(KeyEvent event) {
         taken = false;
-        if (event.getCode() == KeyCode.CONTROL) {
+        if (command(event).filter(Command.SKIP_HELD::equals).isPresent()) {
             novel.talk().ifPresent(talk -> talk.pace().skipWhile(false));
         }
     }
 
     private void pressed(KeyEvent event) {
         boolean typing = event.getTarget() instanceof TextInputControl;
-        taken = uncovers(event.getCode())
-                || always(event.getCode())
+        taken = novel.takesKey(event.getCode())
+                || uncovers(event.getCode())
+                || fixed(event)
+                || always(event, typing)
                 || (!typing && !(writes(event.getCode()) && ahead(event)) && (anywhere(event) || inDialogue(event)));
         if (taken) {
             event.consume();
         }
+    }
+
+    private Optional<Command> command(KeyEvent event) {
+        return novel.settings().keys().command(event.getCode());
     }
 
     /** Hidden screens come back at any key; to hide them again there is H. */
@@ -71,13 +78,10 @@ final class Keys {
         return hidden.isPresent();
     }
 
-    private boolean always(KeyCode code) {
-        switch (code) {
+    private boolean fixed(KeyEvent event) {
+        switch (event.getCode()) {
             case ESCAPE -> novel.escape();
             case F11 -> fullScreen();
-            case F1 -> novel.openText("help");
-            case F5 -> novel.saves().quickSave();
-            case F9 -> novel.saves().quickLoad();
             default -> {
                 return false;
             }
@@ -85,25 +89,47 @@ final class Keys {
         return true;
     }
 
-    private boolean anywhere(KeyEvent event) {
-        switch (event.getCode()) {
-            case S -> novel.takePicture();
-            case V -> {
-                var sound = novel.preferences().sound();
-                novel.change(novel.preferences().with(sound.withSelfVoicing(!sound.selfVoicing())));
-            }
-            case F -> fullScreen();
-            case A -> {
-                if (!event.isShiftDown()) {
-                    return false;
-                }
-                novel.settings().openAccessibility();
-            }
-            default -> {
-                return false;
-            }
+    /** What is done while somebody writes, too, unless its key writes. */
+    private boolean always(KeyEvent event, boolean typing) {
+        if (typing && writes(event.getCode())) {
+            return false;
         }
-        return true;
+        return command(event)
+                .map(command -> {
+                    switch (command) {
+                        case HELP -> novel.openText("help");
+                        case QUICK_SAVE -> novel.saves().quickSave();
+                        case QUICK_LOAD -> novel.saves().quickLoad();
+                        default -> {
+                            return false;
+                        }
+                    }
+                    return true;
+                })
+                .orElse(false);
+    }
+
+    private boolean anywhere(KeyEvent event) {
+        if (event.getCode() == KeyCode.A && event.isShiftDown()) {
+            novel.settings().openAccessibility();
+            return true;
+        }
+        return command(event)
+                .map(command -> {
+                    switch (command) {
+                        case PICTURE -> novel.takePicture();
+                        case SELF_VOICING -> {
+                            var sound = novel.preferences().sound();
+                            novel.change(novel.preferences().with(sound.withSelfVoicing(!sound.selfVoicing())));
+                        }
+                        case FULL_SCREEN -> fullScreen();
+                        default -> {
+                            return false;
+                        }
+                    }
+                    return true;
+                })
+                .orElse(false);
     }
 
     private void fullScreen() {
@@ -118,25 +144,34 @@ final class Keys {
                         String text = event.getText();
                         return text.matches("[1-9]") && talk.screen().choice().pick(Integer.parseInt(text));
                     }
-                    switch (event.getCode()) {
-                        case SPACE, ENTER -> talk.proceed();
-                        case UP, DOWN -> {
-                            return talk.screen().say().scroll(event.getCode() == KeyCode.UP ? -.25 : .25);
+                    return switch (event.getCode()) {
+                        case ENTER -> {
+                            talk.proceed();
+                            yield true;
                         }
-                        case PAGE_UP -> talk.look(true);
-                        case PAGE_DOWN -> talk.look(false);
-                        case TAB -> talk.quick(QuickMenu.Item.SKIP);
-                        case A -> talk.quick(QuickMenu.Item.AUTO);
-                        case CONTROL -> talk.pace().skipWhile(true);
-                        case C -> novel.openCodex();
-                        case L -> novel.openLab();
-                        case H -> talk.screen().interfaceVisible(false);
-                        default -> {
-                            return false;
-                        }
-                    }
-                    return true;
+                        case UP, DOWN -> talk.screen().say().scroll(event.getCode() == KeyCode.UP ? -.25 : .25);
+                        default ->
+                            command(event).map(command -> does(talk, command)).orElse(false);
+                    };
                 })
                 .orElse(false);
+    }
+
+    private boolean does(DialogueController talk, Command command) {
+        switch (command) {
+            case READ_ON -> talk.proceed();
+            case LOOK_BACK -> talk.look(true);
+            case LOOK_FORWARD -> talk.look(false);
+            case SKIP -> talk.quick(QuickMenu.Item.SKIP);
+            case SKIP_HELD -> talk.pace().skipWhile(true);
+            case AUTO -> talk.quick(QuickMenu.Item.AUTO);
+            case HIDE -> talk.screen().interfaceVisible(false);
+            case CODEX -> novel.openCodex();
+            case LAB -> novel.openLab();
+            case FULL_SCREEN, QUICK_SAVE, QUICK_LOAD, PICTURE, SELF_VOICING, HELP -> {
+                return false; // done everywhere
+            }
+        }
+        return true;
     }
 }

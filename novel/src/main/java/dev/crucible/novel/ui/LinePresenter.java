@@ -107,7 +107,7 @@ final class LinePresenter {
 
     /** Goes where the conversation leads, by the light of the hour. */
     void move(String topic, StoryLine line) {
-        String place = Places.of(topic, line.speaker(), screen.place());
+        String place = Places.of(topic, screen.place());
         if (!line.equals(current) && !place.equals(screen.place())) {
             screen.place(place, hour());
         }

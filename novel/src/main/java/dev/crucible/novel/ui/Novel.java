@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javafx.scene.Node;
+import javafx.scene.input.KeyCode;
 
 /** The whole client on one page: which screen is shown, and what follows from what the player does. */
 public final class Novel implements AutoCloseable {
@@ -54,6 +55,7 @@ public final class Novel implements AutoCloseable {
     private final SpokenNarration narration;
     private final SaveDesk saves;
     private final Welcome welcome;
+    private final StartDesk starting;
     private final SeenLines seen;
     private final LabDesk lab;
     private final IdleGc memory = new IdleGc();
@@ -91,12 +93,13 @@ public final class Novel implements AutoCloseable {
         this.seen = SeenLines.in(folders.seen());
         this.bridge = bridge;
         this.connection = new BridgeConnection(bridge);
-        this.narration =
-                new SpokenNarration((agent, text) -> connection.bridge().speech(agent, text), out, this::preferences);
+        this.narration = new SpokenNarration(
+                (agent, text) -> connection.bridge().speech(agent, text), out, this::preferences, this::heard);
         this.soundscape = new Soundscape(out);
         this.score = new Score(soundscape);
         this.saves = new SaveDesk(this, new SaveSlots(folders.saves()));
         this.welcome = new Welcome(this, new Store<>(folders.profile(), ReaderProfile.class));
+        this.starting = new StartDesk(this, welcome);
         this.lab = new LabDesk(this, lab);
         ScreenTheme.apply(page, preferences().look());
         openMenu();
@@ -157,6 +160,10 @@ public final class Novel implements AutoCloseable {
                 .toList();
     }
 
+    ConnectionWatch link() {
+        return connection.link();
+    }
+
     /** Whether the bridge answers, as far as is known. */
     boolean isLinked() {
         return connection.link().state().status() == ConnectionWatch.Status.ONLINE;
@@ -165,20 +172,26 @@ public final class Novel implements AutoCloseable {
     /** Every 50 ms. */
     public void tick() {
         menu.show(connection.link().state());
+        starting.tick();
         talk().ifPresent(DialogueController::tick);
         lab.tick(System.nanoTime());
         conversation().ifPresent(ConversationHost::tick);
-        score.tick(
+        Optional<Enum<?>> begun = score.tick(
                 talk().map(running -> running.screen().place()).orElse(Places.FIRST),
                 talk().map(running -> running.screen().facing()).orElse(Cast.ORCHESTRATOR),
                 narration.isSpeaking(),
                 preferences().sound(),
                 LocalDateTime.now(),
                 System.nanoTime());
+        begun.ifPresent(this::heard);
         scenes.tick(System.nanoTime()).ifPresent(told -> talk().ifPresent(running -> running.toast(told)));
         if (talk().filter(running -> running.screen().say().isTyping()).isEmpty()) {
             memory.rest();
         }
+    }
+
+    private void heard(Enum<?> sound) {
+        talk().ifPresent(running -> running.screen().heard(sound, System.nanoTime()));
     }
 
     /** Every frame while letters are typed. */
@@ -241,10 +254,11 @@ public final class Novel implements AutoCloseable {
     }
 
     private void choose(MainMenu.Item item) {
+        starting.leave();
         switch (item) {
             case RESUME -> resume();
             case CONTINUE -> saves.carryOn();
-            case START -> start();
+            case START -> starting.start();
             case LOAD -> saves.open(false);
             case GALLERY -> sheet(new GallerySheet(words, pictures, progress().faces(), this::closeSheet));
             case CODEX -> openCodex();
@@ -286,8 +300,12 @@ public final class Novel implements AutoCloseable {
 
     /** @param name help or about */
     void openText(String name) {
-        String key = name.equals("help") ? "help.keys" : name + ".text";
-        sheet(new TextSheet(words, name, words.of(name + ".title"), words.of(key), this::closeSheet));
+        sheet(TextSheet.of(words, name, settings.keys(), this::closeSheet));
+    }
+
+    /** Whether a key is what the page of keys has asked for. */
+    boolean takesKey(KeyCode key) {
+        return page.shown() instanceof KeysSheet sheet && sheet.take(key);
     }
 
     /** Changes preferences, which holds and is kept at once. */
@@ -312,22 +330,6 @@ public final class Novel implements AutoCloseable {
             openMenu();
             settings.open();
         }
-    }
-
-    private void start() {
-        if (connection.link().state().status() == ConnectionWatch.Status.ONLINE) {
-            welcome.start();
-            return;
-        }
-        sheet(new QuestionSheet(
-                "offline",
-                words.of("offline.title"),
-                words.of("offline.text", bridge().base()),
-                new QuestionSheet.Answer(words.of("link.retry"), () -> {
-                    connection.link().retry();
-                    closeSheet();
-                }),
-                new QuestionSheet.Answer(words.of("back"), this::closeSheet)));
     }
 
     /** Speaks to this bridge from now on. */
@@ -373,8 +375,9 @@ public final class Novel implements AutoCloseable {
                 this::closeSheet));
     }
 
-    /** Writes a picture of the page. */
+    /** Writes a picture of the page, without what is told of the last one. */
     void takePicture() {
+        talk().ifPresent(running -> running.screen().withoutToast());
         String name = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS").format(LocalDateTime.now());
         Path file = folders.screenshots().resolve("crucible-" + name + ".png");
         Disk.keep(() -> {

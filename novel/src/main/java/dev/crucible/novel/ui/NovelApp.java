@@ -23,6 +23,8 @@ public class NovelApp extends Application {
     private static final int SCENES = 4;
 
     private Novel novel;
+    private Stage stage;
+    private Optional<Gamepad> pad = Optional.empty();
 
     @Override
     public void start(Stage stage) throws Exception {
@@ -37,9 +39,11 @@ public class NovelApp extends Application {
         stage.setTitle("Crucible");
         stage.setScene(scene);
         stage.setFullScreenExitHint("");
+        WindowFrame.restore(stage, novel.preferences().comfort());
         stage.setFullScreen(novel.preferences().look().fullScreen());
         stage.show();
         FirstFrame.after(this::begin);
+        this.stage = stage;
     }
 
     /** The wheel moves a page that scrolls, else looks back and forward. */
@@ -94,6 +98,7 @@ public class NovelApp extends Application {
         loop.setCycleCount(Timeline.INDEFINITE);
         loop.play();
         letters();
+        pad = Gamepad.find(code -> Platform.runLater(() -> PadKeys.press(stage.getScene(), code)));
     }
 
     /** Letters come between the ticks of the main loop, while there are any to come. */
@@ -113,6 +118,10 @@ public class NovelApp extends Application {
     @Override
     public void stop() {
         if (novel != null) { // which it is when the start failed
+            pad.ifPresent(Gamepad::close);
+            WindowFrame.of(stage)
+                    .ifPresent(frame -> novel.change(novel.preferences()
+                            .with(novel.preferences().comfort().withFrame(frame))));
             novel.close();
         }
     }

@@ -81,7 +81,10 @@ final class SampleScreens implements DialogueScreen.Actions {
                 "forge_journal",
                 () -> overlay(new JournalSheet(words, pictures, sampleJournal(), fact -> {}, () -> {})));
         all.put("project_selection", () -> overlay(project()));
-        all.put("accessibility", () -> overlay(new AccessibilitySheet(words, preferences, changed -> {}, () -> {})));
+        all.put(
+                "accessibility",
+                () -> overlay(new AccessibilitySheet(words, preferences, changed -> {}, () -> {}, () -> {})));
+        all.put("keys", () -> overlay(new KeysSheet(words, KeyBindings.USUAL, chosen -> {}, () -> {})));
         all.put("gallery", () -> overlay(new GallerySheet(words, pictures, SEEN_FACES, () -> {})));
         all.put(
                 "profiles",
@@ -98,10 +101,7 @@ final class SampleScreens implements DialogueScreen.Actions {
         all.put("codex", () -> overlay(codex()));
         all.put("lab", () -> overlay(runs.lab()));
         for (String text : List.of("help", "about")) {
-            String key = text.equals("help") ? "help.keys" : text + ".text";
-            all.put(
-                    text,
-                    () -> overlay(new TextSheet(words, text, words.of(text + ".title"), words.of(key), () -> {})));
+            all.put(text, () -> overlay(TextSheet.of(words, text, KeyBindings.USUAL, () -> {})));
         }
         for (Agent agent : Agent.ALL) {
             String place = List.of("forge", "stoa", "archive", "agora").get(Agent.ALL.indexOf(agent) % 4);

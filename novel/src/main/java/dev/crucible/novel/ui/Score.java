@@ -7,6 +7,7 @@ import dev.crucible.novel.sound.Theme;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What is heard below the story: the place, and the theme of whoever speaks, both softer while a voice is heard. */
 final class Score {
@@ -16,6 +17,7 @@ final class Score {
     private static final long LEAST = Duration.ofSeconds(24).toNanos();
 
     private final Soundscape soundscape;
+    private @Nullable Ambience ambience;
     private String theme = "";
     private long since;
 
@@ -24,22 +26,31 @@ final class Score {
     }
 
     /**
-     * Every 50 ms.
+     * Every 50 ms; what begins to be heard now.
      *
      * @param place the backdrop's name
      * @param speaker id of whoever spoke last, empty for nobody
      * @param speaking whether a voice is heard
      */
-    void tick(String place, String speaker, boolean speaking, Preferences.Sound wish, LocalDateTime hour, long now) {
-        soundscape.ambience(Ambience.of(place, hour.getHour(), hour.getDayOfYear()));
+    Optional<Enum<?>> tick(
+            String place, String speaker, boolean speaking, Preferences.Sound wish, LocalDateTime hour, long now) {
+        Optional<Enum<?>> begun = Optional.empty();
+        Ambience around = Ambience.of(place, hour.getHour(), hour.getDayOfYear());
+        if (around != ambience) {
+            ambience = around;
+            soundscape.ambience(around);
+            begun = Optional.of(around);
+        }
         Optional<Theme> wanted = Theme.of(speaker);
         if (wanted.isPresent() && !speaker.equals(theme) && (theme.isEmpty() || now - since >= LEAST)) {
             theme = speaker;
             since = now;
             soundscape.theme(wanted.get());
+            begun = Optional.of(wanted.get());
         }
         double share = wish.muted() ? 0 : speaking ? DUCKED : 1;
         soundscape.levels(
                 share * wish.background().ambience(), share * wish.background().music());
+        return begun;
     }
 }

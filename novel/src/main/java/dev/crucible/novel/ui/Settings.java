@@ -13,11 +13,13 @@ final class Settings implements PreferencesSheet.Actions {
     private final Novel novel;
     private final Store<Preferences> file;
     private Preferences now;
+    private KeyBindings keys;
 
     Settings(Novel novel, Store<Preferences> file) {
         this.novel = novel;
         this.file = file;
         this.now = Disk.read(file::read).orElse(Preferences.usual());
+        this.keys = KeyBindings.of(now.comfort().keys());
     }
 
     Preferences now() {
@@ -31,12 +33,26 @@ final class Settings implements PreferencesSheet.Actions {
 
     @Override
     public void openAccessibility() {
-        novel.sheet(new AccessibilitySheet(novel.words(), now, this::change, novel::closeSheet));
+        novel.sheet(new AccessibilitySheet(novel.words(), now, this::change, this::openKeys, novel::closeSheet));
+    }
+
+    private void openKeys() {
+        novel.sheet(new KeysSheet(
+                novel.words(),
+                keys,
+                chosen -> change(now.with(now.comfort().withKeys(chosen))),
+                this::openAccessibility));
+    }
+
+    /** Which key does what. */
+    KeyBindings keys() {
+        return keys;
     }
 
     void change(Preferences changed) {
         Preferences before = now;
         now = changed;
+        keys = KeyBindings.of(changed.comfort().keys());
         Disk.keep(() -> file.write(changed));
         novel.preferencesChanged(before, changed);
     }

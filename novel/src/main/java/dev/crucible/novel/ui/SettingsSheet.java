@@ -1,6 +1,7 @@
 package dev.crucible.novel.ui;
 
 import dev.crucible.novel.language.Words;
+import dev.crucible.novel.persistence.Comfort;
 import dev.crucible.novel.persistence.Preferences;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
@@ -51,6 +52,10 @@ abstract class SettingsSheet extends Sheet {
 
     final void wishes(UnaryOperator<Preferences.Wishes> change) {
         keep(now.with(change.apply(now.wishes())));
+    }
+
+    final void comfort(UnaryOperator<Comfort> change) {
+        keep(now.with(change.apply(now.comfort())));
     }
 
     final Label head(String key) {

@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.SnapshotParameters;
 import javafx.scene.image.PixelFormat;
 import javafx.scene.image.WritableImage;
@@ -25,7 +26,17 @@ record Snapshot(int width, int height, int[] pixels) {
         SnapshotParameters parameters = new SnapshotParameters();
         parameters.setFill(Color.web("#1A1A1A"));
         parameters.setTransform(Transform.scale(scale, scale));
-        WritableImage taken = page.snapshot(parameters, new WritableImage(width, height));
+        return of(page.snapshot(parameters, new WritableImage(width, height)));
+    }
+
+    /** The window as it is, but for its frame; on the toolkit's thread. */
+    static Snapshot of(Scene scene) {
+        return of(scene.snapshot(null));
+    }
+
+    private static Snapshot of(WritableImage taken) {
+        int width = (int) taken.getWidth();
+        int height = (int) taken.getHeight();
         int[] pixels = new int[width * height];
         taken.getPixelReader().getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
         return new Snapshot(width, height, pixels);

@@ -8,6 +8,7 @@ import dev.crucible.novel.story.StoryLine;
 import dev.crucible.novel.voice.PlayingClip;
 import dev.crucible.novel.voice.Voice;
 import dev.crucible.novel.voice.VoiceOut;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
@@ -23,9 +24,13 @@ public final class SpokenNarration implements AutoCloseable {
     private final Voice voice;
     private final VoiceOut out;
     private final Supplier<Preferences> preferences;
+    private final Consumer<Signal> struck;
     private PlayingClip now = PlayingClip.none();
 
-    public SpokenNarration(Voice.Source source, VoiceOut out, Supplier<Preferences> preferences) {
+    /** @param struck told of every signal, heard or not */
+    public SpokenNarration(
+            Voice.Source source, VoiceOut out, Supplier<Preferences> preferences, Consumer<Signal> struck) {
+        this.struck = struck;
         this.voice = new Voice(source, out, () -> volume(sound().voiceVolume()));
         this.out = out;
         this.preferences = preferences;
@@ -68,6 +73,7 @@ public final class SpokenNarration implements AutoCloseable {
 
     /** Answers the reader's hand. */
     public void signal(Signal signal) {
+        struck.accept(signal);
         if (volume(sound().effectVolume()) > 0) {
             Voice.strike(out, signal::struck, () -> volume(sound().effectVolume()));
         }

@@ -7,6 +7,17 @@ import javafx.scene.layout.VBox;
 
 /** A page of text; lines with a tab become two columns. */
 public final class TextSheet extends Sheet {
+    /**
+     * One of the novel's own pages.
+     *
+     * @param name help or about
+     * @param keys those that help names
+     */
+    static TextSheet of(Words words, String name, KeyBindings keys, Runnable back) {
+        String text = name.equals("help") ? words.of("help.keys", keys.names(words)) : words.of(name + ".text");
+        return new TextSheet(words, name, words.of(name + ".title"), text, back);
+    }
+
     public TextSheet(Words words, String id, String title, String text, Runnable back) {
         super(id, title, words.of("back"), back);
         VBox column = new VBox(7);

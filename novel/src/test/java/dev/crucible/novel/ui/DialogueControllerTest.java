@@ -72,7 +72,7 @@ class DialogueControllerTest implements House {
         server = new ScriptedBridge(this::answer);
         Inbox inbox = new Inbox();
         bridge = new BridgeClient(server.service(), inbox, WireLimits.USUAL);
-        narration = new SpokenNarration((agent, text) -> speech, new SilentVoiceOut(), () -> preferences);
+        narration = new SpokenNarration((agent, text) -> speech, new SilentVoiceOut(), () -> preferences, struck -> {});
         talk = new DialogueController(WORDS, new Pictures(Path.of("none")), clock::get, narration, this);
         talk.begin(
                 new Story(bridge, inbox, new Player("p", "c"), Affinities.initial(), new IdleChatter(bound -> 0), talk),
@@ -223,7 +223,7 @@ class DialogueControllerTest implements House {
 
     @Test
     void anotherLanguageHoldsInTheRunningConversation(FxRobot robot) {
-        write(robot, "hello");
+        write(robot, "is there a proof?");
         until(() -> talk.screen().say().line().equals("Three moves."));
         robot.interact(() -> {
             talk.translate(Words.in("de"));

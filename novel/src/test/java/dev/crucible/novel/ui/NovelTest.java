@@ -393,20 +393,6 @@ class NovelTest implements Novel.Window {
     }
 
     @Test
-    void keysTakePicturesAndOpenTheAccessibilityPage(FxRobot robot) throws IOException {
-        robot.type(KeyCode.S)
-                .type(KeyCode.V)
-                .press(KeyCode.SHIFT)
-                .type(KeyCode.A)
-                .release(KeyCode.SHIFT);
-        assertThat(robot.lookup("#accessibility").tryQuery()).isPresent();
-        assertThat(novel.preferences().sound().selfVoicing()).isTrue();
-        try (var pictures = Files.list(folders.screenshots())) {
-            assertThat(pictures).hasSize(1);
-        }
-    }
-
-    @Test
     void withoutABridgeThereIsAClearPageAndTheRestWorks(FxRobot robot) throws Exception {
         Novel[] away = new Novel[1];
         WaitForAsyncUtils.asyncFx(() -> {
@@ -422,7 +408,7 @@ class NovelTest implements Novel.Window {
                 })
                 .get();
         robot.clickOn("#menu-start");
-        assertThat(robot.lookup("#offline").tryQuery()).isPresent();
+        FxWait.until(away[0]::tick, () -> robot.lookup("#offline").tryQuery().isPresent());
         robot.clickOn("#answer-2").clickOn("#menu-codex");
         assertThat(robot.lookup("#codex-metis").queryButton().isDisabled())
                 .as("nobody has met Metis")

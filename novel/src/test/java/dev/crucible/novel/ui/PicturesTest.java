@@ -2,10 +2,12 @@ package dev.crucible.novel.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.crucible.novel.story.Places;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import javafx.scene.image.Image;
 import javafx.stage.Stage;
 import javax.imageio.ImageIO;
@@ -40,6 +42,13 @@ class PicturesTest {
         Files.createDirectory(own.resolve("kallos_neutral.png"));
         assertThat(height("metis")).isEqualTo(125);
         assertThat(height("kallos")).isEqualTo(125);
+    }
+
+    @Test
+    void everyPlaceOfAWrittenSceneHasAPictureAtEveryHour() {
+        Pictures pictures = new Pictures(own);
+        assertThat(Places.ALL).allSatisfy(place -> assertThat(List.of(3, 9, 14, 19))
+                .allSatisfy(hour -> assertThat(pictures.backdrop(place, hour)).isPresent()));
     }
 
     private double height(String agent) {

@@ -1,0 +1,38 @@
+package dev.crucible.novel.ui;
+
+import java.util.Locale;
+import javafx.scene.input.KeyCode;
+
+/** What a key does that the player may choose; Escape, Enter, arrows and digits are what they always are. */
+enum Command {
+    READ_ON(KeyCode.SPACE),
+    LOOK_BACK(KeyCode.PAGE_UP),
+    LOOK_FORWARD(KeyCode.PAGE_DOWN),
+    SKIP(KeyCode.TAB),
+    SKIP_HELD(KeyCode.CONTROL),
+    AUTO(KeyCode.A),
+    HIDE(KeyCode.H),
+    FULL_SCREEN(KeyCode.F),
+    QUICK_SAVE(KeyCode.F5),
+    QUICK_LOAD(KeyCode.F9),
+    PICTURE(KeyCode.S),
+    SELF_VOICING(KeyCode.V),
+    CODEX(KeyCode.C),
+    LAB(KeyCode.L),
+    HELP(KeyCode.F1);
+
+    private final KeyCode usual;
+
+    Command(KeyCode usual) {
+        this.usual = usual;
+    }
+
+    /** The key that does this unless the player has chosen another. */
+    KeyCode usual() {
+        return usual;
+    }
+
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.novel.language.Words;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import javafx.scene.input.KeyCode;
+
+/** Which key does what: a key for each command, and a command for each key at most. */
+final class KeyBindings {
+    /** What these do is not to be chosen. */
+    private static final Set<KeyCode> FIXED = EnumSet.of(
+            KeyCode.ESCAPE,
+            KeyCode.ENTER,
+            KeyCode.F11,
+            KeyCode.UP,
+            KeyCode.DOWN,
+            KeyCode.LEFT,
+            KeyCode.RIGHT,
+            KeyCode.SHIFT,
+            KeyCode.ALT,
+            KeyCode.META,
+            KeyCode.UNDEFINED);
+
+    static final KeyBindings USUAL = of(Map.of());
+
+    private final Map<Command, KeyCode> keys;
+
+    private KeyBindings(Map<Command, KeyCode> keys) {
+        this.keys = keys;
+    }
+
+    /**
+     * Those of the preferences. What makes no sense there, such as a key that does not exist or that does two things, is as usual.
+     *
+     * @param chosen names of keys by names of commands
+     */
+    static KeyBindings of(Map<String, String> chosen) {
+        Map<Command, KeyCode> keys = new EnumMap<>(Command.class);
+        for (Command command : Command.values()) {
+            keys.put(command, known(chosen.getOrDefault(command.name(), "")).orElse(command.usual()));
+        }
+        boolean doubled = EnumSet.copyOf(keys.values()).size() < keys.size();
+        if (doubled || keys.values().stream().anyMatch(KeyBindings::isFixed)) {
+            return of(Map.of());
+        }
+        return new KeyBindings(keys);
+    }
+
+    private static Optional<KeyCode> known(String name) {
+        try {
+            return name.isEmpty() ? Optional.empty() : Optional.of(KeyCode.valueOf(name));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty(); // of another version, or written by hand
+        }
+    }
+
+    /** Whether a key always does the same. */
+    static boolean isFixed(KeyCode key) {
+        return FIXED.contains(key) || key.isDigitKey();
+    }
+
+    /** What a key does. */
+    Optional<Command> command(KeyCode key) {
+        return keys.entrySet().stream()
+                .filter(entry -> entry.getValue() == key)
+                .map(Map.Entry::getKey)
+                .findFirst();
+    }
+
+    /** Which key does this. */
+    KeyCode key(Command command) {
+        return keys.getOrDefault(command, command.usual());
+    }
+
+    /** For the preferences: those that are not as usual, with another key for a command that nothing else has. */
+    Map<String, String> with(Command command, KeyCode key) {
+        Map<String, String> chosen = new HashMap<>();
+        for (Command each : Command.values()) {
+            KeyCode its = each == command ? key : key(each);
+            if (its != each.usual()) {
+                chosen.put(each.name(), its.name());
+            }
+        }
+        return chosen;
+    }
+
+    /** The name on a key. */
+    static String name(KeyCode key, Words words) {
+        return words.ofOr("key." + key.name(), key.getName());
+    }
+
+    /** The names of all keys, in the order of the commands. */
+    Object[] names(Words words) {
+        return keys.values().stream().map(key -> name(key, words)).toArray();
+    }
+}

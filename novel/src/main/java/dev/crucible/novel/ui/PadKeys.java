@@ -1,0 +1,28 @@
+package dev.crucible.novel.ui;
+
+import javafx.event.Event;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+
+/** A gamepad's keys, as if they came from the keyboard. */
+final class PadKeys {
+    private PadKeys() {}
+
+    /** Presses and releases a key on whatever has the focus; Enter on a button is its click. */
+    static void press(Scene scene, KeyCode code) {
+        Node focus = scene.getFocusOwner() == null ? scene.getRoot() : scene.getFocusOwner();
+        if (code == KeyCode.ENTER && focus instanceof ButtonBase button) {
+            button.fire();
+            return;
+        }
+        Event.fireEvent(focus, event(KeyEvent.KEY_PRESSED, code));
+        Event.fireEvent(focus, event(KeyEvent.KEY_RELEASED, code));
+    }
+
+    private static KeyEvent event(javafx.event.EventType<KeyEvent> type, KeyCode code) {
+        return new KeyEvent(type, "", "", code, false, false, false, false);
+    }
+}
