@@ -59,7 +59,7 @@ class RecordedRunsTest {
 
     /** A small encoder of random weights, which is quick, in place of a real one. */
     private static final String ADAPTERS =
-            "'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'model_keyword': '', 'use_llm': true,"
+            "'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'model_keyword': null, 'use_llm': true,"
                     + " 'llm_model': 'none/here', 'allow_standins': true, 'llm_task': 'classification',"
                     + " 'llm_finetuning': 'lora', 'lora_rank': 2, 'max_seq_length': 16";
 
@@ -99,7 +99,8 @@ class RecordedRunsTest {
                     + " 'partitioning_params': {'group_size': 2}, 'model_keyword': 'embedding_bag'",
             ADAPTERS,
             ADAPTERS + ", 'lora_aggregation': 'freeze_a'",
-            ADAPTERS + ", 'lora_aggregation': 'product'");
+            ADAPTERS + ", 'lora_aggregation': 'product'",
+            ADAPTERS + ", 'lora_aggregation': 'stack'");
     private static final Map<String, String> PARTITIONINGS = Map.of(
             "exponential", "",
             "size", "'partition_sizes': [20, 21, 22, 23, 24, 25, 26]",
