@@ -14,30 +14,38 @@ import java.util.stream.IntStream;
  */
 final class Judging {
 
-    /** Samples judged at once. */
+    /** Samples whose losses make a run, and as many are judged at once. */
     private static final int BATCH = 64;
 
     /** The same of a network with frozen parts, which is large. */
     private static final int BATCH_OF_LARGE = 16;
 
+    /** Of these so many are judged at once where samples know nothing of each other. */
+    private static final int HELD_OF_LARGE = 4;
+
     private final Network network;
     private final boolean apart;
     private final int classes;
     private final int batch;
+    private final int held;
     private final Tally[] owners;
 
     Judging(Architecture architecture) {
-        this.batch = batch(architecture);
-        this.owners = new Tally[batch];
-        this.network = NetworkBuilder.build(architecture, batch, false);
+        this.batch = architecture.tuning() == Tuning.FULL ? BATCH : BATCH_OF_LARGE;
+        this.held = held(architecture);
+        this.owners = new Tally[held];
+        this.network = NetworkBuilder.build(architecture, held, false);
         this.apart = architecture.layers().stream().anyMatch(Judging::mixesSamples);
         // Hidden words are too many classes to tell apart.
         this.classes = architecture.guessesWords() ? 1 : architecture.classes();
     }
 
     /** How many samples are judged at once. */
-    static int batch(Architecture architecture) {
-        return architecture.tuning() == Tuning.FULL ? BATCH : BATCH_OF_LARGE;
+    static int held(Architecture architecture) {
+        if (architecture.tuning() == Tuning.FULL) {
+            return BATCH;
+        }
+        return architecture.layers().stream().anyMatch(Judging::mixesSamples) ? BATCH_OF_LARGE : HELD_OF_LARGE;
     }
 
     /** Whether what a sample gives hangs on the others of its batch, or on its place there. */
@@ -90,7 +98,7 @@ final class Judging {
             for (int i = 0; i < part.size(); i++) {
                 network.put(slots, part, i);
                 owners[slots++] = tally;
-                if (slots == batch || (apart && i + 1 == part.size())) {
+                if (slots == held || (apart && i + 1 == part.size())) {
                     take(parameters, slots, cancellation);
                     slots = 0;
                 }
@@ -110,9 +118,9 @@ final class Judging {
 
     /** Writes the class that the network gives each of {@code samples} into {@code predictions}. */
     void predict(float[] parameters, Samples samples, int[] predictions, Cancellation cancellation) {
-        for (int from = 0; from < samples.size(); from += batch) {
+        for (int from = 0; from < samples.size(); from += held) {
             cancellation.check();
-            int slots = Math.min(batch, samples.size() - from);
+            int slots = Math.min(held, samples.size() - from);
             for (int slot = 0; slot < slots; slot++) {
                 network.put(slot, samples, from + slot);
             }

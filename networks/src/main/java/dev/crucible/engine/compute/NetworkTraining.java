@@ -38,7 +38,7 @@ final class NetworkTraining implements LocalTraining {
 
     static long activationBytes(Architecture architecture, int batchSize) {
         Shape input = architecture.input();
-        long floats = (long) input.size() * (batchSize + Judging.batch(architecture));
+        long floats = (long) input.size() * (batchSize + Judging.held(architecture));
         List<Shape> outputs = ParameterLayout.of(architecture).shapes();
         for (int i = 0; i < outputs.size(); i++) {
             Shape out = outputs.get(i);
@@ -48,7 +48,7 @@ final class NetworkTraining implements LocalTraining {
                     || architecture.layers().get(i) instanceof Layer.Head
                     || architecture.layers().get(i) instanceof Layer.Following;
             long each = inPlace ? 0 : (long) out.height() * out.width() * Math.ceilDiv(out.channels(), WIDEST) * WIDEST;
-            floats += each * (2L * batchSize + Judging.batch(architecture));
+            floats += each * (2L * batchSize + Judging.held(architecture));
         }
         return floats * Float.BYTES;
     }
