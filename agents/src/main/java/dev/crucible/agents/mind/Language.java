@@ -15,21 +15,20 @@ public enum Language {
     private static final Pattern NO_WORD = Pattern.compile("\"[^\"]{1,200}\"|\\S*[\\d_/]\\S*|[^\\p{L}]+");
 
     private static final Set<String> GERMAN_WORDS = words("""
-            ab abbrechen abend aber alle alles angreifer angreifern angriff angriffe angriffen archiviere auch auf aus beende
-            bei beispiel benenne bin bis bist bitte brich da danke dann das dass daten dein deine deinen deiner dem den denn
-            der des dich die diese diesem diesen dieser dieses dir doch drei du durch ein eine einem einen einer einfach
-            entferne er ergebnis ergebnisse erklär erkläre es etwas euch eure fort funktioniert fünf für gegen genau
-            genauigkeit gerade gern gerne gestoppt gestoppten gib gibt gut guten hab habe hallo halt hast hat hatte her heute
-            hier hilfe hol hole ich ihm ihn ihnen ihr ihre ihren immer ist ja jeden jetzt kann kannst kein keine keinen kenne
-            klar kommt könnte lauf laufende laufenden leben letzte letzten läufe läufen läuft lösch lösche mach machen macht
-            mal mehr mein meine meinen meiner mich mir mit morgen muss möchte müssen nach nein nenne neue nicht nichts nie
-            noch nochmal notiere nun nur oder ohne papierkorb passiert regel regeln runden sag sage schlägt schon sehr sein
-            seine setze sich sie sind soll sollte später starte starten steht stelle sterben stopp stoppe stoppen trainiere
-            definiere definier exakt vergleichst kürzer länger
-            tschüss um umbringen und uns unser unsere unter vergiss vergleich vergleiche verlust verschiebe verträgt
-            verwerfen viel viele vier vom von vor wann war warum was weiter weiterlaufen weiß welche welchem welchen welcher
-            welches wenn wer werden wie wieso wil wir wird wirf wo wurde wäre würde zahlen zeig zeige zu zum zur zwei
-            zwilling über
+            ab abbrechen abend aber alle alles angreifer angreifern angriff angriffe angriffen archiviere auch auf aus
+            beende bei beispiel benenne bin bis bist bitte brich da danke dann das dass daten definier definiere dein deine
+            deinen deiner dem den denn der des dich die diese diesem diesen dieser dieses dir doch drei du durch ein eine
+            einem einen einer einfach entferne er ergebnis ergebnisse erklär erkläre es etwas euch eure exakt fort
+            funktioniert fünf für gegen genau genauigkeit gerade gern gerne gestoppt gestoppten gib gibt gut guten hab habe
+            hallo halt hast hat hatte her heute hier hilfe hol hole ich ihm ihn ihnen ihr ihre ihren immer ist ja jeden
+            jetzt kann kannst kein keine keinen kenne klar kommt könnte kürzer lauf laufende laufenden leben letzte letzten
+            länger läufe läufen läuft lösch lösche mach machen macht mal mehr mein meine meinen meiner mich mir mit morgen
+            muss möchte müssen nach nein nenne neue nicht nichts nie noch nochmal notiere nun nur oder ohne papierkorb
+            passiert regel regeln runden sag sage schlägt schon sehr sein seine setze sich sie sind soll sollte später
+            starte starten steht stelle sterben stopp stoppe stoppen trainiere tschüss um umbringen und uns unser unsere
+            unter vergiss vergleich vergleiche vergleichst verlust verschiebe verträgt verwerfen viel viele vier vom von vor
+            wann war warum was weiter weiterlaufen weiß welche welchem welchen welcher welches wenn wer werden wie wieso wil
+            wir wird wirf wo wurde wäre würde zahlen zeig zeige zu zum zur zwei zwilling über
             """);
     private static final Set<String> ENGLISH_WORDS = words("""
             a about all and any archive are at be been but by can cancel compare could delete did do does explain first for
