@@ -207,7 +207,11 @@ public final class Actor {
     }
 
     private void shoot(String name) throws IOException, InterruptedException, UnexpectedScreen {
-        TimeUnit.NANOSECONDS.sleep(SETTLED.toNanos());
+        String before;
+        do { // a line that has just come is still giving way to its picture
+            before = Toolkit.on(eye::line);
+            TimeUnit.NANOSECONDS.sleep(SETTLED.toNanos());
+        } while (!before.equals(Toolkit.on(eye::line)));
         Files.write(folder.resolve(name + ".png"), Toolkit.on(picture));
     }
 }

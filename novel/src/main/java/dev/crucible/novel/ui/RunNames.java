@@ -13,7 +13,9 @@ final class RunNames {
             return line;
         }
         String text = LabRun.renamed(line.text(), id -> words.of("run.this", time(id)));
-        return new StoryLine(line.speaker(), text, line.portrait(), line.kind());
+        boolean first = !text.isEmpty() && text.charAt(0) != line.text().charAt(0); // a name begins the sentence
+        String said = first ? Character.toUpperCase(text.charAt(0)) + text.substring(1) : text;
+        return new StoryLine(line.speaker(), said, line.portrait(), line.kind());
     }
 
     private static String time(String id) {
