@@ -164,7 +164,8 @@ public final class Actor {
             if (talk == Eye.Talk.LINE) {
                 begun = note(Toolkit.on(eye::line)) ? System.nanoTime() : begun;
                 press(KeyCode.ENTER);
-            } else if (talk == Eye.Talk.ELSEWHERE && Toolkit.on(() -> eye.node(SHEET_ANSWER)).isPresent()) {
+            } else if (talk == Eye.Talk.ELSEWHERE
+                    && Toolkit.on(() -> eye.node(SHEET_ANSWER)).isPresent()) {
                 click(SHEET_ANSWER);
             } else {
                 Toolkit.glance();

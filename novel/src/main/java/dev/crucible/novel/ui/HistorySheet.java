@@ -20,6 +20,8 @@ public final class HistorySheet extends Sheet {
     /** What the scroll bar and the rows' edges take. */
     private static final double EDGES = 42;
 
+    private static final int MOST_ROWS = 6;
+
     private final Words words;
 
     public HistorySheet(Words words, List<StoryLine> lines, Consumer<StoryLine> heard, Runnable back) {
@@ -38,6 +40,12 @@ public final class HistorySheet extends Sheet {
         });
         put(list, 0, 0);
         list.scrollTo(lines.size() - 1);
+    }
+
+    /** Code and tables by their first rows: with rows of all heights the list would leave half of its page empty. */
+    private static String begun(String text) {
+        List<String> rows = text.lines().toList();
+        return rows.size() <= MOST_ROWS ? text : String.join("\n", rows.subList(0, MOST_ROWS)) + "\n\u2026";
     }
 
     private String name(StoryLine line) {
@@ -68,7 +76,7 @@ public final class HistorySheet extends Sheet {
                 return;
             }
             speaker.setText(name(line));
-            text.setText(line.text());
+            text.setText(begun(line.text()));
             setAccessibleText(speaker.getText() + ": " + line.text());
             setGraphic(row);
         }

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
 
 @ExtendWith(ApplicationExtension.class)
 class HistorySheetTest {
@@ -52,6 +53,27 @@ class HistorySheetTest {
         assertThat(heard).last().isEqualTo(lines.getLast());
         robot.type(KeyCode.UP);
         assertThat(heard).last().isEqualTo(lines.get(lines.size() - 2));
+    }
+
+    @Test
+    void theNewestLinesFillThePage(FxRobot robot) {
+        List<StoryLine> evening = IntStream.range(0, Backlog.LIMIT)
+                .mapToObj(i -> StoryLine.of(
+                        "metis",
+                        (i % 50 == 40 ? "row\n" : "Word ")
+                                        .repeat(i % 50 == 40 ? 60 : i % 3 == 0 && i < Backlog.LIMIT - 12 ? 40 : 2)
+                                + i))
+                .toList();
+        Page page = (Page) robot.lookup(".page").query();
+        robot.interact(() -> page.show(new HistorySheet(Words.in("en"), evening, heard::add, () -> {})));
+        WaitForAsyncUtils.waitForFxEvents();
+        double top = robot.lookup(".history-line").queryAllAs(ListCell.class).stream()
+                .filter(cell -> cell.isVisible() && !cell.isEmpty())
+                .mapToDouble(cell -> cell.getLayoutY())
+                .min()
+                .orElseThrow();
+        assertThat(top).as("where the first line that is shown begins").isLessThan(40);
+        assertThat(shown(robot)).contains(evening.getLast());
     }
 
     private static List<StoryLine> shown(FxRobot robot) {
