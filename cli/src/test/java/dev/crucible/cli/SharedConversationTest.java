@@ -117,7 +117,7 @@ class SharedConversationTest {
         return JSON.readTree(post(
                 lab.port(),
                 "/api/agent/chat",
-                ("{\"context_id\":\"%s\",\"messages\":[{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":\"%s\"}]}]%s}")
+                "{\"context_id\":\"%s\",\"messages\":[{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":\"%s\"}]}]%s}"
                         .formatted(conversation, text, more)));
     }
 

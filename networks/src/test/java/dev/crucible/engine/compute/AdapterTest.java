@@ -124,7 +124,7 @@ class AdapterTest {
     }
 
     /** Texts of 3 to 11 words, filled up. */
-    private record Short(Samples whole) implements Samples {
+    private record ShortText(Samples whole) implements Samples {
 
         @Override
         public int size() {
@@ -163,7 +163,7 @@ class AdapterTest {
         step(used, diverged, full);
         used.evaluate(diverged, full, new Cancellation());
         LocalTraining fresh = LocalTraining.of(network, 16, base);
-        Samples texts = new Short(full);
+        Samples texts = new ShortText(full);
         assertThat(used.evaluate(start, texts, new Cancellation()))
                 .isEqualTo(fresh.evaluate(start, texts, new Cancellation()));
         float[] after = step(fresh, start.clone(), texts);
