@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['browser/**/*.spec.ts'],
     environment: 'node',
     fileParallelism: false,
-    expect: { poll: { timeout: 60_000 } },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    expect: { poll: { timeout: 120_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

@@ -219,7 +219,7 @@ export async function awaitState(id: string, ...states: string[]): Promise<void>
       throw new Error(`${id} is ${status}, not ${states.join(' or ')}`);
     }
   };
-  await vi.waitFor(check, { timeout: 90_000, interval: 100 });
+  await vi.waitFor(check, { timeout: 240_000, interval: 100 });
 }
 
 /** Leaves nothing in the lab of what other files have launched. */

@@ -68,6 +68,14 @@ export interface Summary {
   readonly time: { readonly wall_seconds: number; readonly occupied: number | null; readonly over_training: number | null };
 }
 
+/** A finished cell, with a column for each axis. */
+export interface CellRow {
+  readonly number: number;
+  readonly final_accuracy: number | null;
+  readonly clean_accuracy?: number | null;
+  readonly [axis: string]: unknown;
+}
+
 export interface SweepDetail extends Sweep {
   readonly error: string | null;
   readonly summary: Summary | null;
@@ -88,6 +96,8 @@ const path = (id: string, rest = ''): string => `${SWEEPS}/${encodeURIComponent(
 
 export const sweeps = (signal?: AbortSignal): Promise<Result<Sweep[]>> => call('GET', SWEEPS, signal ? { signal } : {});
 export const sweep = (id: string, signal?: AbortSignal): Promise<Result<SweepDetail>> => call('GET', path(id), signal ? { signal } : {});
+export const cells = (id: string): Promise<Result<CellRow[]>> => call('GET', path(id, '/cells'));
+export const cellConfig = (id: string, cell: number): Promise<Result<Config>> => call('GET', path(id, `/cells/${cell}/config`));
 export const plan = (grid: Config): Promise<Result<Plan>> => call('POST', SWEEPS, { body: grid, query: { dry_run: 'true' } });
 export const startSweep = (grid: Config, key: string): Promise<Result<{ readonly sweep_id: string }>> =>
   call('POST', SWEEPS, { body: grid, headers: { 'Idempotency-Key': key } });

@@ -109,7 +109,7 @@ export class SweepsPage extends View {
         </div>
       </div>
       ${detail.error ? html`<p class="wrong" role="alert">${detail.error}</p>` : nothing} ${progressBar(detail.progress)}
-      ${summary ? shown(summary) : html`<p class="quiet">${t('notYet')}</p>`} ${this.#grid(detail)} ${this.#files(detail)}
+      ${summary ? shown(id, summary) : html`<p class="quiet">${t('notYet')}</p>`} ${this.#grid(detail)} ${this.#files(detail)}
     </div>`;
   }
 

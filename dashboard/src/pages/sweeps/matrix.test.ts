@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Group } from './api.js';
-import { ALL, axesOf, pivot } from './matrix.js';
+import { ALL, axesOf, contenderOf, pivot } from './matrix.js';
 
 const group = (contender: string, attack: string, f: string, mean: number | null): Group =>
   ({ contender, attack, f, attacked: attack !== 'none', accuracy: { n: 3, mean, low: null, high: null } }) as Group;
@@ -20,4 +20,10 @@ it('lays any axis against any other at a level of the third', () => {
   expect(axesOf(GROUPS)).toEqual(['contender', 'attack', 'f']);
   const { rows, columns, cells } = pivot(GROUPS, { rows: 'contender', columns: 'f', fixed: new Map([['attack', 'alie']]) });
   expect([rows, columns, cells]).toEqual([['krum', 'median'], ['1', '2'], [[0.2, 0.4], [undefined, undefined]]]);
+});
+
+it('names what comes before a rule as the lab does', () => {
+  expect(contenderOf({ rule: 'krum' })).toBe('krum');
+  expect(contenderOf({ rule: 'krum', pre: 'none' })).toBe('krum');
+  expect(contenderOf({ rule: 'krum', pre: 'nnm' })).toBe('nnm → krum');
 });

@@ -26,6 +26,12 @@ export function axesOf(groups: readonly Group[]): string[] {
   return ['contender', ...keys];
 }
 
+/** A cell's rule and what comes before it, as the lab names them together. */
+export function contenderOf(row: Readonly<Record<string, unknown>>): string {
+  const { rule, pre = 'none' } = row;
+  return pre === 'none' ? String(rule) : `${String(pre)} → ${String(rule)}`;
+}
+
 /** Where a group lies on an axis; what has no attack has none. */
 export function coordinate(group: Group, axis: string): string {
   const value = (group as unknown as Record<string, unknown>)[axis];

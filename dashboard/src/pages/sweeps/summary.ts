@@ -6,15 +6,16 @@ import { plainTable, scrolling, type Column } from '../../components/parts.js';
 import { tabled } from '../../components/tabled.js';
 import { single, valueOf } from '../../components/table-text.js';
 import type { Group, Interval, Pitfall, Standing, Summary } from './api.js';
+import { openCells } from './cells.js';
 import { ALL, axesOf, coordinate, levels, pivot, type Pivot } from './matrix.js';
 import { t } from './messages.js';
 
 /** What a sweep has found so far. */
-export function shown(summary: Summary): TemplateResult {
+export function shown(id: string, summary: Summary): TemplateResult {
   const { wall_seconds: wall, occupied, over_training: ratio } = summary.time;
   return html`<p class="quiet" role="status">${t('soFar', { done: summary.cells_done, cells: summary.cells })}
       ${occupied === null || ratio === null ? nothing : t('threads', { wall, occupied: percent(occupied), ratio: number(ratio, undefined, 2) })}</p>
-    ${leaderboard(summary)} ${worstOfAll(summary)} ${map(summary)}
+    ${leaderboard(summary)} ${worstOfAll(summary)} ${map(id, summary)}
     <section>
       <h2>${t('comparisons')}</h2>
       ${comparisons(summary)}
@@ -100,21 +101,31 @@ function pick(label: string, value: string, options: ReadonlyArray<readonly [val
   </label>`;
 }
 
+/** What tells the cells of one place apart: the axes of the map, and the seed. */
+function cellAxes(groups: readonly Group[], axes: readonly string[]): string[] {
+  return [...axes.filter((axis) => axis !== 'contender' && levels(groups, axis).length > 1), 'seed'];
+}
+
 /** How far behind the column's best a cell must be to be painted all over. */
 const FAR = 0.5;
 
 /** Any axis against any other, each cell coloured by how far it is behind the best of its column. */
-function map({ groups }: Summary): TemplateResult {
+function map(id: string, { groups }: Summary): TemplateResult {
   const axes = axesOf(groups);
   const view = chosen(axes);
   const { rows, columns, cells } = pivot(groups, view);
   const title = t('map', { rows: axisName(view.rows), columns: axisName(view.columns) });
   const best = columns.map((_, c) => cells.reduce<number | undefined>((most, row) => (row[c] !== undefined && (most === undefined || row[c] > most) ? row[c] : most), undefined));
-  const cell = (mean: number | undefined, c: number): TemplateResult => {
+  const open = (row: string, column: string): void => {
+    const where = new Map([...view.fixed, [view.rows, row], [view.columns, column]]);
+    const told = [...where].filter(([axis, level]) => axis !== 'contender' && level !== ALL).map(([axis, level]) => (axis === 'attack' ? level : `${axis} ${level}`));
+    void openCells(id, t('cellsOf', { rule: where.get('contender') ?? t('averaged'), where: told.join(', ') }), where, cellAxes(groups, axes));
+  };
+  const cell = (mean: number | undefined, row: string, c: number): TemplateResult => {
     const behind = mean === undefined ? 0 : (best[c] ?? mean) - mean;
     const share = Math.round(100 * Math.min(1, behind / FAR));
     return html`<td class="number" .style=${`--share:${share}%`} data-value=${single(mean, true)} title=${behind > 0 ? t('behind', { points: number(100 * behind, undefined, 1) }) : ''}>
-      ${mean === undefined ? '–' : percent(mean, 1)}
+      ${mean === undefined ? '–' : html`<button class="inline" @click=${() => open(row, columns[c] ?? '')}>${percent(mean, 1)}</button>`}
     </td>`;
   };
   return html`<section>
@@ -129,7 +140,7 @@ function map({ groups }: Summary): TemplateResult {
           </tr>
         </thead>
         <tbody>
-          ${rows.map((row, r) => html`<tr><th scope="row">${row}</th>${columns.map((_, c) => cell(cells[r]?.[c], c))}</tr>`)}
+          ${rows.map((row, r) => html`<tr><th scope="row">${row}</th>${columns.map((_, c) => cell(cells[r]?.[c], row, c))}</tr>`)}
         </tbody>
       </table>`,
     )}

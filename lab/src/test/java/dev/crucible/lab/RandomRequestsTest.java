@@ -73,7 +73,9 @@ class RandomRequestsTest {
             String what = method + " " + target + "\n" + headers + body + "\n->\n" + answer;
             assertThat(answer).as(what).startsWith("HTTP/1.1 ");
             int status = Integer.parseInt(answer.substring(9, 12));
-            assertThat(status).as(what).isLessThan(500);
+            // Nobody but the lab is there: what only the crew can answer says so, and when to ask again.
+            boolean away = status == 503 && answer.contains("\r\nRetry-After: ");
+            assertThat(away || status < 500).as(what).isTrue();
             String content = answer.substring(answer.indexOf("\r\n\r\n") + 4);
             if (answer.substring(0, answer.length() - content.length()).contains("application/json")) {
                 assertThat(json(content, what).isMissingNode()).as(what).isFalse();

@@ -89,6 +89,8 @@ class SweepTest {
             assertThat(http.get("/api/sweeps").json()).hasSize(1);
             assertThat(http.get("/api/simulations").json()).isEmpty();
 
+            runByItselfEndsAsItsCell(http, id, 0);
+
             String again = launch(http, GRID);
             awaitState(http, again, "completed");
             assertThat(sweep(http, again).path("time").path("cached").intValue())
@@ -100,6 +102,31 @@ class SweepTest {
             assertThat(http.get("/api/sweeps/" + id).status()).isEqualTo(404);
             assertThat(http.get("/api/sweeps/" + id).detail()).isEqualTo("Sweep not found.");
         }
+    }
+
+    private static void runByItselfEndsAsItsCell(Client http, String sweep, int number) throws IOException {
+        Answer config = http.get("/api/sweeps/" + sweep + "/cells/" + number + "/config");
+        assertThat(config.json().at("/shared_settings/display_name").asText()).isEqualTo("small, cell " + number);
+        String run = "/api/simulations/"
+                + http.post("/api/simulations?strict=true", config.text())
+                        .json()
+                        .get("simulation_id")
+                        .asText();
+        await().atMost(TestLab.PATIENCE)
+                .until(() ->
+                        http.get(run + "/status").json().get("status").asText().equals("completed"));
+        double cell = http.get("/api/sweeps/" + sweep + "/cells")
+                .json()
+                .get(number)
+                .get("final_accuracy")
+                .doubleValue();
+        String last = http.get(run + "/events.ndjson").text().lines().toList().getLast();
+        assertThat(Client.MAPPER.readTree(last).get("test_accuracy").doubleValue())
+                .isEqualTo(cell);
+        assertThat(http.get("/api/sweeps/" + sweep + "/cells/12/config").status())
+                .isEqualTo(404);
+        assertThat(http.get("/api/sweeps/" + sweep + "/cells/x/config").status())
+                .isEqualTo(404);
     }
 
     @Test

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.lab.runs.IdempotencyKeys;
@@ -13,11 +14,13 @@ import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.scheduling.Dispatcher;
 import dev.crucible.sweep.Axis;
+import dev.crucible.sweep.Cell;
 import dev.crucible.sweep.Estimate;
 import dev.crucible.sweep.Grid;
 import dev.crucible.sweep.Summary;
 import dev.crucible.sweep.SweepDirectory;
 import dev.crucible.web.Exchange;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,6 +33,9 @@ public final class SweepsResource {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final List<String> FILES =
             List.of("index.html", "summary.json", "cells.csv", "cells.json", "cells.parquet");
+
+    /** Of a sweep's name, of which runs are called. */
+    private static final int LONGEST = 80;
 
     private final RunStore store;
     private final IdempotencyKeys keys;
@@ -52,6 +58,7 @@ public final class SweepsResource {
                 .get("/api/sweeps/{sweep_id}", this::detail)
                 .delete("/api/sweeps/{sweep_id}", control::delete)
                 .get("/api/sweeps/{sweep_id}/cells", this::cells)
+                .get("/api/sweeps/{sweep_id}/cells/{number}/config", this::cellConfig)
                 .post("/api/sweeps/{sweep_id}/stop", control::stop)
                 .post("/api/sweeps/{sweep_id}/resume", control::resume);
     }
@@ -111,7 +118,7 @@ public final class SweepsResource {
         RunStatus status = RunStatus.of(run);
         ObjectNode brief = JSON.objectNode()
                 .put("sweep_id", run.id())
-                .put("name", grid.path("name").asText(grid.path("display_name").asText("")))
+                .put("name", name(grid))
                 .put(RunState.KEY, status.state().word())
                 .put("progress", Math.clamp(status.fields().path("progress").asDouble(0), 0, 1));
         brief.set("cells", number(status.fields().path("cells")));
@@ -119,6 +126,10 @@ public final class SweepsResource {
                 "created",
                 status.fields().path("created").isTextual() ? status.fields().get("created") : null);
         return brief;
+    }
+
+    private static String name(ObjectNode grid) {
+        return grid.path("name").asText(grid.path("display_name").asText(""));
     }
 
     private static JsonNode number(JsonNode value) {
@@ -157,5 +168,41 @@ public final class SweepsResource {
                 ? LenientJson.read(run.root().resolve("cells.json"))
                 : SweepEvents.lines(run);
         exchange.json(table);
+    }
+
+    /**
+     * A cell as a config of its own. A sweep judges a cell's last rounds alone; a run of it has all rounds, and the same accuracy at
+     * their end.
+     */
+    private void cellConfig(Exchange exchange) {
+        RunDirectory run = control.run(exchange);
+        String number = exchange.path("number");
+        Grid grid = Grid.read(RunConfig.require(run))
+                .grid()
+                .orElseThrow(() -> HttpProblem.conflict("This version does not read the sweep's grid."));
+        if (grid.tuning().isPresent()) {
+            throw HttpProblem.conflict(
+                    "The rules of this sweep were tuned; summary.json has the settings they ran with.");
+        }
+        Cell cell = grid.cells().stream()
+                .filter(each -> Integer.toString(each.number()).equals(number))
+                .findFirst()
+                .orElseThrow(() -> HttpProblem.notFound("Cell not found."));
+        String name = name(RunConfig.require(run)).strip();
+        // A sweep's name may be longer than a run's, and have lines.
+        boolean fits =
+                !name.isEmpty() && name.length() <= LONGEST && name.chars().noneMatch(Character::isISOControl);
+        exchange.json(config(cell, fits ? name : run.id()));
+    }
+
+    private static ObjectNode config(Cell cell, String sweep) {
+        ObjectNode flat = cell.config().deepCopy().put("display_name", "%s, cell %d".formatted(sweep, cell.number()));
+        if (cell.attacked()) {
+            flat.put("clean_twin", true);
+        }
+        return ConfigReader.read(flat)
+                .config()
+                .orElseThrow(() -> new IllegalStateException("cell " + cell.number()))
+                .source();
     }
 }
