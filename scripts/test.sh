@@ -157,7 +157,7 @@ test_python() {
     || { skip_python "$report" "pip could not install python/tests/requirements.txt"; return 0; }
   say "testing the Python package"
   (cd "$root/python" && CRUCIBLE_HOME=$root PYTHONPATH=$root/python/src PYTHONDONTWRITEBYTECODE=1 \
-    bounded "${with_peers:-800}" "$root/target/python/bin/python" -m pytest -q -n 2 --dist loadfile --junitxml "$report.new" < /dev/null)
+    bounded "${with_peers:-800}" "$root/target/python/bin/python" -m pytest -q --junitxml "$report.new" < /dev/null)
   if [ -s "$report.new" ]; then
     # A line for each test, as list_failures reads them.
     awk '{ gsub(/<(testcase|failure|error) /, "\n&"); print }' "$report.new" > "$report" && rm "$report.new"
