@@ -23,7 +23,7 @@ public final class BatchedTraining implements AutoCloseable {
     /** Samples judged at once; the CPU adds their losses in this piece. */
     private static final int JUDGED = 64;
 
-    /** Batches judged before somebody may stop: they fill a graphics processor, and take a slow one less than a second. */
+    /** Batches judged before a stop is heard; they are enough to fill a graphics processor. */
     private static final int JUDGED_TOGETHER = 256;
 
     /** The share of free memory that a wave may take: drivers need some of it. */
