@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.apache.batik.svggen.SVGGeneratorContext;
@@ -30,10 +29,6 @@ public final class ImageExport {
 
     private static final Pattern DOCUMENT_TYPE = Pattern.compile("<!DOCTYPE[^>]*>\\s*");
 
-    static {
-        ImageIO.setUseCache(false);
-    }
-
     private ImageExport() {}
 
     /**
@@ -47,15 +42,8 @@ public final class ImageExport {
     }
 
     /** As PNG with {@code scale} pixels a point. */
-    public static byte[] png(Chart chart, ChartTheme theme, double scale) throws IOException {
-        return png(image(chart, theme, scale));
-    }
-
-    /** As PNG. */
-    public static byte[] png(BufferedImage image) throws IOException {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ImageIO.write(image, "png", out);
-        return out.toByteArray();
+    public static byte[] png(Chart chart, ChartTheme theme, double scale) {
+        return PngEncoding.of(image(chart, theme, scale));
     }
 
     /** As pixels. */

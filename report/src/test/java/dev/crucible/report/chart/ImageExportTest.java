@@ -3,8 +3,10 @@ package dev.crucible.report.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
+import javax.imageio.ImageIO;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.text.PDFTextStripper;
@@ -35,6 +37,19 @@ class ImageExportTest {
         assertThat(ImageExport.png(CURVES, ChartTheme.PAPER, 1))
                 .isEqualTo(ImageExport.png(CURVES, ChartTheme.PAPER, 1));
         assertThat(ImageExport.pdf(CURVES)).isEqualTo(ImageExport.pdf(CURVES));
+    }
+
+    @Test
+    void pngHoldsEveryPixel() throws IOException {
+        BufferedImage drawn = ImageExport.image(CURVES, ChartTheme.NIGHT, 1.5);
+        BufferedImage read = ImageIO.read(new ByteArrayInputStream(ImageExport.png(CURVES, ChartTheme.NIGHT, 1.5)));
+
+        int width = drawn.getWidth();
+        int height = drawn.getHeight();
+        assertThat(read.getWidth()).isEqualTo(width);
+        assertThat(read.getHeight()).isEqualTo(height);
+        assertThat(read.getRGB(0, 0, width, height, null, 0, width))
+                .isEqualTo(drawn.getRGB(0, 0, width, height, null, 0, width));
     }
 
     @Test
