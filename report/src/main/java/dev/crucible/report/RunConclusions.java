@@ -6,8 +6,8 @@ import java.util.Locale;
 /** What came out of a finished run, for whoever waited for it at a terminal. */
 final class RunConclusions {
 
-    /** The accuracy reached, and what the attack took; the rest is on the run's page. */
-    private static final int SENTENCES = 2;
+    /** The accuracy reached, what the attack took, and what the seeds allow to say; the rest is on the run's page. */
+    private static final int SENTENCES = 3;
 
     private RunConclusions() {}
 

@@ -107,9 +107,9 @@ record RunFindings(Judgement judgement, List<String> sentences) {
         sentences.add("In its last rounds under attack it reached " + percent(trial.attacked())
                 + (equal ? ", as much as " : ", " + points(Math.abs(lost)) + (lost > 0 ? " below " : " above "))
                 + "the same strategy without attackers in the same rounds (" + percent(trial.clean()) + ")"
-                + (equal || Double.isNaN(verdict.chance())
+                + (equal || lost < 0 || Double.isNaN(verdict.chance())
                         ? "."
-                        : ": " + share(Math.max(0, trial.loss(verdict.chance())))
+                        : ", which is " + share(trial.loss(verdict.chance()))
                                 + " of what it had learned above guessing (" + percent(verdict.chance()) + ")."));
         RoundReport last = lastJudged(rounds);
         boolean over = !Trial.isAttacked(last) && last.testAccuracy() > trial.attacked() + RECOVERED;

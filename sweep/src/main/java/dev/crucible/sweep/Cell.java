@@ -43,4 +43,20 @@ public record Cell(int number, List<String> labels, ObjectNode config, StrategyC
                 .toList();
         return rounds.subList(Math.max(0, rounds.size() - Thresholds.ROUNDS), rounds.size());
     }
+
+    /** The rounds in which a cell is judged, ascending: those of a verdict, and of one without attackers where its last fifth begins. */
+    List<Integer> judgedRounds() {
+        List<Integer> late = lateRounds();
+        int fifth = strategy.rounds() - Math.ceilDiv(strategy.rounds(), 5);
+        IntStream begins = attacked()
+                ? IntStream.empty()
+                : IntStream.iterate(fifth, round -> round > 0, round -> round - 1)
+                        .filter(strategy::judges)
+                        .limit(1);
+        return IntStream.concat(begins, late.stream().mapToInt(Integer::intValue))
+                .boxed()
+                .distinct()
+                .sorted()
+                .toList();
+    }
 }

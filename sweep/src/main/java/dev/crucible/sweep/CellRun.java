@@ -51,7 +51,7 @@ final class CellRun implements SimulationListener {
     private CellRun(Cell cell, SharedTrunks trunks) {
         this.cell = cell;
         this.trunks = trunks;
-        this.judged = Set.copyOf(cell.lateRounds());
+        this.judged = Set.copyOf(cell.judgedRounds());
     }
 
     /**
@@ -142,10 +142,11 @@ final class CellRun implements SimulationListener {
         }
     }
 
-    /** Nobody looks at the rounds before those that the verdict needs, and a score holds no distances. */
+    /** Nobody looks at other rounds, at clients' own accuracy before the last round, or at distances. */
     @Override
     public RoundDetail wants(int round) {
-        return new RoundDetail(judged.contains(round), true, false, false, _ -> false);
+        boolean last = round == cell.strategy().rounds();
+        return new RoundDetail(judged.contains(round), last, false, false, _ -> false);
     }
 
     private CellScore score(String failure, long total, long cpu) {

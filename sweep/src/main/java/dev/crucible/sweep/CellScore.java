@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  *
  * @param rounds the rounds it finished
  * @param last the metrics of the last round
- * @param late test accuracy after each of the rounds that a verdict looks at, by round
+ * @param late test accuracy after each of the rounds that a verdict looks at, and without attackers where the last fifth begins, by round
  * @param chance test accuracy of always answering the largest class
  * @param detection over all rounds in which somebody attacked
  * @param train the clients' local training

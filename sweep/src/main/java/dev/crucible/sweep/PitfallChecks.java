@@ -193,14 +193,16 @@ final class PitfallChecks {
                         + schritte);
     }
 
-    /** What accuracy gains in the last fifth of {@code rounds} at the pace of the judged ones; NaN of fewer than two. */
+    /**
+     * What accuracy gains in the last fifth of {@code rounds} at the pace of the judged ones; NaN where those span less than half of it,
+     * because the noise of two neighbouring rounds would be told as a rise.
+     */
     private static double rise(SortedMap<Integer, Double> late, int rounds) {
-        return late.size() < 2
+        int span = late.isEmpty() ? 0 : late.lastKey() - late.firstKey();
+        double fifth = LAST_PART * rounds;
+        return span == 0 || 2 * span < fifth
                 ? Double.NaN
-                : (late.lastEntry().getValue() - late.firstEntry().getValue())
-                        / (late.lastKey() - late.firstKey())
-                        * LAST_PART
-                        * rounds;
+                : (late.lastEntry().getValue() - late.firstEntry().getValue()) / span * fifth;
     }
 
     private Pitfall attacks() {

@@ -56,6 +56,9 @@ class GridTest {
     void verdictsLookAtRoundsThatAreJudged() {
         ObjectNode config = Grids.json(Grids.BASE).put("num_of_rounds", 11).put("evaluate_every", 2);
         assertThat(CellRunner.cell(config).lateRounds()).containsExactly(8, 10, 11);
+        config.put("num_of_rounds", 21);
+        assertThat(CellRunner.cell(config).judgedRounds()).containsExactly(16, 18, 20, 21);
+        config.put("num_of_rounds", 11);
         config.putArray("attack_schedule")
                 .addObject()
                 .put("start_round", 3)
@@ -65,6 +68,7 @@ class GridTest {
                 .putArray("malicious_client_ids")
                 .add(0);
         assertThat(CellRunner.cell(config).lateRounds()).containsExactly(4, 6);
+        assertThat(CellRunner.cell(config).judgedRounds()).containsExactly(4, 6);
     }
 
     @ParameterizedTest

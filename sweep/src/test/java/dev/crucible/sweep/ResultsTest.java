@@ -139,6 +139,34 @@ class ResultsTest {
         assertThat(Summary.caveats(results)).first(as(STRING)).startsWith("3 seeds resolve");
     }
 
+    /** Two points between rounds 498 and 500 would be a hundred in the last fifth. */
+    @Test
+    void theNoiseOfNeighbouringRoundsIsNoRise() {
+        Grid grid = Grids.grid("{\"rule\": [\"median\"], \"attack\": [\"none\"], \"seed\": [1]}");
+        assertThat(training(grid, 498)).isEqualTo(Pitfall.State.UNKNOWN);
+        assertThat(training(grid, 400)).isEqualTo(Pitfall.State.WARN);
+    }
+
+    private static Pitfall.State training(Grid grid, int first) {
+        CellScore score = new CellScore(
+                500,
+                MetricValues.of(Map.of(RoundMetrics.TEST_ACCURACY, 0.52)),
+                new TreeMap<>(Map.of(first, 0.5, 500, 0.52)),
+                0.1,
+                new Detection(0, 0, 0, 0),
+                8,
+                10,
+                10,
+                "");
+        Results results =
+                new Results(grid, List.of(new CellOutcome(grid.cells().getFirst(), 0, false, score, Optional.empty())));
+        return PitfallChecks.of(results).stream()
+                .filter(pitfall -> pitfall.kind() == Pitfall.Kind.SLOW_TRAINING)
+                .findFirst()
+                .orElseThrow()
+                .state();
+    }
+
     @Test
     void whatAGridDoesBetterIsNoPitfall() {
         Grid grid = Grids.grid(

@@ -66,13 +66,14 @@ public record Surroundings(Path datasets, boolean elsewhere) {
         String brings = missing.command()
                 .map(command -> "; `" + command + "` brings it")
                 .orElse("");
+        String ways = missing.command().isPresent() ? brings + ", or put" : "; put";
         if (missing.fetchedByRuns()) {
             return Problem.warning(key, message + "; the run fetches it, or" + brings.substring(1) + " before")
                     .of(Problem.Code.MISSING_DATA);
         }
         String otherwise = set.isPresent()
                 ? ", and downloads are switched off there"
-                : brings + "; or put the files there, or use a set that needs none, such as digits or breast_cancer";
+                : ways + " the files there, or use a set that needs none, such as digits or breast_cancer";
         Problem problem = elsewhere
                 ? Problem.warning(key, message + otherwise + ", unless a worker on another machine has it")
                 : Problem.error(key, message + otherwise);

@@ -10,6 +10,7 @@ import dev.crucible.engine.parameters.DisplayName;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.parameters.Range;
+import dev.crucible.engine.parameters.Suggestions;
 import dev.crucible.engine.python.PythonStrategies;
 import java.util.List;
 import java.util.Optional;
@@ -45,7 +46,7 @@ sealed interface ValueType {
             return Optional.of(
                     later.contains(text)
                             ? "\"" + text + "\" is not supported yet; use " + choice
-                            : "must be " + choice + ", got \"" + text + "\"");
+                            : "must be " + choice + ", got \"" + text + "\"" + Suggestions.question(text, names));
         }
     }
 

@@ -31,6 +31,7 @@ import dev.crucible.engine.attack.TokenReplacement;
 import dev.crucible.engine.attack.UpdateScaling;
 import dev.crucible.engine.attack.WeightDirection;
 import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Suggestions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +73,10 @@ public final class AttackCatalog {
     public static Optional<Attack> create(String type, Parameters entry) {
         Optional<CatalogEntry<Attack>> known = ALL.find(type);
         if (known.isEmpty()) {
-            entry.error("attack_type", "must be one of " + String.join(", ", types()) + ", got \"" + type + "\"");
+            entry.error(
+                    "attack_type",
+                    "must be one of " + String.join(", ", types()) + ", got \"" + type + "\""
+                            + Suggestions.question(type, types()));
         }
         return known.map(attack -> attack.reader().apply(entry));
     }

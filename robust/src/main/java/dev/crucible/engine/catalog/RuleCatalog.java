@@ -41,13 +41,13 @@ import dev.crucible.engine.catalog.CatalogEntry.Parameter;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.parameters.Range;
+import dev.crucible.engine.parameters.Suggestions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Every rule and pre-aggregator by name, with what it does, the attackers f of n clients that it stands, and the parameters it takes. */
 @PublicApi
@@ -122,8 +122,12 @@ public final class RuleCatalog {
             List<Problem> problems) {
         Optional<CatalogEntry<T>> entry = catalog.find(name);
         if (entry.isEmpty()) {
-            String names = catalog.entries().stream().map(CatalogEntry::name).collect(Collectors.joining(", "));
-            problems.add(Problem.error(field, "must be one of " + names + ", got \"" + name + "\""));
+            List<String> names =
+                    catalog.entries().stream().map(CatalogEntry::name).toList();
+            problems.add(Problem.error(
+                    field,
+                    "must be one of " + String.join(", ", names) + ", got \"" + name + "\""
+                            + Suggestions.question(name, names)));
             return Optional.empty();
         }
         return entry.get().create(parameters, path, problems);

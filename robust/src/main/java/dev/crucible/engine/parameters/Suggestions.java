@@ -31,6 +31,11 @@ public final class Suggestions {
         return Optional.ofNullable(nearest);
     }
 
+    /** A question to end an error with, such as {@code ; did you mean mnist?}; empty when {@code key} is close to none of {@code names}. */
+    public static String question(String key, Collection<String> names) {
+        return nearest(key, names).map(name -> "; did you mean " + name + "?").orElse("");
+    }
+
     /** Levenshtein distance. */
     private static int edits(String a, String b) {
         int[] row = new int[b.length() + 1];
