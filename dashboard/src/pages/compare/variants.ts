@@ -2,7 +2,7 @@ import type { Config, Json } from '../../api/types.js';
 import { runName } from '../../app/notifications.js';
 import { runs } from '../../app/run-list.js';
 import { agrees, allPaths, leaves, type Leaves } from '../../components/paths.js';
-import { attackSpans, isObject, settings, strategiesOf, strategyNames } from '../run/attacks.js';
+import { attackSpans, isObject, ruleOf, settings, strategiesOf, strategyNames } from '../run/attacks.js';
 import type { ComparedArm, RunsComparison } from '../../api/comparison.js';
 import type { Interval } from '../../api/verdicts.js';
 import type { Step } from '../run/history.js';
@@ -55,7 +55,7 @@ function ofRun(id: string, config: Config, histories: ReadonlyArray<readonly Ste
     return {
       key: `${id}:${i}`,
       id,
-      rule: String(strategy['aggregation_strategy_keyword'] ?? '?'),
+      rule: ruleOf(config, strategy),
       label: `${names[i] ?? ''} · ${title}`,
       attack: attacks.join(' + '),
       settings: leaves(fields),

@@ -16,9 +16,13 @@ export const strategiesOf = (config: Config): readonly Fields[] => {
   return Array.isArray(strategies) ? strategies.filter(isObject) : [];
 };
 
+/** The rule of one of a config's strategies, which all of them may share. */
+export const ruleOf = (config: Config, strategy: Fields): string =>
+  textOf(strategy['aggregation_strategy_keyword']) || textOf(settings(config)['aggregation_strategy_keyword']) || '?';
+
 /** What strategies are called: their rule, and a number when a rule comes more than once. */
 export function strategyNames(config: Config): string[] {
-  const rules = strategiesOf(config).map((strategy) => textOf(strategy['aggregation_strategy_keyword']) || '?');
+  const rules = strategiesOf(config).map((strategy) => ruleOf(config, strategy));
   const seen = new Map<string, number>();
   return rules.map((rule) => {
     const count = (seen.get(rule) ?? 0) + 1;

@@ -22,6 +22,7 @@ export const t = messages({
     verdict: 'Verdict',
     ended: 'It ended at {accuracy} test accuracy after {count} round.|It ended at {accuracy} test accuracy after {count} rounds.',
     standsAt: 'It stands at {accuracy} test accuracy after {count} round.|It stands at {accuracy} test accuracy after {count} rounds.',
+    unjudged: 'It has {count} round, and tells no test accuracy.|It has {count} rounds, and tells no test accuracy.',
     nothing: 'It finished no round yet.',
     noReference: 'Under attack it reached {during}; there is no clean twin to compare with (clean_twin gives one).',
     below:
@@ -71,6 +72,7 @@ export const t = messages({
     verdict: 'Urteil',
     ended: 'Sie endete nach {count} Runde bei {accuracy} Testgenauigkeit.|Sie endete nach {count} Runden bei {accuracy} Testgenauigkeit.',
     standsAt: 'Sie steht nach {count} Runde bei {accuracy} Testgenauigkeit.|Sie steht nach {count} Runden bei {accuracy} Testgenauigkeit.',
+    unjudged: 'Sie hat {count} Runde und nennt keine Testgenauigkeit.|Sie hat {count} Runden und nennt keine Testgenauigkeit.',
     nothing: 'Noch ist keine Runde fertig.',
     noReference: 'Unter dem Angriff erreichte sie {during}; es fehlt ein sauberer Zwilling zum Vergleich (clean_twin gibt einen).',
     below:

@@ -128,7 +128,11 @@ function sentences(found: Findings, live: boolean, verdicts?: Verdicts): string[
   if (found.rounds === 0) {
     return [t('nothing')];
   }
-  const said = [t(live ? 'standsAt' : 'ended', { accuracy: share(found.accuracy), count: found.rounds })];
+  const said = [
+    found.accuracy === null
+      ? t('unjudged', { count: found.rounds })
+      : t(live ? 'standsAt' : 'ended', { accuracy: share(found.accuracy), count: found.rounds }),
+  ];
   if (found.backdoor) {
     const { success, natural } = found.backdoor;
     const beside = natural === null ? '' : t('naturally', { rate: share(natural) });

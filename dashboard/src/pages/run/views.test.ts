@@ -37,6 +37,8 @@ describe('attacks', () => {
 
   it('number strategies of one rule', () => {
     expect(strategyNames(config)).toEqual(['krum 1', 'krum 2', 'rfa']);
+    const shared = { shared_settings: { aggregation_strategy_keyword: 'median' }, simulation_strategies: [{ seed: 1 }] };
+    expect(strategyNames(shared)).toEqual(['median']);
   });
 });
 

@@ -1,6 +1,7 @@
 package dev.crucible.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.lab.Client.Answer;
@@ -145,7 +146,26 @@ class EarlierRunsTest {
 
     @Test
     void answersWhoAsksForAVerdict() {
-        assertThat(http.get("/api/verdicts?simulation_ids=" + ID).status()).isEqualTo(200);
+        JsonNode judged = http.get("/api/verdicts?simulation_ids=" + ID).json().path("judgements");
+        // Client 1 is hostile in round 2, in which it takes no part.
+        assertThat(judged.at("/0/verdict").asText()).isEqualTo("calm");
+    }
+
+    @Test
+    void isJudgedByItsTablesInTheListAndOnItsPage() throws IOException {
+        Path table = run.resolve("csv/per_client_metrics_0.csv");
+        Files.writeString(
+                table, Files.readString(table).replace("2,0.1,0.2,0.3,0.9,not collected,", "2,0.1,0.2,0.3,0.9,1.0,"));
+        String own = http.get("/api/verdicts?simulation_ids=" + ID)
+                .json()
+                .at("/judgements/0/verdict")
+                .asText();
+        assertThat(own).isEqualTo("no_twin");
+        await().atMost(TestLab.PATIENCE).until(() -> http.get("/api/runs/table?columns=verdict")
+                .json()
+                .at("/rows/0/values/verdict")
+                .toString()
+                .contains(own));
     }
 
     @Test

@@ -24,13 +24,13 @@ import dev.crucible.engine.catalog.CatalogEntry;
 import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.parameters.Suggestions;
 import dev.crucible.engine.python.PythonStrategies;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -205,9 +205,11 @@ public final class StrategyRules {
     }
 
     private static String noPreAggregator(JsonNode name) {
-        return RuleCatalog.preAggregators().stream()
+        List<String> names = RuleCatalog.preAggregators().stream()
                 .map(entry -> entry.name().substring(PRE.length()))
-                .collect(Collectors.joining(", ", "must be one of ", ", got " + name));
+                .toList();
+        return "must be one of " + String.join(", ", names) + ", got " + name
+                + Suggestions.question(name.asText(), names);
     }
 
     private static void withF(ObjectNode parameters, CatalogEntry<?> entry, ObjectNode settings) {

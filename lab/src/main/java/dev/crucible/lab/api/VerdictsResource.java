@@ -4,10 +4,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.verdict.Judgement;
 import dev.crucible.engine.verdict.StrategyResult;
 import dev.crucible.lab.runs.RunStore;
+import dev.crucible.lab.runs.TableRounds;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
@@ -15,6 +17,8 @@ import dev.crucible.web.Violation;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -44,7 +48,7 @@ public final class VerdictsResource {
         for (String id : ids(exchange.query(IDS).orElse(""))) {
             RunDirectory run = store.require(id);
             try {
-                results.addAll(StrategyResult.read(run));
+                results.addAll(results(run));
             } catch (IOException | IllegalArgumentException e) {
                 // A part of a run is not judged.
                 LOG.log(Level.DEBUG, "what " + id + " measured cannot be read", e);
@@ -54,6 +58,18 @@ public final class VerdictsResource {
         ArrayNode judgements = answer.putArray("judgements");
         Judgement.of(results).forEach(judgement -> judgements.add(judgement.json()));
         exchange.json(answer.setAll(Judgement.legend()));
+    }
+
+    /** A run without a log of events tells of its rounds by its tables. */
+    private static List<StrategyResult> results(RunDirectory run) throws IOException {
+        if (Files.isRegularFile(run.events(), LinkOption.NOFOLLOW_LINKS)) {
+            return StrategyResult.read(run);
+        }
+        List<EventLog.Entry> rounds = new ArrayList<>();
+        for (String line : TableRounds.of(run)) {
+            rounds.add(EventLog.entry(line));
+        }
+        return StrategyResult.read(run, rounds);
     }
 
     private static List<String> ids(String named) {

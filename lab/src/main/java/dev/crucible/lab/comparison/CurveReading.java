@@ -4,8 +4,9 @@ import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.engine.verdict.Thresholds;
+import dev.crucible.lab.runs.LateRounds;
 import dev.crucible.lab.runs.TableRounds;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -13,10 +14,8 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -34,6 +33,8 @@ final class CurveReading {
 
     /** How many clients attack. */
     static final String ATTACKERS = "attackers";
+
+    private static final String ACCURACY = RoundMetrics.TEST_ACCURACY.key();
 
     /** A log that tells of more is damaged. */
     private static final int MOST_STRATEGIES = 100_000;
@@ -60,8 +61,7 @@ final class CurveReading {
         private final Map<String, Integer> places = new LinkedHashMap<>();
         private final List<Integer> rounds = new ArrayList<>();
         private final List<double[]> rows = new ArrayList<>();
-        private final Deque<String> attacked = new ArrayDeque<>();
-        private String last = "";
+        private final LateRounds late = new LateRounds();
 
         void add(int round, Line line, String text) {
             // What was there before a resume is replaced together with what followed it.
@@ -75,13 +75,7 @@ final class CurveReading {
             line.numbers.forEach((key, value) -> row[places.getOrDefault(key, 0)] = value);
             rounds.add(round);
             rows.add(row);
-            last = text;
-            if (line.isAttacked()) {
-                attacked.addLast(text);
-                if (attacked.size() > Thresholds.ROUNDS) {
-                    attacked.removeFirst();
-                }
-            }
+            late.add(round, text, line.isAttacked(), !Double.isNaN(line.numbers.getOrDefault(ACCURACY, Double.NaN)));
         }
 
         RunCurves.Strategy curves() {
@@ -91,12 +85,8 @@ final class CurveReading {
                     rows.stream()
                             .mapToDouble(row -> place < row.length ? row[place] : Double.NaN)
                             .toArray()));
-            List<String> judged = new ArrayList<>(attacked);
-            if (!last.isEmpty() && !judged.contains(last)) {
-                judged.add(last);
-            }
             return new RunCurves.Strategy(
-                    rounds.stream().mapToInt(Integer::intValue).toArray(), metrics, judged);
+                    rounds.stream().mapToInt(Integer::intValue).toArray(), metrics, late.lines());
         }
     }
 

@@ -6,7 +6,7 @@ import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.engine.verdict.Thresholds;
+import dev.crucible.lab.runs.LateRounds;
 import dev.crucible.lab.runs.TableRounds;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -14,9 +14,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,33 +36,14 @@ final class EventScan {
     private static final class Track {
 
         private JsonNode last = Json.object();
-        private String lastLine = "";
         private double best = Double.NaN;
-        private final Deque<String> attacked = new ArrayDeque<>();
-        private boolean judged;
+        private final LateRounds late = new LateRounds();
 
         void add(String line, ObjectNode event) {
             double accuracy = Json.number(event.get("test_accuracy"));
             best = Double.isNaN(best) || accuracy > best ? accuracy : best;
-            if (isAttacked(event.path("clients"))) {
-                keep(line, !Double.isNaN(accuracy));
-            }
+            late.add(event.path("round").intValue(), line, isAttacked(event.path("clients")), !Double.isNaN(accuracy));
             last = event;
-            lastLine = line;
-        }
-
-        /** Rounds that were not judged count only until one is. */
-        private void keep(String line, boolean isJudged) {
-            if (isJudged && !judged) {
-                attacked.clear();
-                judged = true;
-            }
-            if (isJudged == judged) {
-                attacked.addLast(line);
-            }
-            if (attacked.size() > Thresholds.ROUNDS) {
-                attacked.removeFirst();
-            }
         }
 
         private static boolean isAttacked(JsonNode clients) {
@@ -142,12 +121,8 @@ final class EventScan {
         if (track == null) {
             return List.of();
         }
-        List<String> lines = new ArrayList<>(track.attacked);
-        if (!track.attacked.contains(track.lastLine)) {
-            lines.add(track.lastLine);
-        }
         List<RoundReport> reports = new ArrayList<>();
-        for (String line : lines) {
+        for (String line : track.late.lines()) {
             reports.add(EventLog.entry(line).report());
         }
         return reports;

@@ -9,8 +9,11 @@ public final class Suggestions {
 
     private static final int MOST_EDITS = 2;
 
+    /** Names shorter than this resemble each other: one letter may be wrong, and two that are as near are none. */
+    private static final int SHORT = 5;
+
     /** Names shorter than this resemble too much. */
-    private static final int SHORTEST = 5;
+    private static final int SHORTEST = 3;
 
     private Suggestions() {}
 
@@ -20,12 +23,16 @@ public final class Suggestions {
         String nearest = null;
         int fewest = MOST_EDITS + 1;
         for (String known : names) {
-            int edits = known.length() < SHORTEST || Math.abs(known.length() - spelt.length()) > MOST_EDITS
-                    ? fewest
-                    : edits(spelt, known);
-            if (edits < fewest) {
+            int most = known.length() < SHORT ? 1 : MOST_EDITS;
+            if (known.length() < SHORTEST || Math.abs(known.length() - spelt.length()) > most) {
+                continue;
+            }
+            int edits = edits(spelt, known);
+            if (edits <= most && edits < fewest) {
                 nearest = known;
                 fewest = edits;
+            } else if (edits == fewest && known.length() < SHORT) {
+                nearest = null;
             }
         }
         return Optional.ofNullable(nearest);
