@@ -108,6 +108,9 @@ class LauncherTest extends LauncherSandbox {
                 .contains("<-XX:AOTCache=" + cache("services") + ">")
                 .anyMatch(argument -> argument.endsWith("/bridge/jvm.flags>"))
                 .doesNotContain("<jdk.incubator.vector>");
+        assertThat(crucible(List.of("agents")).out())
+                .contains("<-XX:AOTCache=" + cache("services") + ">")
+                .anyMatch(argument -> argument.endsWith("/agents/jvm.flags>"));
         assertThat(crucible(List.of("bench")).out())
                 .contains("<-XX:AOTCache=" + cache("runs") + ">")
                 .contains("<-Dcrucible.aot.services=" + cache("services") + ">", "<jdk.incubator.vector>");
