@@ -1,7 +1,13 @@
 package dev.crucible.report;
 
+import dev.crucible.engine.verdict.Judgement;
+import dev.crucible.engine.verdict.Verdict;
+import dev.crucible.report.RunRecord.Strategy;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** What came out of a finished run, for whoever waited for it at a terminal. */
 final class RunConclusions {
@@ -13,18 +19,36 @@ final class RunConclusions {
 
     /**
      * A line a strategy, such as "krum: held. It ended at 93.1 % test accuracy after 15 rounds. …": its name, the verdict in a word,
-     * and the sentences that the run's page begins with.
+     * and the sentences that the run's page begins with. Strategies that one verdict judges as seeds of an experiment share a line.
      */
     static List<String> of(RunRecord run) {
-        return RunFindings.of(run.strategies()).entrySet().stream()
-                .map(entry -> entry.getKey().name() + ": "
-                        + entry.getValue().word().in(Locale.ENGLISH) + ". "
-                        + String.join(
-                                " ",
-                                entry.getValue().sentences().stream()
-                                        .limit(SENTENCES)
-                                        .toList()))
-                .map(line -> line.replace('\u00a0', ' '))
-                .toList();
+        Set<Judgement> told = new HashSet<>();
+        List<String> lines = new ArrayList<>();
+        RunFindings.of(run.strategies()).forEach((strategy, found) -> {
+            Judgement judgement = found.judgement();
+            if (judgement.verdict().loss().n() < 2) {
+                lines.add(alone(strategy, found));
+            } else if (told.add(judgement)) {
+                lines.add(together(judgement));
+            }
+        });
+        return lines.stream().map(line -> line.replace('\u00a0', ' ')).toList();
+    }
+
+    private static String alone(Strategy strategy, RunFindings found) {
+        return strategy.name() + ": " + found.word().in(Locale.ENGLISH) + ". "
+                + String.join(" ", found.sentences().stream().limit(SENTENCES).toList());
+    }
+
+    private static String together(Judgement judgement) {
+        Verdict verdict = judgement.verdict();
+        return "%s, %d seeds: %s. In its last rounds under attack it reached %s, the same strategy without attackers %s. %s"
+                .formatted(
+                        judgement.strategies().getFirst().rule(),
+                        verdict.seeds(),
+                        verdict.word().in(Locale.ENGLISH),
+                        RunFindings.percent(verdict.attacked().mean()),
+                        RunFindings.percent(verdict.clean().mean()),
+                        RunFindings.lost(verdict));
     }
 }

@@ -118,6 +118,16 @@ record RunFindings(Judgement judgement, List<String> sentences) {
         }
     }
 
+    /** What several seeds lost, with its interval. */
+    static String lost(Verdict verdict) {
+        return "Over %d seeds it lost %s of what it had learned (95 %% interval %s to %s)."
+                .formatted(
+                        verdict.seeds(),
+                        share(verdict.loss().mean()),
+                        share(verdict.loss().low()),
+                        share(verdict.loss().high()));
+    }
+
     /** What the seeds allow to say, and how far the best clean rule is. */
     private static void seeds(Verdict verdict, List<String> sentences) {
         if (verdict.seeds() < 2) {
@@ -125,12 +135,7 @@ record RunFindings(Judgement judgement, List<String> sentences) {
                     "One seed has no interval: it can show that a rule broke, never that it held; three seeds would"
                             + " tell.");
         } else {
-            sentences.add("Over %d seeds it lost %s of what it had learned (95 %% interval %s to %s)."
-                    .formatted(
-                            verdict.seeds(),
-                            share(verdict.loss().mean()),
-                            share(verdict.loss().low()),
-                            share(verdict.loss().high())));
+            sentences.add(lost(verdict));
         }
         if (verdict.usefulness().n() > 0 && verdict.usefulness().mean() > 0) {
             sentences.add(
