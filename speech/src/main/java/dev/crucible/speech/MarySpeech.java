@@ -4,6 +4,7 @@ import dev.crucible.dialogue.VoicePreset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -36,6 +37,12 @@ public final class MarySpeech implements SpeechEngine {
     @Override
     public String name() {
         return "mary-slt-5.2-b";
+    }
+
+    /** English alone: no German voice of MaryTTS is on Maven Central. */
+    @Override
+    public boolean speaks(Locale language) {
+        return language.getLanguage().equals("en");
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -100,6 +101,11 @@ public final class SpokenLines {
     /** Whether a new text can be spoken now. */
     public boolean ready() {
         return ready;
+    }
+
+    /** Whether there is a voice for a language; also without an engine, which is silent in all of them alike. */
+    public boolean speaks(Locale language) {
+        return engine.map(present -> present.speaks(language)).orElse(true);
     }
 
     /** Whether anything of a text can be said; nothing of code alone can. */

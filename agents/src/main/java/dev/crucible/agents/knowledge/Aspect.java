@@ -9,11 +9,12 @@ import java.util.regex.Pattern;
 public enum Aspect {
     /** Who published it, and where. */
     SOURCE(
-            "\\b(?:papers?|cite|citation|cited|references?|publish(?:ed|cation)?|who (?:invented|came up|proposed|wrote|introduced)"
-                    + "|zitier\\w*|artikel|arbeit|veröffentlich\\w*|quelle|wer hat .*(?:erfunden|vorgeschlagen|eingeführt))\\b"),
+            "\\b(?:papers?|cite|citation|cited|references?|publish(?:ed|cation)?|who (?:invented|came up|proposed|wrote|introduced)|by whom|von wem"
+                    + "|zitier\\w*|artikel|arbeit|veröffentlich\\w*|quelle|wer hat .*(?:erfunden|vorgeschlagen|eingeführt|geschrieben|verfasst))\\b"),
     /** What it takes: the bound, and what it does not stand. */
     NEEDS(
-            "\\b(?:assum\\w+|presuppos\\w+|require[sd]?|voraussetz\\w*|annahmen?|verlangt|setzt .* voraus|nimmt .* an)\\b"),
+            "\\b(?:assum\\w+|presuppos\\w+|require[sd]?|voraussetz\\w*|annahmen?|verlangt|setzt .* voraus|nimmt .* an|what .*needs?|was braucht"
+                    + "|bounds?|schranken?)\\b"),
     /** What breaks a rule, or what stops an attack. */
     BREAKS(
             "\\b(?:weakness\\w*|weak point|breaks|break down|defeats?|beats|schwäche\\w*|schwachstelle\\w*|bricht|scheitert)\\b"),

@@ -14,8 +14,13 @@ final class Aside {
     private static final int SELDOM = 6;
 
     /** When nobody else should have a word. */
-    private static final Set<Request.Mood> GRAVE =
-            Set.of(Request.Mood.SAD, Request.Mood.INSULT, Request.Mood.APOLOGY, Request.Mood.BYE, Request.Mood.ORDERS);
+    private static final Set<Request.Mood> GRAVE = Set.of(
+            Request.Mood.SAD,
+            Request.Mood.INSULT,
+            Request.Mood.CRITICISM,
+            Request.Mood.APOLOGY,
+            Request.Mood.BYE,
+            Request.Mood.ORDERS);
 
     private Aside() {}
 

@@ -1,5 +1,6 @@
 package dev.crucible.agents.offline;
 
+import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.TopicForm;
 import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.offline.grammar.Design;
@@ -29,7 +30,10 @@ final class FollowUpScene {
             Request before = said.get(at);
             if (before instanceof Request.AndThen changed) {
                 int times = steps;
-                return andThen(said.subList(at + 1, said.size()), changed)
+                return andThen(
+                                said.subList(at + 1, said.size()),
+                                changed,
+                                act.shop().knowledge())
                         .flatMap(meant -> next(meant, followUp.step(), times));
             }
             if (!(before instanceof Request.FollowUp more)) {
@@ -97,28 +101,32 @@ final class FollowUpScene {
 
     /** What "and with …?" stands for after what was asked before it; empty when nothing was that it can change. */
     static Optional<Request> andThen(Act act, Request.AndThen changed, Function<String, Heard> earlier) {
-        return andThen(requests(act, earlier), changed);
+        return andThen(requests(act, earlier), changed, act.shop().knowledge());
     }
 
-    private static Optional<Request> andThen(List<Request> said, Request.AndThen changed) {
+    private static Optional<Request> andThen(List<Request> said, Request.AndThen changed, Knowledge knowledge) {
         return said.stream()
                 .filter(before -> !(before instanceof Request.FollowUp || before instanceof Request.AndThen))
                 .findFirst()
-                .flatMap(before -> changed(before, changed));
+                .flatMap(before -> changed(before, changed, knowledge));
     }
 
-    private static Optional<Request> changed(Request before, Request.AndThen changed) {
+    private static Optional<Request> changed(Request before, Request.AndThen changed, Knowledge knowledge) {
         Design design = changed.design();
         return switch (before) {
             case Request.Explain(var topics, var form)
             when !changed.topics().isEmpty() -> Optional.of(new Request.Explain(changed.topics(), form));
+            case Request.Explain(var topics, var _)
+            when design.clients().isPresent() || !design.attackers().isEmpty() ->
+                topics.stream()
+                        .filter(topic -> knowledge.require(topic).needs().isPresent())
+                        .findFirst()
+                        .map(rule -> new Request.Bounds(rule, design.clients(), first(design.attackers())));
             case Request.Bounds(var rule, var clients, var attackers) ->
                 Optional.of(new Request.Bounds(
                         design.rules().stream().findFirst().orElse(rule),
                         design.clients().isPresent() ? design.clients() : clients,
-                        design.attackers().isEmpty()
-                                ? attackers
-                                : OptionalInt.of(design.attackers().getFirst())));
+                        design.attackers().isEmpty() ? attackers : first(design.attackers())));
             case Request.Launch(var plan) -> Optional.of(new Request.Launch(plan.with(design)));
             case Request.Compare(var plan) -> Optional.of(new Request.Compare(plan.with(design)));
             case Request.Sweep(var plan) -> Optional.of(new Request.Sweep(plan.with(design)));
@@ -136,6 +144,10 @@ final class FollowUpScene {
                         ? Optional.empty()
                         : Optional.of(new Request.Explain(changed.topics(), TopicForm.BRIEF));
         };
+    }
+
+    private static OptionalInt first(List<Integer> counts) {
+        return counts.stream().mapToInt(Integer::intValue).findFirst();
     }
 
     /** What the player wanted before, the last first. */

@@ -141,8 +141,12 @@ final class KnowledgeScene {
                 .filter(said -> said.speaker().equals(HistoryEntry.PLAYER))
                 .limit(FAR_BACK)
                 .map(said -> earlier.apply(said.text()).request())
-                .filter(Request.Explain.class::isInstance)
-                .map(request -> ((Request.Explain) request).topics())
+                .map(request -> switch (request) {
+                    case Request.Explain(var topics, var _) -> topics;
+                    case Request.AndThen(var _, var topics) -> topics;
+                    case Request.Bounds(var rule, var _, var _) -> List.of(rule);
+                    default -> List.<String>of();
+                })
                 .filter(topics -> !topics.isEmpty())
                 .findFirst()
                 .orElse(List.of());

@@ -45,8 +45,9 @@ final class PlanScene {
 
     private static final int LONGEST = 12_000;
 
-    private static final Pattern HOW_LONG =
-            Pattern.compile("\\b(?:how long|how much time|wie lang\\w*|wie viel zeit)\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern HOW_LONG = Pattern.compile(
+            "\\b(?:how long|how much time|wie lang\\w*|wie ?viel zeit|cost (?:\\w+ )?in time|kostet (?:\\w+ )?an zeit)\\b",
+            Pattern.CASE_INSENSITIVE);
 
     /** The same and hardly more, which of a plan is plain whatever else such words may ask. */
     private static final Pattern HOW_LONG_ALONE = Pattern.compile(

@@ -57,6 +57,39 @@ class FollowUpSceneTest {
     }
 
     @Test
+    void whatIsAskedOfItIsToldOfWhatWasExplained() throws InterruptedException {
+        theatre.say("explain bulyan");
+
+        assertThat(theatre.say("who wrote it?").text()).contains("ICML 2018");
+        assertThat(theatre.say("and what does it need").text()).contains("n ≥ 4f + 3");
+        assertThat(theatre.say("and krum, same bound?").text()).contains("n ≥ 2f + 3");
+    }
+
+    @Test
+    void numbersAfterAnExplanationAskForItsBound() throws InterruptedException {
+        theatre.say("was ist der median?");
+
+        assertThat(theatre.say("und bei 9 clients?").text()).contains("f = 4");
+    }
+
+    @Test
+    void whoDoesNotGetItIsToldItSimply() throws InterruptedException {
+        theatre.say("was ist krum?");
+
+        assertThat(theatre.say("das kapier ich nicht").text())
+                .doesNotContain("n ≥")
+                .contains("Krum");
+    }
+
+    @Test
+    void anotherOneInGermanIsAnotherJoke() throws InterruptedException {
+        theatre.say("erzähl einen witz");
+
+        assertThat(theatre.say("noch einen bitte").lines)
+                .allSatisfy(line -> assertThat(line.agent()).isEqualTo("puck"));
+    }
+
+    @Test
     void noChangeIsMadeAgain() throws InterruptedException {
         theatre.say("stop the run api_run_20260101_000000_000001");
         int asked = theatre.say("do it again").questions.size();

@@ -1,6 +1,7 @@
 package dev.crucible.bridge.api;
 
 import dev.crucible.bridge.turn.Prompter;
+import dev.crucible.bridge.turn.Tongue;
 import dev.crucible.speech.AudioType;
 import dev.crucible.speech.SpeechClip;
 import dev.crucible.speech.SpeechException;
@@ -41,6 +42,14 @@ public final class TtsResource {
         }
         if (!SpokenLines.sayable(text)) {
             throw HttpProblem.badRequest("text: nothing of it can be said; code, marks and pictures are not spoken");
+        }
+        Tongue tongue = request.text("locale")
+                .map(tag -> Tongue.of("", Locale.forLanguageTag(tag)))
+                .orElseGet(() -> Tongue.of(text));
+        if (!narration.speaks(tongue.locale())) {
+            throw HttpProblem.of(
+                    503,
+                    "This voice speaks English alone, so German lines are silent; --voice openai with a server of yours speaks both.");
         }
         String agent = request.text("agent").orElse("");
         AudioType type = type(exchange);

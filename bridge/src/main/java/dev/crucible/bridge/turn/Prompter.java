@@ -40,7 +40,7 @@ public final class Prompter implements TurnListener {
         contexts.put(new Spoken(beat.agent(), beat.message()), context);
         Listener listener = listeners.get(context);
         if (listener != null && listener.attends()) {
-            narration.prepare(beat.agent(), beat.message(), listener.type());
+            prepare(beat.agent(), beat.message(), listener.type());
         }
     }
 
@@ -61,9 +61,15 @@ public final class Prompter implements TurnListener {
         boolean after = false;
         for (Map.Entry<Spoken, String> each : contexts.entrySet()) {
             if (after && each.getValue().equals(context)) {
-                narration.prepare(each.getKey().agent(), each.getKey().text(), type);
+                prepare(each.getKey().agent(), each.getKey().text(), type);
             }
             after |= each.getKey().equals(line);
+        }
+    }
+
+    private void prepare(String agent, String text, AudioType type) {
+        if (narration.speaks(Tongue.of(text).locale())) {
+            narration.prepare(agent, text, type);
         }
     }
 

@@ -5,8 +5,14 @@ import java.util.regex.Pattern;
 
 /** The language in which the bridge itself speaks: the one of what was said around it. */
 public enum Tongue {
-    ENGLISH,
-    GERMAN;
+    ENGLISH(Locale.ENGLISH),
+    GERMAN(Locale.GERMAN);
+
+    private final Locale locale;
+
+    Tongue(Locale locale) {
+        this.locale = locale;
+    }
 
     /** Words of both languages, such as "in", "die" and "was", tell nothing. */
     private static final Pattern GERMAN_WORDS = words(
@@ -18,13 +24,18 @@ public enum Tongue {
                     + "|against|hello|thanks");
 
     /** English when nothing tells. */
-    static Tongue of(String text) {
+    public static Tongue of(String text) {
         return count(GERMAN_WORDS, text) > count(ENGLISH_WORDS, text) ? GERMAN : ENGLISH;
     }
 
     /** The one of a text, or of the locale when that is German. */
     public static Tongue of(String text, Locale locale) {
         return locale.getLanguage().equals("de") ? GERMAN : of(text);
+    }
+
+    /** Its locale. */
+    public Locale locale() {
+        return locale;
     }
 
     /** The one or the other. */

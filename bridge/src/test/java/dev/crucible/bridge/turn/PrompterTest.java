@@ -12,6 +12,7 @@ import dev.crucible.speech.SpokenLines;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,6 +65,14 @@ class PrompterTest {
                 .untilAsserted(() -> assertThat(spoken).containsExactly("A line of the novel itself.", "One.", "Two."));
     }
 
+    @Test
+    void speaksNothingInALanguageWithoutAVoice() throws Exception {
+        hear("evening", "One.", "Das ist nicht der Lauf, den du meinst.", "Two.");
+        ask("One.");
+        await().atMost(Duration.ofSeconds(10))
+                .untilAsserted(() -> assertThat(spoken).containsExactly("One.", "Two."));
+    }
+
     private void hear(String context, String... lines) {
         for (String line : lines) {
             prompter.heard(context, new StreamRecord.Beat("metis", line, "neutral", "dialogue", 0, Line.About.NOTHING));
@@ -80,6 +89,11 @@ class PrompterTest {
         @Override
         public String name() {
             return "listed";
+        }
+
+        @Override
+        public boolean speaks(Locale language) {
+            return language.getLanguage().equals("en");
         }
 
         @Override

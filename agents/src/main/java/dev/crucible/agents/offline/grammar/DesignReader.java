@@ -37,6 +37,9 @@ final class DesignReader {
         if (clients.isEmpty() && honest > 0 && attackers.size() == 1) {
             clients = whole(honest + attackers.getFirst());
         }
+        if (seeds.isEmpty() && reading.wants("one-seed")) {
+            seeds = whole(1);
+        }
         boolean even = reading.has(Kind.SKEW, "iid");
         if (alphas.isEmpty() && !even) {
             reading.values(Kind.SKEW).forEach(alpha -> alphas.add(Double.parseDouble(alpha)));

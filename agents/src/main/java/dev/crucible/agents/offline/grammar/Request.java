@@ -241,6 +241,8 @@ public sealed interface Request {
         BYE,
         PRAISE,
         INSULT,
+        /** An answer was bad, and the player says so without malice. */
+        CRITICISM,
         MOOD,
         JOKE,
         WHO,

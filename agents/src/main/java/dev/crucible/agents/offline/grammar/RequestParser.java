@@ -24,7 +24,8 @@ public final class RequestParser {
     private static final double SURE = 0.4;
 
     /** Topics that tell how something is done with the lab. */
-    private static final Set<String> HOW_TO = Set.of("own_data", "from_python", "for_a_paper", "run_folder");
+    private static final Set<String> HOW_TO =
+            Set.of("own_data", "from_python", "for_a_paper", "run_folder", "secure_aggregation");
 
     /** Below, a change is not even spoken of. */
     private static final double HELD = 0.15;
@@ -83,6 +84,7 @@ public final class RequestParser {
             return onFiles.get();
         }
         return AboutPlayer.read(text, meaning)
+                .or(() -> ColloquialReader.read(text, reading, design, meaning))
                 .or(() -> ResultReader.andThen(text, reading, design))
                 .or(() -> change(reading, text, design, meaning))
                 .or(() -> TalkReader.plain(meaning, reading, design))
@@ -345,7 +347,8 @@ public final class RequestParser {
     }
 
     private static Optional<Request> talk(Reading reading) {
-        if (reading.wants("help")) {
+        // "Does privacy help against that?" asks for no list of what can be asked.
+        if (reading.wants("help") && reading.topics().isEmpty()) {
             return Optional.of(new Request.Help());
         }
         for (Request.Mood mood : List.of(

@@ -1,5 +1,7 @@
 package dev.crucible.agents.offline.grammar;
 
+import dev.crucible.agents.knowledge.Aspect;
+import dev.crucible.agents.knowledge.TopicForm;
 import dev.crucible.agents.understanding.Intent;
 import dev.crucible.agents.understanding.Meaning;
 import java.util.List;
@@ -100,6 +102,13 @@ final class ResultReader {
     static Optional<Request> andThen(String text, Reading reading, Design design) {
         boolean opened = AND.matcher(text.strip()).find();
         boolean something = !design.isEmpty() || !reading.topics().isEmpty();
+        if (opened
+                && design.attacks().isEmpty()
+                && !design.hasNumbers()
+                && !reading.topics().isEmpty()
+                && Aspect.of(text).isPresent()) {
+            return Optional.of(new Request.Explain(reading.topics(), TopicForm.WHOLE));
+        }
         return opened && something && words(text) < SHORT && !reading.wants("launch")
                 ? Optional.of(new Request.AndThen(design, reading.topics()))
                 : Optional.empty();

@@ -1,0 +1,174 @@
+package dev.crucible.agents.offline.grammar;
+
+import dev.crucible.agents.knowledge.Aspect;
+import dev.crucible.agents.knowledge.TopicForm;
+import dev.crucible.agents.understanding.Meaning;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What everyday words tell plainly and a vote over whole lines often misses: mishaps, complaints about an answer, "another one", "I do not get it", and
+ * questions for one thing of what was explained last. No line that names an experiment is read here, and none asks for a change.
+ */
+final class ColloquialReader {
+
+    /** What fits on a breath; longer lines say more than such words. */
+    private static final int SHORT = 9;
+
+    private static final int LONG = 16;
+
+    /** Things that a person can lose, and that are no run, file or machine of the lab. */
+    private static final String BELONGINGS =
+            "(?:bike|bicycle|car|phone|mobile|wallet|purse|bag|backpack|keys?|laptop|luggage|suitcase|passport|job|flat|apartment|house|dog|cat|train|flight|bus"
+                    + "|fahrrad|rad|auto|handy|telefon|geldbeutel|portemonnaie|geldbörse|tasche|rucksack|schlüssel|koffer|gepäck|pass|ausweis|job|stelle|wohnung|haus|hund"
+                    + "|katze|zug|flug|bus)";
+
+    private static final Pattern MISHAP = words(
+            "(?:stole|nicked|took|broke into|crashed into|towed|scratched) my " + BELONGINGS
+                    + "|(?:my|our) (?:\\w+ )?" + BELONGINGS
+                    + " (?:was|got|has been|is|were|have been) (?:just )?(?:stolen|nicked|robbed|broken|gone|missing|towed|cancel\\w*|delayed|damaged|smashed|lost|dead)"
+                    + "|(?:my|our) (?:\\w+ )?" + BELONGINGS + " (?:broke down|died|disappeared|ran away|vanished)"
+                    + "|i(?:'ve| have)? (?:just )?(?:lost|missed|broke|crashed) my " + BELONGINGS
+                    + "|i (?:was|got|have been|'ve been) (?:just )?(?:robbed|mugged|fired|sacked|laid off|dumped|burgled)"
+                    + "|i(?:'ve| have)? (?:just )?(?:failed|flunked) (?:my|the|an?) (?:\\w+ )?(?:exam|test|course|interview|driving test)"
+                    + "|(?:mir|uns) (?:\\w+ ){0,4}?(?:mein\\w*|unser\\w*|das|der|die|den|jemand) (?:\\w+ ){0,3}?"
+                    + BELONGINGS
+                    + " (?:\\w+ )?(?:geklaut|gestohlen|weggenommen|abgeschleppt)"
+                    + "|(?:mein|unser|dein)\\w* (?:\\w+ )?" + BELONGINGS
+                    + " (?:\\w+ ){0,4}?(?:geklaut|gestohlen|aufgebrochen|abgeschleppt|beschädigt|weg|verschwunden|kaputt|gestorben|entlaufen|ausgefallen|verspätet)"
+                    + "|(?:mein|unser)\\w* " + BELONGINGS + " (?:\\w+ ){0,3}?verloren"
+                    + "|ich (?:\\w+ ){0,4}?" + BELONGINGS + " (?:\\w+ )?(?:verloren|verpasst|verlegt)"
+                    + "|(?:bei (?:mir|uns)) (?:\\w+ ){0,2}?eingebrochen|ich (?:wurde|bin) (?:\\w+ ){0,2}?(?:ausgeraubt|gefeuert|gekündigt|entlassen|beklaut|durchgefallen)"
+                    + "|mir wurde (?:\\w+ )?gekündigt|(?:prüfung|klausur|examen) (?:\\w+ )?(?:vergeigt|verhauen|versemmelt|nicht bestanden)");
+
+    private static final String BAD =
+            "(?:bad|lame|terrible|awful|weak|poor|boring|garbage|rubbish|nonsense|useless|wrong|weird|unhelpful|pointless|meh|mid|schlecht|lahm|mies|flach|müll|quatsch"
+                    + "|unsinn|blödsinn|falsch|daneben|langweilig|schwach|unbrauchbar|mau)";
+
+    private static final Pattern CRITICISM = Pattern.compile(
+            "^(?:(?:well|hm+|no|ok|okay|lol|haha|sorry|but|na|nee|nein|also|naja|tja|aber)[ ,]+)*(?:"
+                    + "(?:that|this|it|der|die|das|dies|es|your (?:answer|joke|reply)|(?:die|deine) antwort|(?:der|dein) witz)(?: one)? ?(?:was|is|'s|war|ist) "
+                    + "(?:(?!not|nicht|kein|never|nie)\\w+ ){0,3}?" + BAD
+                    + "(?:e[rsnm]?)?(?: (?:answer|joke|reply|idea|antwort|witz))?(?: (?:though|lol|haha|tbh|honestly|man|aber|ehrlich))*"
+                    + "|(?:that'?s |that is |that was |das (?:war|ist) )?(?:not|nicht|gar nicht|überhaupt nicht)(?: (?:even|very|really|at all|sehr|besonders|so|mal))? "
+                    + "(?:funny|helpful|useful|witzig|lustig|hilfreich|komisch)(?: lol| haha| at all)?"
+                    + "|(?:unfunny|wtf|what the (?:hell|fuck|heck))(?: (?:is|was) (?:this|that))?"
+                    + "|was soll (?:der|das|dieser) ?(?:schei\\w+|quatsch|mist|unsinn|denn)?"
+                    + "|(?:that'?s|that is|das ist) not what i (?:asked|meant|wanted)(?: for)?|danach hab\\w* ich nicht gefragt|das (?:meinte|wollte) ich nicht"
+                    + ")\\s*[.!?]*$",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+
+    private static final Pattern KIDDING = words(
+            "(?:just |only )?(?:kidding|joking)|jk|nur (?:ein )?(?:spaß|scherz|witz)|war (?:nur )?(?:ein )?(?:spaß|scherz)");
+
+    private static final Pattern DISTRACTION =
+            words("distract me|(?:need|want|could use) (?:\\w+ ){0,2}?distraction|take my mind off"
+                    + "|(?:brauch\\w*|will|möchte) (?:\\w+ ){0,3}?ablenkung|lenk\\w* mich (?:\\w+ )?ab");
+
+    private static final Pattern ENCORE = whole(
+            "(?:and |und |ok |come on )*(?:another(?: one)?|one more|again please|noch (?:ein(?:en|e|s|mal)?|mal ein(?:en|e|s))|einen noch"
+                    + "|eine noch|nochmal ein(?:en|e|s)|den nächsten|the next one)(?: please| bitte)?");
+
+    private static final Pattern CONFUSED = whole(
+            "(?:hm+ |wait |sorry |ok |no |äh |moment |nee |also )*(?:i (?:still )?(?:do not|don'?t|didn'?t) (?:get|understand|follow)(?: (?:it|that|this|you|any of (?:it|that)))?"
+                    + "|(?:that|this|it)(?: is|'s) (?:too|way too) (?:complicated|hard|technical|abstract)(?: for me)?|you lost me|i'?m lost|come again|in english please"
+                    + "|(?:das |ich )?(?:versteh\\w*|kapier\\w*|check\\w*|begreif\\w*|raff\\w*) (?:ich |das |es )*(?:immer noch |noch |leider )?nicht(?: ganz)?"
+                    + "|(?:das ist )?(?:mir )?zu (?:kompliziert|hoch|abstrakt|technisch))");
+
+    private static final Pattern PRIVACY = words(
+            "(?:do|does|are|will) (?:you|the crew|it|this) (?:guys )?(?:store|stor|sav|save|record|log|keep|track|remember)(?:ing)? (?:what|everything|all|my|our|this|any)"
+                    + "|(?:is|are) (?:this|my|our|these) (?:\\w+ )?(?:private|recorded|logged|stored|saved|kept|confidential)|who (?:can |else )?(?:reads?|sees?) (?:this|that|what i|my)|gdpr|privacy"
+                    + "|(?:speicher\\w*|merk\\w*|protokollier\\w*|aufzeichn\\w*) (?:ihr|du|das|sich)(?: \\w+)? (?:was|alles|unser\\w*|mein\\w*|dies\\w*|irgendwas)"
+                    + "|wird (?:\\w+ ){0,4}?(?:gespeichert|aufgezeichnet|protokolliert|mitgelesen)|wer (?:kann )?(?:\\w+ )?(?:liest|lesen|sieht)(?: \\w+)? mit|dsgvo|datenschutz");
+
+    private static final Pattern CITED = words(
+            "(?:how|wie) (?:do|should|can|would|zitier\\w*|kann|soll\\w*) (?:\\w+ ){0,3}?(?:cite|reference|quote|zitier\\w*|you|crucible|euch|dich|das labor)\\b.*"
+                    + "|citation for (?:you|crucible|this)|bibtex");
+
+    private static final Pattern IS_CITING = words("cit(?:e|ing|ation)|reference|bibtex|zitier\\w*");
+
+    private static final Pattern INTERRUPTED = words(
+            "(?:what (?:happens|if|about)|does it|do (?:the )?runs?|will it|was passiert|was ist|läuft (?:es|er|das)|geht (?:es|er|etwas)) .*"
+                    + "(?:clos\\w+|shut\\w*|sleep\\w*|suspend\\w*|log out|power|reboot\\w*|restart\\w*|lid|battery|unplug\\w*|zuklapp\\w*|zumach\\w*|ausschalt\\w*|strom\\w*|neu ?start\\w*|herunterfahr\\w*|akku|absturz|abstürz\\w*)");
+
+    private static final Pattern MACHINE = words(
+            "laptop|computer|pc|machine|lid|power|battery|window|browser|terminal|rechner|deckel|strom\\w*|akku|fenster|server|lab|labor");
+
+    /** What stands for the topic of the answer before. */
+    private static final Pattern OF_IT =
+            words("it|its|that|this|they|he|das|er|sie|es|davon|dafür|damit|dessen|dies\\w*");
+
+    private static final Map<Pattern, String> TOPICS =
+            Map.of(PRIVACY, "kept_of_you", INTERRUPTED, "interrupted", CITED, "citing");
+
+    private ColloquialReader() {}
+
+    static Optional<Request> read(String text, Reading reading, Design design, Meaning meaning) {
+        String line = text.strip().replaceAll("[,;]+\\s*", " ");
+        int words = line.split("\\s+").length;
+        if (meaning.intent().isAct() || meaning.doubted().isPresent() || !design.isEmpty() || words > LONG) {
+            return Optional.empty();
+        }
+        Optional<String> topic = TOPICS.entrySet().stream()
+                .filter(each -> each.getKey().matcher(line).find() && isMeant(each.getValue(), line))
+                .map(Map.Entry::getValue)
+                .findFirst();
+        if (topic.isPresent()) {
+            return Optional.of(new Request.Explain(List.of(topic.get()), TopicForm.BRIEF));
+        }
+        if (!reading.topics().isEmpty()) {
+            return Optional.empty();
+        }
+        if (MISHAP.matcher(line).find()) {
+            return mood(Request.Mood.SAD);
+        }
+        return words > SHORT ? Optional.empty() : shortly(line);
+    }
+
+    private static Optional<Request> shortly(String line) {
+        if (ENCORE.matcher(line).matches()) {
+            return Optional.of(new Request.FollowUp(Request.Step.AGAIN));
+        }
+        if (CONFUSED.matcher(line).matches()) {
+            return Optional.of(new Request.Explain(List.of(), TopicForm.SIMPLE));
+        }
+        if (OF_IT.matcher(line).find() && Aspect.of(line).isPresent()) {
+            return Optional.of(new Request.Explain(List.of(), TopicForm.WHOLE));
+        }
+        return Stream.of(
+                        Map.entry(CRITICISM, Request.Mood.CRITICISM),
+                        Map.entry(KIDDING, Request.Mood.CHAT),
+                        Map.entry(DISTRACTION, Request.Mood.BORED))
+                .filter(each -> each.getKey().matcher(line).find())
+                .findFirst()
+                .flatMap(each -> mood(each.getValue()));
+    }
+
+    /** Words such as "reference" or "closes" have other meanings, which a second word tells apart. */
+    private static boolean isMeant(String topic, String line) {
+        return switch (topic) {
+            case "citing" -> IS_CITING.matcher(line).find();
+            case "interrupted" -> MACHINE.matcher(line).find();
+            default -> true;
+        };
+    }
+
+    private static Optional<Request> mood(Request.Mood mood) {
+        return Optional.of(new Request.SmallTalk(mood));
+    }
+
+    private static Pattern words(String any) {
+        return Pattern.compile(
+                "\\b(?:" + any + ")\\b",
+                Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+    }
+
+    private static Pattern whole(String line) {
+        return Pattern.compile(
+                "(?:" + line.replace(" ", "[ ,]+") + ")[\\s.!?…]*",
+                Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+    }
+}
