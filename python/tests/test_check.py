@@ -7,7 +7,8 @@ import pytest
 
 numpy = pytest.importorskip("numpy")
 
-from crucible_fl import _state, check  # noqa: E402
+from crucible_fl import _state, _trial, check  # noqa: E402
+from crucible_fl.worker import load  # noqa: E402
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 HIDDEN = """
@@ -57,6 +58,49 @@ def test_faults_are_found(capsys, tmp_path):
     assert {state for (name, _), state in found.items() if name == "mean"} == {"ok", "warning"}
     assert check.main([str(file), "--only", "remembers"]) == 1
     assert check.main([str(file), "--only", "mean"]) == 0
+
+
+FAULTY = """
+import numpy as np
+import crucible_fl as crucible
+calls = []
+
+@crucible.rule
+def average(updates, f, ctx):
+    return updates.mean(axis=0)
+
+@crucible.rule
+def eighth(updates, f, ctx):
+    return (updates.mean(axis=0) + updates[7]) / 2
+
+@crucible.rule
+def chance(updates, f, ctx):
+    calls.append(0)
+    return updates.mean(axis=0) * np.float32(len(calls)) + np.random.default_rng().normal()
+
+@crucible.rule
+def middle(updates, f, ctx):
+    return np.median(updates, axis=0)
+
+@crucible.rule(needs_root=True)
+def rooted(updates, f, ctx):
+    return ctx.root
+"""
+
+
+def test_a_trial_tells_all_faults_at_once(tmp_path):
+    file = tmp_path / "faulty.py"
+    file.write_text(FAULTY, "utf-8")
+    found, _ = load(file, file.read_bytes())
+    ask = {"n": 10, "f": 2}
+    told = {name: _trial.findings(name, function, file, ask) for name, function in found.items()}
+    assert told["average"]["faults"] == told["eighth"]["faults"] == []
+    assert len(told["average"]["warnings"]) == 1
+    assert "not robust" in told["average"]["warnings"][0] and "f changes nothing" in told["average"]["warnings"][0]
+    few, far = told["eighth"]["warnings"]
+    assert "n=3 d=1 f=0: IndexError" in few and "not robust" in far
+    assert len(told["chance"]["faults"]) == 2 and "(repeatable)" in told["chance"]["faults"][0]
+    assert told["middle"] == told["rooted"] == {"faults": [], "warnings": []}
 
 
 @pytest.mark.parametrize(

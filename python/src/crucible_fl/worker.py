@@ -198,10 +198,10 @@ class Worker:
         return self.found[name]
 
     def _check(self, ask: dict[str, Any]) -> dict[str, Any]:
-        """The first fault of a function that a trial brings to light, if any."""
-        from ._trial import fault
+        """What a trial of a function brings to light."""
+        from ._trial import findings
 
-        return {"fault": fault(ask["name"], self._function(ask["name"]), self.file, ask)}
+        return dict(findings(ask["name"], self._function(ask["name"]), self.file, ask))
 
     def _map(self, ask: dict[str, Any]) -> dict[str, Any]:
         """Maps twice: for reading, where the kernel itself refuses writes, and for the result."""

@@ -162,6 +162,7 @@ final class UnderstandingStand implements AutoCloseable {
         for (JsonNode told : records(context, text, project)) {
             switch (told.path("action").asText()) {
                 case "message" -> said.add(told.path("message").asText());
+                case "card" -> said.add(told.path("formula").asText());
                 case "input_required" -> {
                     said.add(told.path("prompt").asText());
                     plan = told.path("plan").asText();

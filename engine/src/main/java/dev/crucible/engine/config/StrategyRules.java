@@ -168,11 +168,14 @@ public final class StrategyRules {
                 settings.withObjectProperty("aggregation_params").deepCopy();
         Optional<Aggregator> rule = PythonStrategies.rule(keyword, sampled, malicious(settings), parameters, problems);
         for (Problem problem : problems) {
-            boolean ofKeyword = problem.field().isEmpty();
-            findings.error(
-                    ofKeyword ? "aggregation_strategy_keyword" : "aggregation_params." + problem.field(),
-                    List.of(),
-                    problem.message());
+            String field = problem.field().isEmpty()
+                    ? "aggregation_strategy_keyword"
+                    : "aggregation_params." + problem.field();
+            if (problem.isError()) {
+                findings.error(field, List.of(), problem.message());
+            } else {
+                findings.warn(field, problem.message());
+            }
         }
         return rule;
     }

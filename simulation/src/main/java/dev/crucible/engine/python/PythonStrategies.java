@@ -65,7 +65,7 @@ public final class PythonStrategies {
             String keyword, int n, int f, ObjectNode parameters, List<Problem> problems) {
         ObjectNode size = Json.object().put("n", n).put("f", f);
         return find(keyword, "rule", parameters, problems)
-                .filter(found -> isSound(found, parameters, size, into(problems)))
+                .filter(found -> isSound(found, parameters, size, into(problems), doubts(problems)))
                 .map(found -> new PythonRule(
                         found.source,
                         found.name,
@@ -89,7 +89,7 @@ public final class PythonStrategies {
         return find(keyword, "trainer", parameters, problems)
                 .filter(found -> facts.isEmpty()
                         || !(softmax || found.notes.path("own_model").asBoolean())
-                        || isSound(found, parameters, form(facts.get()), into(problems)))
+                        || isSound(found, parameters, form(facts.get()), into(problems), doubts(problems)))
                 .map(found -> new PythonTrainer(
                         found.source,
                         found.name,
@@ -113,13 +113,19 @@ public final class PythonStrategies {
         return message -> problems.add(Problem.error("", message));
     }
 
-    /** Whether a trial of {@code found} finds no fault; one is noted as a problem. */
-    private static boolean isSound(Found found, ObjectNode parameters, ObjectNode ask, Consumer<String> problem) {
+    private static Consumer<String> doubts(List<Problem> problems) {
+        return message -> problems.add(Problem.warning("", message));
+    }
+
+    /** Whether a trial of {@code found} finds no fault; all are noted as problems. */
+    private static boolean isSound(
+            Found found, ObjectNode parameters, ObjectNode ask, Consumer<String> problem, Consumer<String> warning) {
         ask.set("params", parameters);
         try {
-            Optional<String> fault = PythonCheck.fault(found.source, found.name, ask);
-            fault.ifPresent(problem);
-            return fault.isEmpty();
+            PythonCheck.Findings findings = PythonCheck.of(found.source, found.name, ask);
+            findings.faults().forEach(problem);
+            findings.warnings().forEach(warning);
+            return findings.faults().isEmpty();
         } catch (PythonException e) {
             problem.accept(found.name + ": " + told(e));
             return false;
@@ -162,7 +168,8 @@ public final class PythonStrategies {
                                             found,
                                             parameters,
                                             Json.object(),
-                                            message -> entry.error("attack_type", message))
+                                            message -> entry.error("attack_type", message),
+                                            message -> entry.warn("attack_type", message))
                             ? Optional.of(new PythonAttack(
                                     found.source,
                                     found.name,
