@@ -187,7 +187,7 @@ public final class Lab implements AutoCloseable {
             broker.start();
             dispatcher.start();
             TrashCollection collection = new TrashCollection(trash, COLLECTING);
-            Optional<Webhook> webhook = config.webhook().map(address -> new Webhook(address, store, states));
+            Optional<Webhook> webhook = config.webhook().map(address -> new Webhook(address, store, index));
             return new Lab(
                     lock,
                     dispatcher,

@@ -1,36 +1,39 @@
 package dev.crucible.lab.notice;
 
-import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
-import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
+import dev.crucible.lab.table.RunIndex;
+import dev.crucible.lab.table.RunIndex.Standing;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Notices runs that end, wherever they ran: it looks at all from time to time. Those that had ended when it began, or that began and ended
- * between two looks of a lab that was closed meanwhile, are nobody's news.
+ * Notices runs that end, wherever they ran, by the index of all runs, which knows what has changed. Those that had ended when it began, or
+ * that began and ended while a lab was closed, are nobody's news.
  */
 final class EndWatch implements AutoCloseable {
 
     private final RunStore store;
-    private final RunStates states;
+    private final RunIndex index;
     private final Consumer<RunEnd> told;
+    private final Set<String> live = new HashSet<>();
     private final Set<String> ended = new HashSet<>();
     private final Thread thread;
+    private Optional<Standing> last = Optional.empty();
+    private boolean begun;
 
     /** Looks every so often, and calls {@code told} for each run that has ended since. */
-    EndWatch(RunStore store, RunStates states, Duration every, Consumer<RunEnd> told) {
+    EndWatch(RunStore store, RunIndex index, Duration every, Consumer<RunEnd> told) {
         this.store = store;
-        this.states = states;
+        this.index = index;
         this.told = told;
-        look(end -> {});
+        look();
         this.thread = Thread.ofVirtual().name("run-ends").start(() -> watch(every));
     }
 
@@ -46,26 +49,28 @@ final class EndWatch implements AutoCloseable {
     }
 
     /** Looks once more. */
-    void look() {
-        look(told);
-    }
-
-    private synchronized void look(Consumer<RunEnd> listener) {
+    synchronized void look() {
         try {
-            Set<String> there = new HashSet<>();
-            for (RunDirectory run : store.all()) {
-                there.add(run.id());
-                // One that ended and was resumed may end again.
-                RunState state = Files.exists(run.config()) ? states.of(run) : RunState.QUEUED;
-                if (!state.isTerminal()) {
-                    ended.remove(run.id());
-                } else if (ended.add(run.id())) {
-                    listener.accept(RunEnd.of(run, state));
-                }
+            Standing now = index.standing(last);
+            if (!last.equals(Optional.of(now))) {
+                last = Optional.of(now);
+                now.states().forEach(this::note);
+                live.retainAll(now.states().keySet());
+                ended.retainAll(now.states().keySet());
+                begun |= now.isWhole();
             }
-            ended.retainAll(there);
         } catch (IOException | UncheckedIOException e) {
             System.getLogger("dev.crucible.lab").log(Level.WARNING, "could not look for runs that ended: " + e);
+        }
+    }
+
+    private void note(String id, RunState state) {
+        if (!state.isTerminal()) {
+            live.add(id);
+            // One that ended and was resumed may end again.
+            ended.remove(id);
+        } else if (ended.add(id) && (live.remove(id) || begun)) {
+            store.find(id).ifPresent(run -> told.accept(RunEnd.of(run, state)));
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.crucible.lab.notice;
 
-import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
+import dev.crucible.lab.table.RunIndex;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -34,13 +34,13 @@ public final class Webhook implements AutoCloseable {
     private final Thread sender;
     private final EndWatch watch;
 
-    /** Tells {@code address} of the ends of all runs in {@code store} from now on. */
-    public Webhook(URI address, RunStore store, RunStates states) {
-        this(address, store, states, LOOK);
+    /** Tells {@code address} of the ends of all runs in {@code store} from now on, as {@code index} sees them. */
+    public Webhook(URI address, RunStore store, RunIndex index) {
+        this(address, store, index, LOOK);
     }
 
     /** @param pause before the second try, and between looks; before each further try it doubles */
-    Webhook(URI address, RunStore store, RunStates states, Duration pause) {
+    Webhook(URI address, RunStore store, RunIndex index, Duration pause) {
         this.address = checked(address);
         this.pause = pause;
         this.client = HttpClient.newBuilder()
@@ -48,7 +48,7 @@ public final class Webhook implements AutoCloseable {
                 .connectTimeout(CONNECTING)
                 .build();
         this.sender = Thread.ofVirtual().name("webhook").start(this::send);
-        this.watch = new EndWatch(store, states, pause, this::tell);
+        this.watch = new EndWatch(store, index, pause, this::tell);
     }
 
     /**

@@ -10,6 +10,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +47,9 @@ public final class RunIndex implements AutoCloseable {
     private final Map<String, Known> known = new ConcurrentHashMap<>();
     private final List<IndexedRun> unsaved = new ArrayList<>();
     private volatile RunTable table = RunTable.empty();
+    /** Grows with each new table. */
+    private final AtomicLong version = new AtomicLong();
+
     private volatile boolean closed;
     private boolean loaded;
     private List<RunDirectory> order = List.of();
@@ -103,6 +108,52 @@ public final class RunIndex implements AutoCloseable {
     RunTable table() throws IOException {
         look(System.nanoTime() + PATIENCE.toNanos());
         return table;
+    }
+
+    /**
+     * How the runs stand, those that have a state, once more when anything has changed since the last call.
+     *
+     * @param last what was told before, if anything was
+     */
+    public Standing standing(Optional<Standing> last) throws IOException {
+        look(System.nanoTime() + PATIENCE.toNanos());
+        long at = version.get();
+        if (last.isPresent() && last.get().version == at) {
+            return last.get();
+        }
+        RunTable now = table;
+        Map<String, RunState> states = new HashMap<>();
+        for (IndexedRun run : now.runs()) {
+            RunState state = state(run);
+            if (state != null) {
+                states.put(run.id(), state);
+            }
+        }
+        return new Standing(states, now.unread() == 0, at);
+    }
+
+    /** The states of all runs at one moment; the same object while nothing changes. */
+    public static final class Standing {
+
+        private final Map<String, RunState> states;
+        private final boolean whole;
+        private final long version;
+
+        private Standing(Map<String, RunState> states, boolean whole, long version) {
+            this.states = Map.copyOf(states);
+            this.whole = whole;
+            this.version = version;
+        }
+
+        /** The state of each run, by its id. */
+        public Map<String, RunState> states() {
+            return states;
+        }
+
+        /** Whether all runs are among them; the index may still be reading. */
+        public boolean isWhole() {
+            return whole;
+        }
     }
 
     /** Compares, reads what changed, at least a chunk of it and more until {@code end}, and publishes. */
@@ -225,6 +276,7 @@ public final class RunIndex implements AutoCloseable {
         boolean same = last.runs().equals(runs);
         if (!same || last.unread() != unread.size()) {
             table = new RunTable(runs, same ? last.columns() : TableColumns.of(runs), unread.size());
+            version.incrementAndGet();
         }
         keep(runs);
     }

@@ -9,6 +9,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
+import dev.crucible.lab.table.RunIndex;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -41,6 +42,7 @@ class WebhookTest {
     private final Queue<Integer> answers = new ArrayDeque<>();
     private HttpServer server;
     private Webhook webhook;
+    private RunIndex index;
 
     @BeforeEach
     void start() throws IOException {
@@ -67,13 +69,17 @@ class WebhookTest {
         if (webhook != null) {
             webhook.close();
         }
+        if (index != null) {
+            index.close();
+        }
         server.stop(0);
     }
 
     private void watch() throws IOException {
         RunStore store = new RunStore(out);
         URI hook = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/hook?key=s3cret");
-        webhook = new Webhook(hook, store, new RunStates(store), MOMENT);
+        index = RunIndex.readingAhead(store, new RunStates(store));
+        webhook = new Webhook(hook, store, index, MOMENT);
     }
 
     private void run(String id, String state) throws IOException {
@@ -111,7 +117,8 @@ class WebhookTest {
         RunStore store = new RunStore(out);
         List<RunEnd> ends = new CopyOnWriteArrayList<>();
         run(RUN, "stopped");
-        try (EndWatch watch = new EndWatch(store, new RunStates(store), Duration.ofDays(1), ends::add)) {
+        index = RunIndex.readingAhead(store, new RunStates(store));
+        try (EndWatch watch = new EndWatch(store, index, Duration.ofDays(1), ends::add)) {
             watch.look();
             assertThat(ends).isEmpty();
             run(RUN, "queued");
