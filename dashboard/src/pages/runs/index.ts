@@ -320,6 +320,7 @@ export class RunsPage extends View {
   #archive(): void {
     void archiveRuns(this.#chosen(), !this.#view().archived);
     this.selection = NOTHING;
+    this.#focusTable();
   }
 
   #remove(): void {
