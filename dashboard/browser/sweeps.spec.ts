@@ -34,6 +34,7 @@ it('plans a sweep, runs it, and shows what held', async () => {
   await page.locator('.heat button').first().click();
   const dialog = page.getByRole('dialog');
   await expect.poll(() => dialog.locator('tbody tr').count()).toBe(2);
+  expect(await dialog.locator('thead').innerText()).toContain('Seed');
   await visit.picture('sweeps-cells');
   await visit.expectAccessible();
   await dialog.getByRole('button', { name: /Curves of cell/ }).first().click();

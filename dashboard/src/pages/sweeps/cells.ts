@@ -6,6 +6,7 @@ import { openDialog } from '../../components/dialog.js';
 import { plainTable, scrolling, type Column } from '../../components/parts.js';
 import { toastFailure } from '../../components/toasts.js';
 import { cellConfig, cells, type CellRow } from './api.js';
+import { axisName } from './axes.js';
 import { ALL, contenderOf } from './matrix.js';
 import { t } from './messages.js';
 
@@ -35,7 +36,7 @@ export async function openCells(sweep: string, title: string, where: Where, axes
 function table(sweep: string, rows: readonly CellRow[], axes: readonly string[], close: (run: string) => void): TemplateResult {
   const columns: Array<Column<CellRow>> = [
     { head: t('cell'), of: (row) => number(row.number) },
-    ...axes.map((axis): Column<CellRow> => ({ head: axis, of: (row) => String(row[axis] ?? '') })),
+    ...axes.map((axis): Column<CellRow> => ({ head: axisName(axis), of: (row) => String(row[axis] ?? '') })),
     { head: t('atEnd'), of: (row) => share(row.final_accuracy), numeric: true },
     { head: t('clean'), of: (row) => share(row.clean_accuracy ?? null), numeric: true },
     {

@@ -6,6 +6,7 @@ import { plainTable, scrolling, type Column } from '../../components/parts.js';
 import { tabled } from '../../components/tabled.js';
 import { single, valueOf } from '../../components/table-text.js';
 import type { Group, Interval, Pitfall, Standing, Summary } from './api.js';
+import { axisName } from './axes.js';
 import { openCells } from './cells.js';
 import { ALL, axesOf, coordinate, levels, pivot, type Pivot } from './matrix.js';
 import { t } from './messages.js';
@@ -27,7 +28,7 @@ export function shown(id: string, summary: Summary): TemplateResult {
 function scenario(group: Group, axes: readonly string[]): string {
   return axes
     .filter((axis) => axis !== 'contender')
-    .map((axis) => (axis === 'attack' ? coordinate(group, axis) : `${axis} ${coordinate(group, axis)}`))
+    .map((axis) => (axis === 'attack' ? coordinate(group, axis) : `${axisName(axis)} ${coordinate(group, axis)}`))
     .join(', ');
 }
 
@@ -90,8 +91,6 @@ function change(key: string, value: string): void {
   note(query);
 }
 
-const axisName = (axis: string): string => (axis === 'contender' ? t('rule') : axis === 'attack' ? t('attack') : axis);
-
 function pick(label: string, value: string, options: ReadonlyArray<readonly [value: string, label: string]>, choose: (value: string) => void): TemplateResult {
   return html`<label class="pick"
     ><span>${label}</span>
@@ -118,7 +117,7 @@ function map(id: string, { groups }: Summary): TemplateResult {
   const best = columns.map((_, c) => cells.reduce<number | undefined>((most, row) => (row[c] !== undefined && (most === undefined || row[c] > most) ? row[c] : most), undefined));
   const open = (row: string, column: string): void => {
     const where = new Map([...view.fixed, [view.rows, row], [view.columns, column]]);
-    const told = [...where].filter(([axis, level]) => axis !== 'contender' && level !== ALL).map(([axis, level]) => (axis === 'attack' ? level : `${axis} ${level}`));
+    const told = [...where].filter(([axis, level]) => axis !== 'contender' && level !== ALL).map(([axis, level]) => (axis === 'attack' ? level : `${axisName(axis)} ${level}`));
     void openCells(id, t('cellsOf', { rule: where.get('contender') ?? t('averaged'), where: told.join(', ') }), where, cellAxes(groups, axes));
   };
   const cell = (mean: number | undefined, row: string, c: number): TemplateResult => {
