@@ -13,7 +13,7 @@ const t = messages({
   },
   de: {
     title: 'Jemand anderes hat das geändert',
-    text: 'Es wurde anderswo geändert, vielleicht in einem anderen Tab, seit du es geöffnet hast. Noch ist nichts gesichert und nichts verloren: Dein Text bleibt im Editor.',
+    text: 'Es wurde anderswo geändert, vielleicht in einem anderen Tab, seit Sie es geöffnet haben. Noch ist nichts gesichert und nichts verloren: Ihr Text bleibt im Editor.',
     theirs: 'So steht es jetzt da',
     keep: 'Mit meinem Text weitermachen',
     both: 'Den anderen unter meinen setzen',

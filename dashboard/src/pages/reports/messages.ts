@@ -56,7 +56,7 @@ export const t = messages({
     saved: 'Gesichert',
     cancel: 'Ohne Sichern verlassen',
     leave: 'Ungesichertes verlassen?',
-    leaveText: 'Deine Änderungen an diesem Bericht sind nicht gesichert.',
+    leaveText: 'Ihre Änderungen an diesem Bericht sind nicht gesichert.',
     exportHtml: 'Als HTML sichern',
     exporting: 'Wird erstellt …',
     print: 'Drucken oder PDF',

@@ -220,7 +220,7 @@ export const t = messages({
     tagsHint: 'Durch Kommas getrennt; höchstens 20 zu je 50 Zeichen.',
     notesOf: 'Notizen zu {name}',
     notesHint: 'Markdown: # Überschrift, **fett**, - Liste, [Verweis](/ui/…)',
-    notesJoined: 'Beide Texte stehen jetzt hier; sichere, wenn sie sind, wie sie sein sollen.',
+    notesJoined: 'Beide Texte stehen jetzt hier; sichern Sie, wenn sie sind, wie sie sein sollen.',
     notesKept: 'Nicht gesichert: Jemand anderes hat die Notizen geändert.',
     deleted: '{count} Lauf gelöscht|{count} Läufe gelöscht',
     stopped: '{count} Lauf angehalten|{count} Läufe angehalten',
