@@ -9,8 +9,8 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * PNG (RFC 2083) of charts: eight bits a channel, no filter, which suits flat areas. The JDK's writer tries five filters a row, and to
- * compile that code took a third of what drawing costs a short run.
+ * PNG (RFC 2083) of charts: eight bits a channel, no filter, which suits flat areas. The JDK's writer tries five filters a row in code
+ * that a short run compiles for a few pictures.
  */
 final class PngEncoding {
 
