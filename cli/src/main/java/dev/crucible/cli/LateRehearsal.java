@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -26,11 +27,7 @@ final class LateRehearsal {
         if (cache.isEmpty()) {
             return;
         }
-        ProcessBuilder builder = new ProcessBuilder(LAST_IN_LINE)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(ProcessBuilder.Redirect.DISCARD);
-        builder.command().addAll(List.of(InstallationFolder.launcher(), "rehearse"));
-        ChildEnvironment.restrict(builder);
+        ProcessBuilder builder = builder(InstallationFolder.launcher());
         Map<String, String> ours = System.getenv();
         JDKS.stream().filter(ours::containsKey).forEach(name -> builder.environment()
                 .put(name, ours.get(name)));
@@ -43,6 +40,17 @@ final class LateRehearsal {
             // Starts stay slower, no more.
             System.getLogger(LateRehearsal.class.getName()).log(Level.DEBUG, "the rehearsal did not begin", e);
         }
+    }
+
+    /** The rehearsal that {@code launcher} plays, last in line and silent. */
+    static ProcessBuilder builder(String launcher) {
+        List<String> command = new ArrayList<>(LAST_IN_LINE);
+        command.addAll(List.of(launcher, "rehearse"));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        ChildEnvironment.restrict(builder);
+        return builder;
     }
 
     private static void use(Process rehearsal, String cache) {
