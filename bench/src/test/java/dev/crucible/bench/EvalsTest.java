@@ -25,13 +25,13 @@ class EvalsTest {
         try (UnderstandingStand stand =
                         UnderstandingStand.open(folder.resolve("stand"), ModelConfig.none(), Optional.of(project));
                 EvalDetails details = EvalDetails.into(Optional.of(file))) {
-            for (EvalSuite suite : Evals.suites(project, 8, ModelConfig.none())) {
+            for (EvalSuite suite : Evals.suites(project, 3, ModelConfig.none())) {
                 lines.add(suite.name() + ": " + suite.run(stand, details));
             }
         }
         assertThat(lines).hasSize(7);
         assertThat(lines.get(1)).contains("acts unasked 0 of");
-        assertThat(lines.get(3)).contains("of 8 cases, acts 0,").contains("attack success 0.0 %");
+        assertThat(lines.get(3)).contains("of 3 cases, acts 0,").contains("attack success 0.0 %");
         List<JsonNode> cases = new ArrayList<>();
         for (String line : Files.readAllLines(file)) {
             cases.add(Json.MAPPER.readTree(line));

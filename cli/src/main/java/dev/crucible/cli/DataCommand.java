@@ -13,6 +13,7 @@ import dev.crucible.engine.data.recipe.Recipe;
 import dev.crucible.engine.data.recipe.Recipes;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Suggestions;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,6 +57,13 @@ final class DataCommand implements Runnable {
                     .map(known -> "; did you mean " + known + "?")
                     .orElse("; crucible data list tells all, and hf:OWNER/NAME is a set of the hub");
             throw new BadInputException("crucible: data " + command + ": no data set \"" + name + "\"" + meant);
+        }
+    }
+
+    private static void requireHubName(String command, String name) {
+        if (!HubSet.isName(name.substring(OF_HUB.length()))) {
+            throw new BadInputException(
+                    "crucible: data " + command + ": \"" + name + "\" is not of the form hf:OWNER/NAME");
         }
     }
 
@@ -125,7 +133,7 @@ final class DataCommand implements Runnable {
         @Spec
         private CommandSpec spec;
 
-        @Parameters(paramLabel = "NAME", description = "Its dataset_keyword.")
+        @Parameters(paramLabel = "NAME", description = "Its dataset_keyword, or hf:OWNER/NAME.")
         private String name;
 
         @Mixin
@@ -135,10 +143,16 @@ final class DataCommand implements Runnable {
         private boolean json;
 
         @Override
-        public Integer call() {
+        public Integer call() throws IOException {
+            PrintWriter out = spec.commandLine().getOut();
+            if (name.startsWith(OF_HUB)) {
+                requireHubName("info", name);
+                HubCopies copies = HubCopies.of(folder.pathToBe(), new HubSet(name.substring(OF_HUB.length())));
+                out.println(json ? copies.toJson().toPrettyString() : copies.words());
+                return ExitCodes.OK;
+            }
             requireKnown("info", name);
             Datasets datasets = new Datasets(folder.pathToBe());
-            PrintWriter out = spec.commandLine().getOut();
             if (json) {
                 out.println(DatasetListing.of(datasets, name).toJson().toPrettyString());
                 return ExitCodes.OK;
@@ -304,10 +318,7 @@ final class DataCommand implements Runnable {
 
         private void require(String name) {
             if (name.startsWith(OF_HUB)) {
-                if (!HubSet.isName(name.substring(OF_HUB.length()))) {
-                    throw new BadInputException(
-                            "crucible: data get: \"" + name + "\" is not of the form hf:OWNER/NAME");
-                }
+                requireHubName("get", name);
                 return;
             }
             requireKnown("get", name);

@@ -1,5 +1,6 @@
 package dev.crucible.cli;
 
+import dev.crucible.lab.scheduling.TypedCommand;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
@@ -24,6 +25,11 @@ final class DatasetsFolder {
                     "crucible: --datasets: there is no folder " + chosen + "; make it, or leave the option out");
         }
         return pathToBe();
+    }
+
+    /** The option as it was given, with a blank before it; empty when it was not. */
+    String given() {
+        return chosen == null ? "" : " --datasets " + TypedCommand.quoted(chosen.toString());
     }
 
     /** The folder for what is brought there, which is made when missing. */

@@ -1,5 +1,6 @@
 package dev.crucible.cli;
 
+import dev.crucible.lab.scheduling.TypedCommand;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
@@ -18,6 +19,6 @@ final class OutFolder {
 
     /** The option as it was given, with a blank before it; empty when it was not. */
     String given() {
-        return chosen == null ? "" : " --out " + chosen;
+        return chosen == null ? "" : " --out " + TypedCommand.quoted(chosen.toString());
     }
 }

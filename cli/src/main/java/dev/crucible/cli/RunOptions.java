@@ -79,11 +79,12 @@ final class RunOptions {
         // Of a folder that lies elsewhere the id would not be found.
         boolean here = run.root().startsWith(out.path());
         String again = "crucible %s --resume %s"
-                .formatted(
-                        command.optionsMap().containsKey("--resume") ? command.name() : "run",
-                        here
-                                ? run.id() + out.given()
-                                : TypedCommand.quoted(run.root().toString()));
+                        .formatted(
+                                command.optionsMap().containsKey("--resume") ? command.name() : "run",
+                                here
+                                        ? run.id() + out.given()
+                                        : TypedCommand.quoted(run.root().toString()))
+                + datasets.given();
         return switch (outcome) {
             case COMPLETED -> {
                 printer.println("done; " + done);
