@@ -233,6 +233,14 @@ export type components = {
             readonly warnings: readonly string[];
             /** @description Only with `estimate=true`; null for a config that cannot run. */
             readonly estimate?: components["schemas"]["Estimate"] | null;
+            /** @description Only with `estimate=true`: how many attackers the rules can be told of with their clients. Rules that take any number are left out. */
+            readonly attacker_bounds?: readonly {
+                /** @description Its place in `simulation_strategies`, from 0. */
+                readonly strategy: number;
+                readonly rule: string;
+                /** @description The largest `num_of_malicious_clients` that it works with. */
+                readonly most_malicious_clients: number;
+            }[];
             /** @description Errors and warnings once more, for programs: what keeps the config from running here as well, such as data or weights that are not there, and keys that nothing reads. */
             readonly problems: readonly components["schemas"]["Problem"][];
         };
@@ -908,6 +916,12 @@ export type components = {
             readonly text?: string;
         };
         readonly WaitingLine: {
+            /** @description The runs at work here. */
+            readonly working: readonly {
+                readonly id: string;
+                /** @description About how long it still takes beside what else runs, if nobody else comes; null where nothing is known. */
+                readonly ends_in_seconds: number | null;
+            }[];
             /** @description How many may run at a time. */
             readonly slots: number;
             readonly running: number;
@@ -923,6 +937,10 @@ export type components = {
                  * @enum {unknown}
                  */
                 readonly reason: "paused" | "slots" | "workers" | "starting" | "retrying";
+                /** @description About when it begins, if nobody else comes; null where nothing is known. */
+                readonly begins_in_seconds: number | null;
+                /** @description About when it has ended; null where nothing is known. */
+                readonly ends_in_seconds: number | null;
             }[];
         };
         /** @description What is left out stays as it is. */

@@ -35,6 +35,8 @@ export interface KeySchema {
   readonly exclusiveMinimum?: number;
   readonly exclusiveMaximum?: number;
   readonly maxLength?: number;
+  /** The maximum while none of the other keys is set. */
+  readonly 'x-maximum-without'?: { readonly maximum: number; readonly keys: readonly string[] };
   readonly default?: Json;
   readonly items?: { readonly properties?: Readonly<Record<string, Omit<KeySchema, 'x-group'>>> };
 }
@@ -68,6 +70,9 @@ export type RunStatus = Schemas['SimulationStatus'] & {
 
 export type Validation = Schemas['Validation'];
 export type Problem = Schemas['Problem'];
+/** How many attackers the rule of a strategy works with. */
+export type AttackerBound = NonNullable<Validation['attacker_bounds']>[number];
+
 export type Estimate = Schemas['Estimate'];
 export type QueueStatus = Schemas['QueueStatus'];
 export type Worker = Schemas['Worker'];

@@ -173,6 +173,7 @@ class Validation(TypedDict):
     errors: list[str] | None
     warnings: list[str]
     estimate: NotRequired[Estimate | None]
+    attacker_bounds: NotRequired[list[dict[str, Any]]]
     problems: list[Problem]
 
 
@@ -593,6 +594,7 @@ class ReportChange(TypedDict):
 
 
 class WaitingLine(TypedDict):
+    working: list[dict[str, Any]]
     slots: int
     running: int
     waiting: list[dict[str, Any]]

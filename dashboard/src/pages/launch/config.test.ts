@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attackersOf, differences, limited, structured, withAttacks, withItem, withKey, withShared, type Draft } from './config.js';
+import { attackersOf, differences, limited, structured, withAttacks, withItem, withKey, withSetting, withShared, type Draft } from './config.js';
 import type { Config, KeySchema } from '../../api/types.js';
 
 describe('the structured form', () => {
@@ -64,9 +64,15 @@ describe('the number of attackers that rules are told', () => {
     expect(withAttacks(draft(2), []).shared_settings['num_of_malicious_clients']).toBe(0);
   });
 
+  it('follows the number of clients where a share of them attacks', () => {
+    const share = withAttacks(draft(), [attack(1, 5, { selection_strategy: 'percentage', malicious_percentage: 0.2 })]);
+    expect(withSetting(share, 'num_of_clients', 20).shared_settings['num_of_malicious_clients']).toBe(4);
+    expect(withSetting(withSetting(share, 'num_of_malicious_clients', 1), 'num_of_clients', 20).shared_settings['num_of_malicious_clients']).toBe(1);
+  });
+
   it('goes with the limit of clients that holds', () => {
-    const schema: KeySchema = { 'x-group': '', type: 'integer', minimum: 1, maximum: 1_000_000 };
-    expect(limited('num_of_clients', schema, draft()).maximum).toBe(1_000);
-    expect(limited('num_of_clients', schema, withShared(draft(), 'client_fraction', 0.1)).maximum).toBe(1_000_000);
+    const schema: KeySchema = { 'x-group': '', type: 'integer', minimum: 1, maximum: 1_000_000, 'x-maximum-without': { maximum: 1_000, keys: ['client_fraction'] } };
+    expect(limited(schema, draft()).maximum).toBe(1_000);
+    expect(limited(schema, withShared(draft(), 'client_fraction', 0.1)).maximum).toBe(1_000_000);
   });
 });

@@ -72,22 +72,28 @@ export function attackersOf(draft: Draft): number {
 
 const HOSTILE = 'num_of_malicious_clients';
 
-/** {@link draft} with another schedule; what rules are told of the attackers follows it, unless somebody said otherwise. */
-export function withAttacks(draft: Draft, schedule: readonly Config[]): Draft {
+/** {@link next} after {@link draft}; what rules are told of the attackers follows the schedule and the clients, unless somebody said otherwise. */
+function following(draft: Draft, next: Draft): Draft {
   const told = draft.shared_settings[HOSTILE];
-  const follows = told === undefined || told === attackersOf(draft);
-  const next = withShared(draft, 'attack_schedule', schedule);
+  const before = attackersOf(draft);
   const now = attackersOf(next);
-  return follows && (told !== undefined || now > 0) ? withShared(next, HOSTILE, now) : next;
+  const follows = told === undefined || told === before;
+  return follows && now !== before ? withShared(next, HOSTILE, now) : next;
 }
 
-/** The most clients without sampling, as the lab has it. */
-const MOST_UNSAMPLED = 1_000;
+/** {@link draft} with another schedule. */
+export const withAttacks = (draft: Draft, schedule: readonly Config[]): Draft => following(draft, withShared(draft, 'attack_schedule', schedule));
 
-/** {@link schema} of {@link key} with the limits that hold for this draft. */
-export function limited(key: string, schema: KeySchema, { shared_settings: told }: Draft): KeySchema {
-  const sampled = told['client_fraction'] !== undefined || told['clients_per_round'] !== undefined;
-  return key === 'num_of_clients' && !sampled ? { ...schema, maximum: Math.min(MOST_UNSAMPLED, schema.maximum ?? MOST_UNSAMPLED) } : schema;
+/** {@link draft} with a setting of the form. */
+export function withSetting(draft: Draft, key: string, value: Json | undefined): Draft {
+  const next = withShared(draft, key, value);
+  return key === HOSTILE ? next : following(draft, next);
+}
+
+/** {@link schema} with the limits that hold for this draft. */
+export function limited(schema: KeySchema, { shared_settings: told }: Draft): KeySchema {
+  const without = schema['x-maximum-without'];
+  return without && without.keys.every((key) => told[key] === undefined) ? { ...schema, maximum: without.maximum } : schema;
 }
 
 export const toText = (draft: Draft): string => JSON.stringify(draft, null, 2);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bytes, duration, inWords, isTooLarge } from './estimate.js';
+import { duration } from '../../app/duration.js';
+import { bytes, inWords, isTooLarge } from './estimate.js';
 
 describe('an estimate', () => {
   it('is no more exact than it can be', () => {

@@ -1,23 +1,14 @@
 import type { Estimate } from '../../api/types.js';
+import { duration } from '../../app/duration.js';
 import { number } from '../../app/messages.js';
 import { t } from './messages.js';
 
 const MIB = 1 << 20;
 const GIB = 1 << 30;
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
 
 /** A size in its largest unit. */
 export const bytes = (size: number): string =>
   size < GIB ? `${number(Math.ceil(size / MIB))} MiB` : `${number(size / GIB, undefined, 1)} GiB`;
-
-/** A length of time, no more exact than an estimate is. */
-export function duration(seconds: number): string {
-  if (seconds < 2 * MINUTE) {
-    return `${number(Math.ceil(seconds))} s`;
-  }
-  return seconds < 2 * HOUR ? `${number(Math.round(seconds / MINUTE))} min` : `${number(seconds / HOUR, undefined, 1)} h`;
-}
 
 export const isTooLarge = ({ memory_bytes: memory, heap_bytes: heap }: Estimate): boolean => memory !== null && memory > heap;
 

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Config, KeySchema, Problem } from '../../api/types.js';
+import type { AttackerBound, Config, KeySchema, Problem } from '../../api/types.js';
 import { field } from '../../components/parts.js';
-import { attacksOf, limited, withAttacks, withItem, withKey, withShared, type Draft } from './config.js';
+import { attacksOf, limited, withAttacks, withItem, withKey, withSetting, type Draft } from './config.js';
 import { grouped, isCommon, isOf, messageFor, parse, print, range, type Key } from './fields.js';
 import { groupName, t } from './messages.js';
 
@@ -10,6 +10,9 @@ export interface Form {
   readonly keys: Readonly<Record<string, KeySchema>>;
   readonly draft: Draft;
   readonly problems: readonly Problem[];
+  readonly bounds: readonly AttackerBound[];
+  /** The keys that stand in sight beside those that most people change; what is being typed stays where it is. */
+  readonly inSight: ReadonlySet<string>;
   readonly edit: (draft: Draft) => void;
   /** The controls whose text is no JSON; what they showed before stays in the draft. */
   readonly unread: ReadonlySet<string>;
@@ -26,8 +29,7 @@ export function form(form: Form): TemplateResult {
 }
 
 function group(form: Form, name: string, keys: readonly Key[]): TemplateResult {
-  const given = (key: Key): boolean => key.name in form.draft.shared_settings;
-  const shown = keys.filter((key) => isCommon(key) || given(key));
+  const shown = keys.filter((key) => isCommon(key) || form.inSight.has(key.name));
   const more = keys.filter((key) => !shown.includes(key));
   return html`<fieldset class="card">
     <legend>${groupName(name)}</legend>
@@ -43,8 +45,9 @@ function group(form: Form, name: string, keys: readonly Key[]): TemplateResult {
 
 function setting(form: Form, key: Key): TemplateResult {
   const path = `${SHARED}.${key.name}`;
-  return control(form, `key-${key.name}`, key.name, limited(key.name, key.schema, form.draft), form.draft.shared_settings[key.name], path, (value) =>
-    form.edit(withShared(form.draft, key.name, value)),
+  const told = key.name === 'num_of_malicious_clients' ? form.bounds.map((bound) => t('bound', { rule: bound.rule, most: bound.most_malicious_clients })) : [];
+  return control(form, `key-${key.name}`, key.name, limited(key.schema, form.draft), form.draft.shared_settings[key.name], path, (value) =>
+    form.edit(withSetting(form.draft, key.name, value)), [...new Set(told)],
   );
 }
 
@@ -57,11 +60,12 @@ function control(
   value: Config[string] | undefined,
   path: string,
   take: (value: Config[string] | undefined) => void,
+  told: readonly string[] = [],
 ): TemplateResult {
   const error = form.unread.has(id) ? t('noObject') : messageFor(form.problems, 'error', path);
   const warning = messageFor(form.problems, 'warning', path);
   const usual = schema.default === undefined || typeof schema.default === 'object' ? '' : t('default', { value: print(schema.default) });
-  const hint = [schema.enum ? '' : range(schema), usual, warning ?? ''].filter(Boolean).join(' · ');
+  const hint = [schema.enum ? '' : range(schema), usual, ...told, warning ?? ''].filter(Boolean).join(' · ');
   const changed = (event: Event): void => {
     const next = parse((event.target as HTMLInputElement).value, schema);
     const unread = schema.type === 'object' && next !== undefined && !isTree(next);
@@ -93,12 +97,19 @@ function control(
             maxlength=${schema.maxLength ?? nothing}
             aria-describedby=${describedBy || nothing}
             aria-invalid=${invalid}
-            .value=${text}
+            .value=${beingTyped(id) ?? text}
+            @input=${schema.type === 'object' || schema.type === 'array' ? nothing : changed}
             @change=${changed}
           />`;
     },
   });
 }
+
+/** What stands in the control where somebody types, which is not to be written over. */
+const beingTyped = (id: string): string | undefined => {
+  const active = document.activeElement;
+  return active instanceof HTMLInputElement && active.id === id ? active.value : undefined;
+};
 
 const key = (type: KeySchema['type'], more: Partial<KeySchema> = {}): KeySchema => ({ 'x-group': '', type, ...more });
 

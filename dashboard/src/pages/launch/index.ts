@@ -31,6 +31,8 @@ const LARGEST_FILE = 1 << 20;
 /** How many strategies and attacks there are. */
 const entries = (draft: Draft): number => draft.simulation_strategies.length + attacksOf(draft).length;
 
+const keysOf = (draft: Draft): ReadonlySet<string> => new Set(Object.keys(draft.shared_settings));
+
 /** A config as a form and as text, judged while it is written, and launched. */
 @customElement('page-launch')
 export class LaunchPage extends View {
@@ -41,6 +43,7 @@ export class LaunchPage extends View {
   @state() private launching = false;
   @state() private priority = 0;
   @state() private unread: ReadonlySet<string> = new Set();
+  @state() private inSight: ReadonlySet<string> = keysOf(writing.value.draft);
   /** Counts the configs that took the place of the one before as a whole: the form then forgets what was typed. */
   #config = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -86,6 +89,8 @@ export class LaunchPage extends View {
             keys: this.schema.$defs.settings.properties,
             draft,
             problems: this.verdict?.problems ?? [],
+            bounds: this.verdict?.attacker_bounds ?? [],
+            inSight: this.inSight,
             edit: (next) => this.#edit(next),
             unread: this.unread,
             mark: (id, unread) => (this.unread = new Set([...this.unread].filter((one) => one !== id).concat(unread ? [id] : []))),
@@ -172,8 +177,9 @@ export class LaunchPage extends View {
   }
 
   /** Another config takes the place of the one before. */
-  #anew(): void {
+  #anew(next: Draft = writing.value.draft): void {
     this.textError = undefined;
+    this.inSight = keysOf(next);
     this.unread = new Set();
     this.#config += 1;
   }
@@ -190,6 +196,7 @@ export class LaunchPage extends View {
       this.#anew();
     }
     const wrong = type(text);
+    this.inSight = keysOf(writing.value.draft);
     this.textError = wrong === undefined ? undefined : wrong === 'shape' ? t('notConfig') : t('notJson', { reason: wrong.message });
   }
 
@@ -217,7 +224,7 @@ export class LaunchPage extends View {
       changes.length === 0 ||
       (await confirm({ title: t('replaceTitle'), text: this.#changes(changes), action: t('replace') }));
     if (goes) {
-      this.#anew();
+      this.#anew(next);
       edit(next);
     }
   }
@@ -235,7 +242,7 @@ export class LaunchPage extends View {
   #discard(): void {
     const before = writing.value;
     const put = (value: typeof before): void => {
-      this.#anew();
+      this.#anew(value.draft);
       writing.value = value;
     };
     put(start());

@@ -17,6 +17,7 @@ import { View } from '../../components/view.js';
 import { select } from '../run/parts.js';
 import { stopping, stopRuns } from '../runs/actions.js';
 import { t } from './messages.js';
+import { inTime, left } from './time.js';
 import { why } from './why.js';
 import './queue.css';
 
@@ -109,7 +110,7 @@ export class QueuePage extends View {
         ${(run.total_strategies ?? 1) > 1
           ? html`<span>${t('strategy', { strategy: run.current_strategy === null ? '?' : run.current_strategy + 1, strategies: run.total_strategies ?? '?' })}</span>`
           : nothing}
-        <span>${run.strategies.join(', ')}</span>
+        ${left(run.simulation_id, this.known?.line)} <span>${run.strategies.join(', ')}</span>
       </div>
     </li>`;
   }
@@ -147,7 +148,7 @@ export class QueuePage extends View {
           ${run ? this.#stop(run) : nothing}
         </span>
       </div>
-      <p class="quiet">${why(i, line)}</p>
+      <p class="quiet">${why(i, line)} ${inTime(one)}</p>
     </li>`;
   }
 

@@ -17,6 +17,7 @@ import { settings } from './attacks.js';
 import type { RunContext } from './context.js';
 import { t } from './messages.js';
 import '../../components/menu.js';
+import './time-left.js';
 
 /** Opens the launch page with the config of a run. */
 export const clone = (id: string): void => go('/launch', { from: id });
@@ -39,7 +40,8 @@ export function header(run: RunContext, listed: RunSummary | undefined): Templat
       <div class="row">${listed ? buttons(run, listed) : nothing}</div>
     </div>
     <div class="row">
-      ${stateChip(listed?.status ?? run.detail.status)} ${listed ? progress(listed, run) : nothing} ${listed?.tags.map(tagChip)}
+      ${stateChip(listed?.status ?? run.detail.status)} ${listed ? progress(listed, run) : nothing}
+      ${listed && isLive(listed) ? html`<cr-time-left class="quiet number" .run=${run.id}></cr-time-left>` : nothing} ${listed?.tags.map(tagChip)}
       <span class="quiet"
         >${facts(config)}</span
       >

@@ -76,9 +76,13 @@ class LaunchTest {
                 "{\"display_name\":\"a\\tb\"}",
                 "{\"shared_settings\":{\"display_name\":\"a\\u0007b\"},\"simulation_strategies\":[]}")) {
             Client.Answer answer = http.post("/api/simulations", body);
-            assertThat(answer.status()).isEqualTo(400);
-            assertThat(answer.detail()).isEqualTo("display_name: must not hold line ends or other control characters");
+            assertThat(answer.status()).isEqualTo(422);
+            JsonNode violation = answer.json().get("detail").get(0);
+            assertThat(violation.get("loc").toString()).endsWith("\"display_name\"]");
+            assertThat(violation.get("msg").asText()).endsWith("must not hold line ends or other control characters");
         }
+        assertThat(http.post("/api/simulations", "{\"display_name\":5}").status())
+                .isEqualTo(422);
         assertThat(http.get("/api/simulations").json()).isEmpty();
     }
 

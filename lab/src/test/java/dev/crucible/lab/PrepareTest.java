@@ -94,7 +94,7 @@ class PrepareTest {
     @CsvSource({
         "[],422",
         "'{\"shared_settings\":{\"num_of_rounds\":0},\"simulation_strategies\":[{}]}',422",
-        "'{\"display_name\":\"two\\nlines\"}',400"
+        "'{\"display_name\":\"two\\nlines\"}',422"
     })
     void refusesWhatALaunchRefuses(String body, int status) throws IOException {
         assertThat(lab.http.post(PREPARE, body).status()).isEqualTo(status);

@@ -52,9 +52,11 @@ class WaitingLineTest {
             JsonNode line = lab.http.get("/api/queue").json();
             assertThat(line.get("slots").asInt()).isEqualTo(1);
             assertThat(line.get("running").asInt()).isEqualTo(1);
+            assertThat(line.at("/working/0/id").asText()).isEqualTo(busy);
+            // Nothing is known of a config that tells of no data.
             assertThat(line.at("/waiting/0").toString())
                     .isEqualTo(
-                            "{\"id\":\"%s\",\"kind\":\"simulation\",\"place\":1,\"priority\":0,\"paused\":false,\"reason\":\"slots\"}"
+                            "{\"id\":\"%s\",\"kind\":\"simulation\",\"place\":1,\"priority\":0,\"paused\":false,\"reason\":\"slots\",\"begins_in_seconds\":null,\"ends_in_seconds\":null}"
                                     .formatted(a));
             change(lab, c, "{\"before\":\"%s\"}".formatted(a));
             assertThat(line(lab)).containsExactly(c, a, b, d);

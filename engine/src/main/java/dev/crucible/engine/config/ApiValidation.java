@@ -49,7 +49,7 @@ public final class ApiValidation {
     private ObjectNode walk(ObjectNode body) {
         ObjectNode result = body.deepCopy();
         if (!ConfigShape.is(body)) {
-            if (body.path(NAME).isTextual()) {
+            if (body.hasNonNull(NAME)) {
                 value(Setting.of(NAME).form(), body.get(NAME), List.of(NAME));
             }
             return result;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.LongNode;
+import dev.crucible.engine.parameters.DisplayName;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Range;
 import java.math.BigDecimal;
@@ -50,6 +51,9 @@ final class ApiValueType {
             case ValueType.Name(int longest)
             when value.isTextual() && length(value) > longest ->
                 new Answer.Refused("string_too_long", "String should have at most " + longest + " characters");
+            case ValueType.Name _
+            when value.isTextual() && !DisplayName.is(value.textValue()) ->
+                new Answer.Refused("value_error", "Value error, " + DisplayName.RULE);
             case ValueType.Text _, ValueType.Name _, ValueType.Keyword _ ->
                 value.isTextual() ? new Answer.Taken(value) : refuse("string_type", "string");
             case ValueType.Whole whole -> whole(whole, value);

@@ -10,7 +10,8 @@ import java.util.Collection;
 
 /**
  * The keys of a config as a JSON Schema (2020-12), so that editors and forms can offer them. It tells forms, ranges and defaults; what
- * hangs on several keys together is judged by {@link ConfigReader} alone. {@code x-group} puts keys together that belong together.
+ * hangs on several keys together is judged by {@link ConfigReader} alone. {@code x-group} puts keys together that belong together;
+ * {@code x-maximum-without} is the maximum of a key while none of some others is set.
  */
 public final class ConfigSchema {
 
@@ -72,6 +73,10 @@ public final class ConfigSchema {
                         .put("maximum", most);
             case ValueType.Tree() -> key.put("type", "object");
         }
+        setting.atOnce()
+                .ifPresent(form -> Setting.IN_TURNS.forEach(key.putObject("x-maximum-without")
+                        .put("maximum", form.most())
+                        .putArray("keys")::add));
         setting.fallback().ifPresent(value -> key.set("default", value));
         if (setting.required()) {
             key.put("x-spell-out", true);

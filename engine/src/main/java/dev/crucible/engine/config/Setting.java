@@ -50,11 +50,13 @@ record Setting(String name, ValueType form, Scope scope, boolean required, Optio
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final int MANY = Integer.MAX_VALUE;
 
-    /** The embedded handwriting has no more writers. */
     private static final int MOST_CLIENTS = 1_000_000;
 
-    /** Of a config in which every client is asked in every round, as the existing program has it. */
-    private static final Whole FEW_CLIENTS = new Whole(1, 1_000);
+    /** Where every client is asked in every round, as the existing program has it. */
+    private static final int MOST_AT_ONCE = 1_000;
+
+    /** Settings that let clients be asked in turns. */
+    static final List<String> IN_TURNS = List.of("client_fraction", "clients_per_round");
 
     /** Every known key under what it belongs to, in the order of the documentation. */
     static final Map<String, List<Setting>> GROUPS = groups();
@@ -73,8 +75,14 @@ record Setting(String name, ValueType form, Scope scope, boolean required, Optio
 
     /** What the value looks like beside the other {@code settings}: many clients want to be asked in turns. */
     ValueType form(ObjectNode settings) {
-        boolean inTurns = settings.hasNonNull("client_fraction") || settings.hasNonNull("clients_per_round");
-        return name.equals("num_of_clients") && !inTurns ? FEW_CLIENTS : form;
+        return IN_TURNS.stream().anyMatch(settings::hasNonNull)
+                ? form
+                : atOnce().<ValueType>map(few -> few).orElse(form);
+    }
+
+    /** What the value looks like without any of {@link #IN_TURNS}; empty where they change nothing. */
+    Optional<Whole> atOnce() {
+        return name.equals("num_of_clients") ? Optional.of(new Whole(1, MOST_AT_ONCE)) : Optional.empty();
     }
 
     private static Map<String, List<Setting>> groups() {

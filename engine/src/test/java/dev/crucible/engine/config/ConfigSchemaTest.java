@@ -27,6 +27,9 @@ class ConfigSchemaTest {
         assertThat(keys.at("/batch_size/default").asInt()).isEqualTo(32);
         assertThat(keys.at("/batch_size/minimum").asInt()).isEqualTo(1);
         assertThat(keys.at("/batch_size/x-spell-out").asBoolean()).isTrue();
+        assertThat(keys.at("/num_of_clients/maximum").asInt()).isEqualTo(1_000_000);
+        assertThat(keys.at("/num_of_clients/x-maximum-without").toString())
+                .isEqualTo("{\"maximum\":1000,\"keys\":[\"client_fraction\",\"clients_per_round\"]}");
         assertThat(keys.at("/display_name/maxLength").asInt()).isEqualTo(100);
         assertThat(keys.at("/aggregation_strategy_keyword/enum"))
                 .anyMatch(rule -> rule.asText().equals("krum"));

@@ -24,14 +24,11 @@ record LaunchBody(ObjectNode config, List<String> warnings) {
     /**
      * Reads a config, flat or structured, that is to run {@code here}.
      *
-     * @throws HttpProblem 422 for what the boundary forbids, 400 for a name that no list could show
+     * @throws HttpProblem 422 for what the boundary forbids
      */
     static LaunchBody of(ObjectNode body, Surroundings here) {
         refuse(ApiValidation.check(body));
         ObjectNode config = ConfigShape.of(ApiValidation.coerced(body));
-        ValidationErrors.requireLine(
-                "display_name",
-                config.path("shared_settings").path("display_name").asText());
         List<String> warnings = ValidationResult.of(body, here).warnings();
         return new LaunchBody(config, warnings.subList(0, Math.min(warnings.size(), MOST_WARNINGS)));
     }

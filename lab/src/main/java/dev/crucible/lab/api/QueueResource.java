@@ -8,6 +8,8 @@ import dev.crucible.engine.results.RunState;
 import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.scheduling.Broker;
 import dev.crucible.lab.scheduling.Dispatcher;
+import dev.crucible.lab.scheduling.Forecast;
+import dev.crucible.lab.scheduling.Forecast.Span;
 import dev.crucible.lab.scheduling.QueueLine;
 import dev.crucible.lab.scheduling.QueueLine.Hold;
 import dev.crucible.lab.scheduling.QueueLine.Waiting;
@@ -24,6 +26,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** How many simulations are in which state, who works on them, and the waiting line, which can be put in another order. */
 public final class QueueResource {
@@ -60,18 +66,34 @@ public final class QueueResource {
 
     private ObjectNode line() {
         QueueLine line = dispatcher.line();
+        Forecast ahead = dispatcher.ahead(line);
         ObjectNode answer = JSON.objectNode().put("slots", line.slots()).put("running", line.running());
         ArrayNode list = answer.putArray("waiting");
         for (Waiting waiting : line.waiting()) {
+            Span span = ahead.of(waiting.run().id());
             list.addObject()
                     .put("id", waiting.run().id())
                     .put("kind", kind(waiting))
                     .put("place", list.size())
                     .put("priority", waiting.place().priority())
                     .put("paused", waiting.place().paused())
-                    .put("reason", reason(waiting, line));
+                    .put("reason", reason(waiting, line))
+                    .put("begins_in_seconds", seconds(span.begins()))
+                    .put("ends_in_seconds", seconds(span.ends()));
         }
+        Set<String> waits = line.waiting().stream().map(one -> one.run().id()).collect(Collectors.toSet());
+        ArrayNode working = answer.putArray("working");
+        ahead.spans().forEach((id, span) -> {
+            if (!waits.contains(id)) {
+                working.addObject().put("id", id).put("ends_in_seconds", seconds(span.ends()));
+            }
+        });
         return answer;
+    }
+
+    /** Null where nothing is known; to a tenth. */
+    private static @Nullable Double seconds(OptionalDouble seconds) {
+        return seconds.isPresent() ? Double.valueOf(Math.rint(10 * seconds.getAsDouble()) / 10) : null;
     }
 
     private static String kind(Waiting waiting) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.AttackerBound;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.Surroundings;
 import dev.crucible.engine.config.ValidationResult;
@@ -52,6 +53,11 @@ public final class ValidationResource {
                 .put("severity", problem.severity().name().toLowerCase(Locale.ROOT)));
         if (exchange.flag("estimate")) {
             answer.set("estimate", estimate(body));
+            ArrayNode bounds = answer.putArray("attacker_bounds");
+            AttackerBound.of(body).forEach(bound -> bounds.addObject()
+                    .put("strategy", bound.strategy())
+                    .put("rule", bound.rule())
+                    .put("most_malicious_clients", bound.most()));
         }
         exchange.json(answer);
     }

@@ -45,6 +45,7 @@ public final class Dispatcher implements AutoCloseable {
     private final TypedCommand typed;
     private final Standby standby;
     private final JobRunner runner;
+    private final Paces paces;
     private final int slots;
     private final RemoteRuns elsewhere;
     private final Map<String, Job> jobs = new HashMap<>();
@@ -63,6 +64,7 @@ public final class Dispatcher implements AutoCloseable {
         this.typed = launcher.typed();
         this.standby = launcher.standby();
         this.runner = new JobRunner(launcher, config);
+        this.paces = new Paces(ChildLauncher.threads(slots));
         this.slots = slots;
         this.elsewhere = new RemoteRuns(config);
     }
@@ -112,6 +114,11 @@ public final class Dispatcher implements AutoCloseable {
         boolean resting = System.nanoTime() - restUntil < 0;
         Hold hold = !open ? Hold.STARTING : leftToWorkers ? Hold.WORKERS : resting ? Hold.RETRYING : Hold.NONE;
         return new QueueLine(waiting.all().stream().map(Waiting::of).toList(), running, slots, hold);
+    }
+
+    /** When the runs of {@code line}, and those at work here, will begin and end, if nobody else comes. */
+    public Forecast ahead(QueueLine line) {
+        return paces.ahead(line);
     }
 
     /**
@@ -399,6 +406,7 @@ public final class Dispatcher implements AutoCloseable {
 
     private void finish(Job job, Work work) {
         try {
+            paces.began(job.run);
             work.run();
         } catch (IOException | RuntimeException e) {
             LOG.log(Level.ERROR, "could not write how run " + job.run.id() + " ended", e);
@@ -406,6 +414,7 @@ public final class Dispatcher implements AutoCloseable {
             // Nobody interrupts these threads; if it happens, the next lab judges the run.
             Thread.currentThread().interrupt();
         } finally {
+            paces.ended(job.run);
             leave(job);
         }
     }
@@ -444,6 +453,7 @@ public final class Dispatcher implements AutoCloseable {
                     jobs.values().stream().filter(job -> !waiting.contains(job)).toList();
         }
         standby.close();
+        paces.close();
         BulkShutdown.endAll(active, reason);
     }
 }
