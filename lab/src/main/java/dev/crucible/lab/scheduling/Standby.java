@@ -1,5 +1,6 @@
 package dev.crucible.lab.scheduling;
 
+import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -7,6 +8,8 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -42,6 +45,9 @@ public final class Standby implements AutoCloseable {
     private final Duration patience;
     private final int threads;
     private @Nullable Process process;
+    /** Where it rehearses; it removes the folder itself unless it is killed. */
+    private @Nullable Path rehearsal;
+
     private boolean ready;
     private boolean closed;
     private long seen = System.nanoTime();
@@ -67,14 +73,18 @@ public final class Standby implements AutoCloseable {
         if (process != null || closed || patience.isZero()) {
             return;
         }
-        ProcessBuilder builder =
-                ChildJvm.of(mainClass, List.of(ChildLauncher.WITHOUT_SIGNALS), List.of(Integer.toString(threads)));
-        builder.command().addAll(0, ProcessPriority.PREFIX);
-        builder.environment().put(ProcessTag.VARIABLE, MARK);
         try {
+            Path folder = Files.createTempDirectory("crucible-standby");
+            ProcessBuilder builder = ChildJvm.of(
+                    mainClass,
+                    List.of(ChildLauncher.WITHOUT_SIGNALS),
+                    List.of(Integer.toString(threads), folder.toString()));
+            builder.command().addAll(0, ProcessPriority.PREFIX);
+            builder.environment().put(ProcessTag.VARIABLE, MARK);
             Process started =
                     builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
             process = started;
+            rehearsal = folder;
             ready = false;
             Thread.ofVirtual().name("standby").start(() -> accompany(started));
         } catch (IOException e) {
@@ -109,7 +119,19 @@ public final class Standby implements AutoCloseable {
     private synchronized void forget(Process started) {
         if (process == started) {
             process = null;
-            started.destroyForcibly();
+            kill(started);
+        }
+    }
+
+    /** Ends a process at once, and removes what its rehearsal left behind. */
+    private void kill(Process started) {
+        started.destroyForcibly().onExit().join();
+        if (rehearsal != null) {
+            try {
+                FolderTree.delete(rehearsal);
+            } catch (IOException e) {
+                LOG.log(Level.DEBUG, "what a rehearsal left stays", e);
+            }
         }
     }
 
@@ -124,7 +146,7 @@ public final class Standby implements AutoCloseable {
                 return Optional.empty();
             }
             if (!ready || mark.value().length() > LONGEST_MARK) {
-                taken.destroyForcibly();
+                kill(taken);
                 return Optional.empty();
             }
         }
@@ -176,11 +198,16 @@ public final class Standby implements AutoCloseable {
         return Optional.ofNullable(process).map(Process::pid);
     }
 
+    /** Where the last process rehearses, or did. */
+    synchronized Optional<Path> rehearsal() {
+        return Optional.ofNullable(rehearsal);
+    }
+
     @Override
     public synchronized void close() {
         closed = true;
         if (process != null) {
-            process.destroyForcibly();
+            kill(process);
             process = null;
             notifyAll();
         }

@@ -44,12 +44,12 @@ public final class StandbyProcess {
     /** The run that it is given: arguments of {@link SimulationProcess}, the mark to carry, and where output and errors go. */
     record Handover(List<String> arguments, String mark, String output, String errors) {}
 
-    /** Arguments: how many threads it may keep busy. */
+    /** Arguments: how many threads it may keep busy, and an empty folder to rehearse in. */
     public static void main(String[] arguments) throws IOException {
         PrintStream told = System.out;
         System.setOut(System.err);
         NativeHandover handover = new NativeHandover();
-        rehearse(arguments[0]);
+        rehearse(arguments[0], Path.of(arguments[1]));
         System.gc();
         told.println(READY);
         String line = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
@@ -70,8 +70,7 @@ public final class StandbyProcess {
         SimulationProcess.main(run.arguments().toArray(String[]::new));
     }
 
-    private static void rehearse(String threads) throws IOException {
-        Path folder = Files.createTempDirectory("crucible-standby");
+    private static void rehearse(String threads, Path folder) throws IOException {
         try {
             for (String model : REHEARSED) {
                 RunDirectory run = new RunDirectory(Files.createDirectory(folder.resolve(model)));

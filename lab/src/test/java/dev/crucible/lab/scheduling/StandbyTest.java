@@ -52,6 +52,17 @@ class StandbyTest {
     }
 
     @Test
+    void aKilledRehearsalLeavesNothing() {
+        Path folder;
+        try (Standby standby = new Standby(ReadyAtOnce.class.getName(), LONG, 1)) {
+            standby.prepare();
+            folder = standby.rehearsal().orElseThrow();
+            assertThat(folder).isDirectory();
+        }
+        assertThat(folder).doesNotExist();
+    }
+
+    @Test
     void aRunGetsTheProcessThatWaits() throws Exception {
         RunDirectory first = run(400);
         RunDirectory second = run(2);
