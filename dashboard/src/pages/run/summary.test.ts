@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Judgement } from '../../api/verdicts.js';
 import { paragraphs } from './summary.js';
 
-const interval = (mean: number, low: number | null, high: number | null): Judgement['accuracy'] => ({ mean, low, high, n: 2 });
+const interval = (mean: number | null, low: number | null, high: number | null): Judgement['accuracy'] => ({ mean, low, high, n: 2 });
 
 const judged = {
   verdict: 'undecided',
@@ -36,6 +36,13 @@ describe('what is told of strategies', () => {
       'krum 1: It ended at 90% test accuracy after 10 rounds.',
       'krum 2: It ended at 80% test accuracy after 10 rounds.',
     ]);
+  });
+
+  it('leaves out what it reached under attack where no number tells', () => {
+    const old = { ...judged, verdict: 'no_twin', accuracy: interval(null, null, null), clean_accuracy: interval(null, null, null), relative_loss: interval(null, null, null) } as Judgement;
+    const unjudged = { ...told('krum', 0, old), found: { rounds: 10, accuracy: null, failures: 0 } };
+    expect(paragraphs([unjudged], { live: false, verdicts: undefined })).toEqual(['It has 10 rounds, and tells no test accuracy.']);
+    expect(paragraphs([unjudged, unjudged], { live: false, verdicts: undefined })).toHaveLength(2);
   });
 
   it('is no verdict where nobody attacked', () => {

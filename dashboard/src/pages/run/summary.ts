@@ -120,7 +120,7 @@ export function paragraphs(group: readonly Told[], { live, verdicts }: Pick<RunC
     const [first = '', ...others] = only.said;
     return [[first, ...attacked, ...others].join(' ')];
   }
-  return [attacked.join(' '), ...own.map(({ name, said }) => `${name}: ${said.join(' ')}`)];
+  return [attacked.join(' '), ...own.map(({ name, said }) => `${name}: ${said.join(' ')}`)].filter(Boolean);
 }
 
 /** What was found in one strategy, in sentences. */
@@ -157,8 +157,12 @@ function sentences(found: Findings, live: boolean, verdicts?: Verdicts): string[
 const SHOWN = 0.0005;
 
 function underAttack({ accuracy, clean_accuracy: clean, relative_loss: loss, usefulness, seeds, chance }: Judgement): string[] {
+  if (accuracy.mean === null) {
+    // Why there is no number is said of each strategy.
+    return [];
+  }
   const during = share(accuracy.mean);
-  if (clean.mean === null || accuracy.mean === null || loss.mean === null) {
+  if (clean.mean === null || loss.mean === null) {
     return [t('noReference', { during })];
   }
   const points = number(100 * Math.abs(clean.mean - accuracy.mean), undefined, 1);

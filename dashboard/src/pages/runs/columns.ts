@@ -38,15 +38,18 @@ export function titleOf(key: string): string {
   return metric ? (language.value === 'de' ? metric.title_de : metric.title) : key.replace(/^(metric|config)\./, '');
 }
 
-/** A share of one, with its sign where it is a difference. */
-function share(value: number, signed: boolean, digits = 1): string {
-  const format = new Intl.NumberFormat(language.value, {
-    style: 'percent',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    ...(signed ? { signDisplay: 'exceptZero' as const } : {}),
-  });
+/** Columns that tell how far two shares are apart, in points of a hundred. */
+const POINTS: ReadonlySet<string> = new Set(['difference']);
+
+/** A share of one. */
+function share(value: number, digits = 1): string {
+  const format = new Intl.NumberFormat(language.value, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits });
   return format.format(value);
+}
+
+/** A difference of shares in points, with its sign. */
+function points(value: number, digits = 1, signDisplay: 'exceptZero' | 'never' = 'exceptZero'): string {
+  return new Intl.NumberFormat(language.value, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay }).format(100 * value);
 }
 
 /** A span of time in its two largest units. */
@@ -64,7 +67,7 @@ export function span(seconds: number): string {
 export function shownNumber(key: string, kind: ColumnKind, value: number): string {
   switch (kind) {
     case 'share':
-      return share(value, key === 'difference');
+      return POINTS.has(key) ? t('points', { value: points(value) }) : share(value);
     case 'seconds':
       return span(value);
     case 'bytes':
@@ -106,15 +109,20 @@ export function shown(key: string, kind: ColumnKind, value: CellValue | undefine
 /** From the lowest to the highest, coarser than one number so that both have room. */
 function range(key: string, kind: ColumnKind, numbers: readonly number[]): string {
   const ends = [Math.min(...numbers), Math.max(...numbers)];
-  const shownEnds = ends.map((end) => (kind === 'share' ? share(end, key === 'difference', 0) : one(key, kind, end)));
-  return shownEnds.join(' … ');
+  const apart = kind === 'share' && POINTS.has(key);
+  const shownEnds = ends.map((end) => (apart ? points(end, 0) : kind === 'share' ? share(end, 0) : one(key, kind, end)));
+  const text = shownEnds.join(' … ');
+  return apart ? t('points', { value: text }) : text;
 }
 
 /** A mean and half its interval. */
 function mean(key: string, kind: ColumnKind, middle: number, low: number | null, high: number | null): string {
-  const told = (name: string, value: number): string =>
-    kind === 'number' ? number(Number(value.toPrecision(3)), undefined, 6) : shownNumber(name, kind, value);
-  return low === null || high === null || kind === 'time' ? told(key, middle) : `${told(key, middle)} ± ${told('', (high - low) / 2)}`;
+  const half = low === null || high === null || kind === 'time' ? undefined : (high - low) / 2;
+  if (half !== undefined && kind === 'share' && POINTS.has(key)) {
+    return t('points', { value: `${points(middle)} ± ${points(half, 1, 'never')}` });
+  }
+  const told = (value: number): string => (kind === 'number' ? number(Number(value.toPrecision(3)), undefined, 6) : shownNumber(key, kind, value));
+  return half === undefined ? told(middle) : `${told(middle)} ± ${told(half)}`;
 }
 
 const plain = (text: string): TemplateResult => html`<span title=${text}>${text}</span>`;
