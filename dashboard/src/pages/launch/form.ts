@@ -66,6 +66,8 @@ function control(
   const warning = messageFor(form.problems, 'warning', path);
   const usual = schema.default === undefined || typeof schema.default === 'object' ? '' : t('default', { value: print(schema.default) });
   const hint = [schema.enum ? '' : range(schema), usual, ...told, warning ?? ''].filter(Boolean).join(' · ');
+  // Half an object is none: such texts are read when somebody is done, and until then what stands there is theirs.
+  const atOnce = schema.type !== 'object' && schema.type !== 'array';
   const changed = (event: Event): void => {
     const next = parse((event.target as HTMLInputElement).value, schema);
     const unread = schema.type === 'object' && next !== undefined && !isTree(next);
@@ -97,8 +99,8 @@ function control(
             maxlength=${schema.maxLength ?? nothing}
             aria-describedby=${describedBy || nothing}
             aria-invalid=${invalid}
-            .value=${beingTyped(id) ?? text}
-            @input=${schema.type === 'object' || schema.type === 'array' ? nothing : changed}
+            .value=${atOnce ? (beingTyped(id) ?? text) : text}
+            @input=${atOnce ? changed : nothing}
             @change=${changed}
           />`;
     },
