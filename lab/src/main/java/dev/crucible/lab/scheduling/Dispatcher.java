@@ -205,6 +205,7 @@ public final class Dispatcher implements AutoCloseable {
         Job job = new Job(run, fence, new ProcessTree(ProcessTag.of(run), process));
         jobs.put(run.id(), job);
         running++;
+        paces.began(run);
         Thread.ofVirtual().name("adopted " + run.id()).start(() -> finish(job, () -> runner.watch(job)));
     }
 
@@ -341,6 +342,8 @@ public final class Dispatcher implements AutoCloseable {
             Job job = first.get();
             waiting.remove(job);
             running++;
+            // Before anybody sees the line without it.
+            paces.began(job.run);
             Thread.ofVirtual().name("run " + job.run.id()).start(() -> begin(job));
         }
     }
@@ -380,6 +383,7 @@ public final class Dispatcher implements AutoCloseable {
             finish(job, () -> TerminalStateWriter.stopped(job.run, Fence.last(job.run)));
             return;
         }
+        paces.ended(job.run);
         synchronized (this) {
             running--;
             restUntil = System.nanoTime() + REST.toNanos();
@@ -406,7 +410,6 @@ public final class Dispatcher implements AutoCloseable {
 
     private void finish(Job job, Work work) {
         try {
-            paces.began(job.run);
             work.run();
         } catch (IOException | RuntimeException e) {
             LOG.log(Level.ERROR, "could not write how run " + job.run.id() + " ended", e);
@@ -414,13 +417,13 @@ public final class Dispatcher implements AutoCloseable {
             // Nobody interrupts these threads; if it happens, the next lab judges the run.
             Thread.currentThread().interrupt();
         } finally {
-            paces.ended(job.run);
             leave(job);
         }
     }
 
     private void leave(Job job) {
         boolean ended = TerminalStateWriter.isTerminal(job.run);
+        paces.ended(job.run);
         synchronized (this) {
             jobs.remove(job.run.id());
             running--;
