@@ -75,6 +75,7 @@ public final class Standby implements AutoCloseable {
         }
         try {
             Path folder = Files.createTempDirectory("crucible-standby");
+            rehearsal = folder;
             ProcessBuilder builder = ChildJvm.of(
                     mainClass,
                     List.of(ChildLauncher.WITHOUT_SIGNALS),
@@ -84,11 +85,11 @@ public final class Standby implements AutoCloseable {
             Process started =
                     builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
             process = started;
-            rehearsal = folder;
             ready = false;
             Thread.ofVirtual().name("standby").start(() -> accompany(started));
         } catch (IOException e) {
             LOG.log(Level.DEBUG, "no process stands by", e);
+            clear();
         }
     }
 
@@ -126,12 +127,17 @@ public final class Standby implements AutoCloseable {
     /** Ends a process at once, and removes what its rehearsal left behind. */
     private void kill(Process started) {
         started.destroyForcibly().onExit().join();
-        if (rehearsal != null) {
-            try {
-                FolderTree.delete(rehearsal);
-            } catch (IOException e) {
-                LOG.log(Level.DEBUG, "what a rehearsal left stays", e);
-            }
+        clear();
+    }
+
+    private void clear() {
+        if (rehearsal == null) {
+            return;
+        }
+        try {
+            FolderTree.delete(rehearsal);
+        } catch (IOException e) {
+            LOG.log(Level.DEBUG, "what a rehearsal left stays", e);
         }
     }
 
