@@ -109,15 +109,15 @@ it('talks of the run on its page, in its language, and shows a plan as a card', 
   await page.keyboard.press('a');
   await page.getByRole('button', { name: 'Warum ist er gescheitert?' }).click();
   await page.getByRole('button', { name: 'Starten', exact: true }).waitFor();
-  expect(await page.locator('.said.assistant > p').allInnerTexts()).toEqual(['Der Plan steht.']);
+  await expect.poll(() => page.locator('.said.assistant > p').allInnerTexts()).toEqual(['Der Plan steht.']);
   expect(asked).toMatchObject([{ shown: id, language: 'de' }]);
   await visit.inspect('crew-plan', ALL_DRESSES);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Ändern …' }).click();
-  expect(await page.getByLabel('Was Sie sagen').inputValue()).toBe('nimm ');
+  await expect.poll(() => page.getByLabel('Was Sie sagen').inputValue()).toBe('nimm ');
   await page.reload();
   await page.keyboard.press('a');
-  expect(await page.getByLabel('Was Sie sagen').inputValue()).toBe('nimm ');
+  await expect.poll(() => page.getByLabel('Was Sie sagen').inputValue()).toBe('nimm ');
   await page.getByLabel('Was Sie sagen').fill('');
   await page.getByRole('button', { name: 'Starten', exact: true }).click();
   await expect.poll(() => page.locator('.said.assistant > p').allInnerTexts()).toEqual(['Der Plan steht.', 'Gut.']);
@@ -129,7 +129,7 @@ it('talks of the run on its page, in its language, and shows a plan as a card', 
   await expect.poll(() => asked.length).toBe(3);
   expect(asked[2]?.shown).toBeUndefined();
   await page.keyboard.press('Escape');
-  expect(await page.locator('crew-talk').count()).toBe(0);
+  await expect.poll(() => page.locator('crew-talk').count()).toBe(0);
   await visit.end();
 });
 
@@ -203,7 +203,7 @@ it('goes on as the player of the novel', async () => {
   await page.getByLabel('Code').fill('K7QM-3XWD');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Launch it' }).waitFor();
-  expect(await page.locator('.said > p').allInnerTexts()).toEqual(['Compare Krum and the median.', 'The plan stands.']);
+  await expect.poll(() => page.locator('.said > p').allInnerTexts()).toEqual(['Compare Krum and the median.', 'The plan stands.']);
   await page.getByText('As in the novel').waitFor();
   visit.complaints.length = 0; // The browser's own line on the 404 that was played to it.
   await visit.end();

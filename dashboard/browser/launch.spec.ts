@@ -25,14 +25,14 @@ describe('launching', () => {
     await page.getByLabel('num_of_rounds').fill('0');
     await page.getByLabel('num_of_rounds').press('Tab');
     await expect.poll(() => verdict(visit)).toContain('num_of_rounds');
-    expect(await page.getByLabel('num_of_rounds').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('num_of_rounds').getAttribute('aria-invalid')).toBe('true');
     await visit.picture('launch-error');
     await page.getByLabel('num_of_rounds').fill('2');
     await page.getByLabel('num_of_rounds').press('Tab');
     await page.getByLabel('To round').fill('2');
     await page.getByLabel('To round').press('Tab');
     await expect.poll(() => verdict(visit)).toContain('The lab would run this.');
-    expect(await page.getByLabel('JSON', { exact: true }).inputValue()).toContain('"num_of_rounds": 2');
+    await expect.poll(() => page.getByLabel('JSON', { exact: true }).inputValue()).toContain('"num_of_rounds": 2');
     await page.getByRole('button', { name: 'Launch', exact: true }).click();
     await page.waitForURL(/\/ui\/runs\/api_run_/);
     const id = page.url().split('/').pop() ?? '';
@@ -55,8 +55,8 @@ describe('launching', () => {
     await own.fill('{bad');
     await own.press('Tab');
     expect(await own.inputValue()).toBe('{bad');
-    expect(await own.getAttribute('aria-invalid')).toBe('true');
-    expect(await page.getByRole('button', { name: 'Launch', exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => own.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByRole('button', { name: 'Launch', exact: true }).isDisabled()).toBe(true);
     await visit.picture('launch-unread');
     await own.fill('{"num_of_rounds": 3}');
     await own.press('Tab');
@@ -65,7 +65,7 @@ describe('launching', () => {
     await own.press('Tab');
     await page.getByRole('button', { name: 'Discard the draft' }).click();
     await expect.poll(() => own.inputValue()).toBe('');
-    expect(await page.getByRole('button', { name: 'Launch', exact: true }).isDisabled()).toBe(false);
+    await expect.poll(() => page.getByRole('button', { name: 'Launch', exact: true }).isDisabled()).toBe(false);
     await visit.end();
   });
 

@@ -19,7 +19,7 @@ describe('the frame', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('s');
     await expect.poll(() => page.locator('main h1').innerText()).toBe('System');
-    expect(await page.locator('nav [aria-current=page]').innerText()).toBe('System');
+    await expect.poll(() => page.locator('nav [aria-current=page]').innerText()).toBe('System');
     await page.goBack();
     await expect.poll(() => page.locator('nav [aria-current=page]').innerText()).toBe('Runs');
     await page.keyboard.press('?');

@@ -41,7 +41,7 @@ it('says why each waits, puts them in another order and lets others pass', async
   await expect.poll(() => waiting.locator('a').allInnerTexts()).toEqual(['Waits two', 'Waits one', 'Waits three']);
   await page.getByRole('button', { name: 'Pause Waits two' }).click();
   await expect.poll(() => waiting.nth(0).innerText()).toContain('Somebody paused it');
-  expect(await waiting.nth(1).innerText()).toContain('It is next');
+  await expect.poll(() => waiting.nth(1).innerText()).toContain('It is next');
   await visit.inspect('queue-order');
   await page.getByRole('link', { name: 'Waits one' }).click();
   await expect.poll(() => page.locator('run-waiting').innerText()).toContain('Number 2 of the 3 that wait.');

@@ -86,7 +86,7 @@ describe('a report', () => {
     await second.picture('report-conflict');
     await second.expectAccessible();
     await second.page.getByRole('button', { name: 'Put theirs below mine' }).click();
-    expect(await second.page.getByLabel('Text, in Markdown').inputValue()).toBe('# Mine\n\n---\n\n# Theirs');
+    await expect.poll(() => second.page.getByLabel('Text, in Markdown').inputValue()).toBe('# Mine\n\n---\n\n# Theirs');
     await second.page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(() => second.page.getByRole('button', { name: 'Edit' }).count()).toBe(1);
     await first.end();

@@ -82,7 +82,7 @@ describe('runs', () => {
     await visit.picture('runs-selected');
     await visit.expectAccessible();
     await page.keyboard.press('Escape');
-    expect(await page.locator('[role=toolbar]').count()).toBe(0);
+    await expect.poll(() => page.locator('[role=toolbar]').count()).toBe(0);
     await page.locator('.grid').focus();
     await page.keyboard.press('Control+a');
     await expect.poll(() => page.locator('[role=toolbar] strong').innerText()).toBe('5 selected');
@@ -303,7 +303,7 @@ describe('runs', () => {
     await expect.poll(() => page.url()).toContain('group=rule%2Cdata');
     await page.getByRole('link', { name: 'krum', exact: true }).click();
     await expect.poll(() => names(visit)).toEqual(['Krum under sign flips']);
-    expect(await page.getByLabel('Search').inputValue()).toBe('rule:"krum" data:"digits"');
+    await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('rule:"krum" data:"digits"');
     await visit.end();
   });
 

@@ -34,7 +34,7 @@ describe('the terminal', () => {
     await awaitPrompt(visit);
     await page.locator('.xterm-helper-textarea').focus();
     await page.keyboard.press('F6');
-    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('End the shell');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('End the shell');
     await type(visit, 'exit');
     await expect.poll(() => page.getByRole('status').first().innerText()).toBe('The shell has ended');
     await page.getByRole('button', { name: 'New shell' }).click();
