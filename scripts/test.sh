@@ -157,7 +157,7 @@ test_python() {
     || { skip_python "$report" "pip could not install python/tests/requirements.txt"; return 0; }
   say "testing the Python package"
   (cd "$root/python" && CRUCIBLE_HOME=$root PYTHONPATH=$root/python/src PYTHONDONTWRITEBYTECODE=1 \
-    bounded "${with_peers:-800}" "$root/target/python/bin/python" -m pytest -q --junitxml "$report.new" < /dev/null)
+    bounded "${with_peers:-1500}" "$root/target/python/bin/python" -m pytest -q --junitxml "$report.new" < /dev/null)
   if [ -s "$report.new" ]; then
     # A line for each test, as list_failures reads them.
     awk '{ gsub(/<(testcase|failure|error) /, "\n&"); print }' "$report.new" > "$report" && rm "$report.new"
@@ -171,9 +171,29 @@ run_maven() {
   (cd "$root" && exec ./mvnw -B "$@" < /dev/null)
 }
 
+# Passes Maven's lines on. The last module is packaged before it is tested, and what it packs is all that Python's tests need: they run beside.
+begin_python_with_cli() { # reads Maven's log
+  local line preparing testing=''
+  # pip waits for the network while the modules are built and tested.
+  prepare_python > "$root/target/python.log" 2>&1 & preparing=$!
+  while IFS= read -r line; do
+    printf '%s\n' "$line"
+    case $line in
+      '[INFO] --- surefire:'*'@ crucible-cli ---')
+        wait "$preparing"
+        mv "$stamp.begun" "$stamp" # what was built is what runs
+        test_python > "$root/target/python-tests.log" 2>&1 & testing=$!
+        ;;
+    esac
+  done
+  [ -n "$testing" ] || return 0
+  wait "$testing"
+  cat "$root/target/python-tests.log"
+}
+
 # All modules' tests run even when some fail; the format is checked after them, so that it hides no result.
 run_tests() { # <Maven arguments>...
-  local failed='' totals preparing='' checking='' with_peers=''
+  local failed='' totals with_peers=''
   # Peers are large; their installation may take this many seconds, and without them their tests are skipped and counted.
   [ "${1:-}" != --with-peers ] || { with_peers=1800; shift; }
   mkdir -p "$root/target" 2> /dev/null && [ -w "$root/target" ] || fail 2 "cannot write to $root/target"
@@ -181,19 +201,15 @@ run_tests() { # <Maven arguments>...
   set_up_packages
   export JAVA_HOME=$java_home PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
   rm -rf "$root"/*/target/surefire-reports
-  # pip waits for the network while the modules are built and tested.
-  [ $# -gt 0 ] || { prepare_python > "$root/target/python.log" 2>&1 & preparing=$!; }
   mkdir -p "$cli" && touch "$stamp.begun"
   # Two modules at a time: many tests wait for other processes.
-  run_maven -T 2 -Dmaven.test.failure.ignore=true -Dspotless.check.skip=true verify "$@" || failed="the build"
-  [ -z "$preparing" ] || wait "$preparing"
-  if [ $# -eq 0 ]; then
-    run_maven -q spotless:check > "$root/target/format.log" 2>&1 & checking=$!
-    if [ -z "$failed" ]; then
-      mv "$stamp.begun" "$stamp" # what was built is what runs
-      test_python
-    fi
-    wait "$checking" || {
+  local maven=(-b smart -T 2 -Dmaven.test.failure.ignore=true -Dspotless.check.skip=true verify)
+  if [ $# -gt 0 ]; then
+    run_maven "${maven[@]}" "$@" || failed="the build"
+  else
+    run_maven "${maven[@]}" -Dcli.tests=integration-test | begin_python_with_cli
+    [ "${PIPESTATUS[0]}" -eq 0 ] || failed="the build"
+    run_maven -q spotless:check > "$root/target/format.log" 2>&1 || {
       cat "$root/target/format.log"
       failed="${failed:+$failed and }the format check (./mvnw spotless:apply mends it)"
     }
