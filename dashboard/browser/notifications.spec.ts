@@ -36,6 +36,10 @@ it('tells outside the page, which nobody looks at, how runs ended', async () => 
     const shown = Object.entries(states).filter(([, status]) => !live || ['running', 'queued'].includes(status));
     return route.fulfill({ json: shown.map(([name, status]) => run(name, status)) });
   });
+  await page.route('**/api/simulations/*/status', (route) => {
+    const name = /api_run_(\w+)/.exec(route.request().url())?.[1] ?? '';
+    return route.fulfill({ json: { ...run(name, states[name] ?? '') } });
+  });
   await page.addInitScript(watchNotifications);
   await page.evaluate(() => localStorage.setItem('crucible.notifies', 'true'));
   await page.clock.install();

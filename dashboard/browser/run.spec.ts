@@ -197,7 +197,10 @@ describe('a run', () => {
 
   it('tells how its config differs from another', async () => {
     const visit = await Visit.to(`/runs/${other}?tab=config`);
-    await visit.page.getByLabel('Compare with').selectOption({ label: 'A trigger' });
+    await visit.page.getByRole('button', { name: 'Compare with' }).click();
+    await visit.page.getByRole('dialog').getByLabel('Search').fill('A trigger');
+    await visit.page.getByRole('radio', { name: 'A trigger' }).click();
+    await expect.poll(() => visit.page.getByRole('button', { name: 'Compare with: A trigger' }).count()).toBe(1);
     await expect.poll(() => visit.page.locator('.config tbody th').allInnerTexts()).toContain('shared_settings.seed');
     await expect.poll(() => visit.page.locator('.config tbody th').allInnerTexts()).not.toContain('shared_settings.batch_size');
     await visit.end();

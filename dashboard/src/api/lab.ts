@@ -12,15 +12,15 @@ export function runPath(id: string, rest = ''): string {
   return `${SIMULATIONS}/${encodeURIComponent(id)}${rest}`;
 }
 
-/** Every run with everything that the list shows, in one request. */
-export function listRuns(signal?: AbortSignal): Promise<Result<T.RunSummary[]>> {
-  return call('GET', SIMULATIONS, { query: { include: 'annotations,settings,size,status' }, ...(signal ? { signal } : {}) });
-}
+const LIVE = 'queued,pending,running';
 
-/** The runs that are not over; cheap enough to ask again and again. */
-export function liveRuns(signal?: AbortSignal): Promise<Result<T.LiveRun[]>> {
-  return call('GET', SIMULATIONS, { query: { include: 'status', status: 'queued,pending,running' }, ...(signal ? { signal } : {}) });
-}
+/** The runs that are not over. */
+export const liveRuns = (): Promise<Result<T.LiveRun[]>> =>
+  call('GET', SIMULATIONS, { query: { include: 'annotations,settings,status', status: LIVE } });
+
+/** How far the runs are that are not over; cheap enough to ask again and again. */
+export const liveProgress = (): Promise<Result<T.LiveProgress[]>> =>
+  call('GET', SIMULATIONS, { query: { include: 'status', status: LIVE } });
 
 export const run = (id: string, signal?: AbortSignal): Promise<Result<T.RunDetail>> =>
   call('GET', runPath(id), signal ? { signal } : {});

@@ -14,11 +14,19 @@ export type Progress = Pick<
 
 export type Annotations = Schemas['Annotations'];
 
-/** An entry of the list with all that it can include. */
-export type RunSummary = Required<Omit<Schemas['SimulationSummary'], 'archived'>> & Annotations;
+type Summary = Required<Schemas['SimulationSummary']>;
 
-/** What {@link liveRuns} tells of a run that is not over. */
-export type LiveRun = Progress & Pick<RunSummary, 'simulation_id'>;
+/** A run by its name, and how it stands. */
+export type NamedRun = Pick<Summary, 'simulation_id' | 'display_name' | 'status'>;
+
+/** A run with what its page shows above everything else. */
+export type KnownRun = NamedRun & Progress & Annotations;
+
+/** A run that is not over. */
+export type LiveRun = KnownRun & Pick<Summary, 'created_at_utc' | 'strategies'>;
+
+/** How far a run is that is not over. */
+export type LiveProgress = Progress & Pick<Summary, 'simulation_id'>;
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type Config = { readonly [key: string]: Json };

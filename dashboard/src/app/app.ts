@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { isLive, keepRunList, listFailure, runs } from './run-list.js';
+import { keepLiveRuns, listFailure, live } from './live-runs.js';
 import { allShortcuts, shortcuts, type Shortcut } from './keys.js';
 import { messages } from './messages.js';
 import { toggleNotifications } from './notifications.js';
@@ -72,12 +72,12 @@ export class App extends View {
   @state() private failed = false;
 
   protected override begin(): void {
-    for (const signal of [place, theme, notifies, runs, listFailure]) {
+    for (const signal of [place, theme, notifies, live, listFailure]) {
       this.watch(signal);
     }
     this.atEnd(place.listen(() => this.#fetchPage()));
     this.atEnd(shortcuts(this.#shortcuts()));
-    void keepRunList(this.untilGone(), place.value.path === '/');
+    void keepLiveRuns(this.untilGone());
     this.#fetchPage();
   }
 
@@ -112,7 +112,7 @@ export class App extends View {
   }
 
   #live(): unknown {
-    const count = runs.value?.filter(isLive).length ?? 0;
+    const count = live.value?.length ?? 0;
     return count ? html`<span class="chip running" title=${t('live', { count })}>${count}<span class="unseen">${t('live', { count })}</span></span>` : nothing;
   }
 

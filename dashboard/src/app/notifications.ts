@@ -1,9 +1,9 @@
-import type { RunState, RunSummary } from '../api/types.js';
+import type { NamedRun, RunState } from '../api/types.js';
 import { toast } from '../components/toasts.js';
 import { messages } from './messages.js';
 import { notifies } from './preferences.js';
 import { go } from './router.js';
-import { ended } from './run-list.js';
+import { ended } from './live-runs.js';
 
 const t = messages({
   en: {
@@ -26,7 +26,7 @@ const t = messages({
 
 const MOST_AT_ONCE = 3;
 
-export const runName = (run: Pick<RunSummary, 'display_name' | 'simulation_id'>): string => run.display_name ?? run.simulation_id;
+export const runName = (run: Pick<NamedRun, 'display_name' | 'simulation_id'>): string => run.display_name ?? run.simulation_id;
 
 /** Tells when runs end: here, and outside the page if that is wanted and nobody looks at it. */
 export function startNotifications(): void {

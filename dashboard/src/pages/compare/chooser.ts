@@ -1,79 +1,88 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { ago } from '../../app/messages.js';
-import { runName } from '../../app/notifications.js';
-import { runs } from '../../app/run-list.js';
+import type { RunsRow } from '../../api/runs-table.js';
+import { live } from '../../app/live-runs.js';
 import { openDialog } from '../../components/dialog.js';
 import { stateChip } from '../../components/parts.js';
+import { nameOf, shown } from '../runs/columns.js';
+import { inWords } from '../runs/help.js';
+import { TableLoader } from '../runs/loader.js';
 import { t } from './messages.js';
 import { showState, viewState } from './state.js';
 
 const MOST = 100;
+const COLUMNS = ['name', 'rule', 'created'];
 
 /** What is chosen, and what a change does with it. */
 interface Chosen {
   readonly ids: () => readonly string[];
   readonly change: (ids: readonly string[]) => void;
+  /** One run, whose choice closes the dialog, and which is not this one. */
+  readonly other?: string;
 }
 
 const COMPARED: Chosen = { ids: () => viewState().ids, change: (ids) => showState({ ids: [...ids] }) };
 
 /** Asks which runs to compare, or to show elsewhere; a choice shows at once. */
 export function chooseRuns(chosen: Chosen = COMPARED): Promise<unknown> {
-  let unlisten: () => void = () => undefined;
+  const loader = new TableLoader();
+  const ends: Array<() => void> = [() => loader.end()];
   const closed = openDialog(
-    t('choose'),
+    t(chosen.other === undefined ? 'choose' : 'chooseOne'),
     (close) => {
       const list = document.createElement('div');
       list.className = 'stack';
-      let search = '';
-      const draw = (): void => {
-        render(content(chosen.ids(), search, take, flip, close), list);
-      };
-      const take = (text: string): void => {
-        search = text;
-        draw();
-      };
+      const others = chosen.other === undefined ? '' : ` -id:${chosen.other}`;
+      const search = (text: string): void => loader.show({ query: text + others, sort: '-created', group: [], columns: COLUMNS });
       const flip = (id: string): void => {
         const ids = chosen.ids();
-        chosen.change(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
-        draw();
+        if (chosen.other === undefined) {
+          chosen.change(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+          draw();
+        } else {
+          chosen.change([id]);
+          close();
+        }
       };
+      const draw = (): void => void render(content(loader, chosen, search, flip, close), list);
+      ends.push(loader.loaded.listen(draw), loader.failure.listen(draw), live.listen(() => loader.refresh()));
+      search('');
       draw();
-      unlisten = runs.listen(draw);
       return html`${list}`;
     },
     { wide: true },
   );
-  return closed.finally(() => unlisten());
+  return closed.finally(() => ends.forEach((end) => end()));
 }
 
-function content(ids: readonly string[], search: string, take: (text: string) => void, flip: (id: string) => void, close: () => void): TemplateResult {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = [...(runs.value ?? [])].reverse().filter((run) => {
-    const told = [runName(run), run.simulation_id, ...run.strategies, ...run.attacks, ...run.tags, run.dataset_keyword ?? ''].join(' ').toLowerCase();
-    return !run.archived && words.every((word) => told.includes(word));
-  });
+function content(loader: TableLoader, { ids, other }: Chosen, search: (query: string) => void, flip: (id: string) => void, close: () => void): TemplateResult {
+  const { rows, table } = loader.loaded.value ?? { rows: [], table: undefined };
+  const failure = loader.failure.value;
+  const found = rows.slice(0, MOST).flatMap((row) => row ?? []);
+  const more = (table?.total ?? 0) - found.length;
   return html`<input
       class="input"
       type="search"
       autofocus
       aria-label=${t('search')}
       placeholder=${t('search')}
-      .value=${search}
-      @input=${(event: Event) => take((event.target as HTMLInputElement).value)}
+      aria-describedby="choice-error"
+      @input=${(event: Event) => search((event.target as HTMLInputElement).value)}
     />
+    <p class="error ${failure ? '' : 'unseen'}" id="choice-error" role="alert">${failure ? inWords(failure) : ''}</p>
     <ul class="choices">
-      ${found.slice(0, MOST).map(
-        (run) =>
-          html`<li>
-            <label>
-              <input type="checkbox" .checked=${ids.includes(run.simulation_id)} @change=${() => flip(run.simulation_id)} />
-              <span class="what">${runName(run)}<span class="quiet"> ${run.strategies.join(', ')} · ${ago(run.created_at_utc)}</span></span>
-              ${stateChip(run.status)}
-            </label>
-          </li>`,
-      )}
+      ${found.map((row) => choice(row, ids(), other !== undefined, flip))}
     </ul>
-    ${found.length > MOST ? html`<p class="quiet">${t('moreMatch', { count: found.length - MOST })}</p>` : nothing}
-    <div class="actions"><button class="button primary" @click=${close}>${t('done')}</button></div>`;
+    ${more > 0 ? html`<p class="quiet">${t('moreMatch', { count: more })}</p>` : nothing}
+    <div class="actions"><button class="button ${other === undefined ? 'primary' : ''}" @click=${close}>${t(other === undefined ? 'done' : 'cancel')}</button></div>`;
+}
+
+function choice(row: RunsRow, ids: readonly string[], single: boolean, flip: (id: string) => void): TemplateResult {
+  const { rule, created } = row.values;
+  return html`<li>
+    <label>
+      <input type=${single ? 'radio' : 'checkbox'} name="run" .checked=${ids.includes(row.simulation_id)} @change=${() => flip(row.simulation_id)} />
+      <span class="what">${nameOf(row)}<span class="quiet"> ${shown('rule', 'text', rule)} · ${shown('created', 'time', created)}</span></span>
+      ${stateChip(row.status)}
+    </label>
+  </li>`;
 }

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { RunsComparison } from '../../api/comparison.js';
-import { runName } from '../../app/notifications.js';
+import { live } from '../../app/live-runs.js';
 import { href, place } from '../../app/router.js';
-import { runs } from '../../app/run-list.js';
+import { nameOf, names } from '../../app/run-names.js';
 import { icon } from '../../components/icons.js';
 import { empty } from '../../components/parts.js';
 import { View } from '../../components/view.js';
@@ -39,7 +39,8 @@ export class ComparePage extends View {
 
   protected override begin(): void {
     this.watch(place);
-    this.watch(runs);
+    this.watch(live);
+    this.watch(names);
     const signal = this.untilGone();
     this.#loader = new Loader(() => this.#soon(), signal);
     this.#asking = new Asking(() => this.requestUpdate(), signal);
@@ -98,7 +99,7 @@ export class ComparePage extends View {
     return html`<div role="status">
       ${missing > 0 ? html`<p class="quiet">${t('waiting', { count: missing })}</p>` : nothing}
       ${loaded.filter(({ damaged }) => damaged !== null).map(({ id, damaged }) => html`<p class="failed">${t('damaged', { id, line: damaged ?? 0 })}</p>`)}
-      ${unfinished.length > 0 ? html`<p class="quiet">${t('unfinished', { names: unfinished.map(nameOfRun).join(', ') })}</p>` : nothing}
+      ${unfinished.length > 0 ? html`<p class="quiet">${t('unfinished', { names: unfinished.map(nameOf).join(', ') })}</p>` : nothing}
       ${refused ? html`<p class="failed">${refused.message}</p>` : nothing} ${failed.map((text) => html`<p class="failed">${text}</p>`)}
     </div>`;
   }
@@ -155,18 +156,13 @@ function branches({ groups: all }: Comparison): TemplateResult | typeof nothing 
           ({ group, trunk }) =>
             html`<li>
               ${swatch(group.index)}${t('branchOf', { name: group.label, round: trunk.round })}
-              <a href=${href(`/runs/${encodeURIComponent(trunk.run)}`)}>${nameOfRun(trunk.run)}</a>
+              <a href=${href(`/runs/${encodeURIComponent(trunk.run)}`)}>${nameOf(trunk.run)}</a>
               ${ids.includes(trunk.run)
                 ? nothing
                 : html`<button class="button plain small" @click=${() => showState({ ids: [...ids, trunk.run] })}>${t('addTrunk')}</button>`}
             </li>`,
         )}
       </ul>`;
-}
-
-function nameOfRun(id: string): string {
-  const run = runs.value?.find((one) => one.simulation_id === id);
-  return run ? runName(run) : id;
 }
 
 function toolbar(comparison: Comparison): TemplateResult {

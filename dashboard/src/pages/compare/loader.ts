@@ -3,7 +3,7 @@ import { comparison, curvesOf, stepsOf, type ComparisonRequest, type RunsCompari
 import { sleep } from '../../api/events.js';
 import type { Failure } from '../../api/result.js';
 import type { Config } from '../../api/types.js';
-import { isLive, runs } from '../../app/run-list.js';
+import { live, liveRun } from '../../app/live-runs.js';
 import type { Step } from '../run/history.js';
 
 /** A run with its config and all rounds so far, without their clients. */
@@ -77,7 +77,7 @@ export class Loader {
       failure,
     });
     this.#changed();
-    if (!failure && (runs.value === undefined || runs.value.some((run) => run.simulation_id === id && isLive(run)))) {
+    if (!failure && (live.value === undefined || liveRun(id))) {
       void sleep(PAUSE_MS, this.#signal).then(() => {
         this.#waiting.push(id);
         this.#work();
@@ -123,8 +123,7 @@ export class Asking {
     this.#answer = answer.ok ? answer.value : this.#answer;
     this.#failure = answer.ok ? undefined : answer.error;
     this.#changed();
-    const live = runs.value?.some((run) => request.ids.includes(run.simulation_id) && isLive(run)) ?? false;
-    if (live || !answer.ok) {
+    if (request.ids.some(liveRun) || !answer.ok) {
       await sleep(PAUSE_MS, this.#signal);
       if (this.#key === key) {
         await this.#ask(request, key);

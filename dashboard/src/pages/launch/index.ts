@@ -7,7 +7,7 @@ import type { Failure } from '../../api/result.js';
 import type { ConfigSchema, Validation } from '../../api/types.js';
 import { shortcuts } from '../../app/keys.js';
 import { go, note, place } from '../../app/router.js';
-import { reload } from '../../app/run-list.js';
+import { reload } from '../../app/live-runs.js';
 import { confirm } from '../../components/dialog.js';
 import type { MenuItem } from '../../components/menu.js';
 import { field, loading, trouble } from '../../components/parts.js';

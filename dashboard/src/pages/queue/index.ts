@@ -5,11 +5,11 @@ import { sleep } from '../../api/events.js';
 import { health, queueStatus, workers } from '../../api/lab.js';
 import { changeQueue, waitingLine, type QueueChange, type WaitingLine, type WaitingRun } from '../../api/queue.js';
 import type { Failure } from '../../api/result.js';
-import { STATES, type Health, type QueueStatus, type RunSummary, type Worker } from '../../api/types.js';
+import { STATES, type Health, type LiveRun, type QueueStatus, type Worker } from '../../api/types.js';
+import { live, liveRun } from '../../app/live-runs.js';
 import { ago, number, percent } from '../../app/messages.js';
 import { runName } from '../../app/notifications.js';
 import { href } from '../../app/router.js';
-import { runs } from '../../app/run-list.js';
 import { icon } from '../../components/icons.js';
 import { loading, plainTable, progressBar, scrolling, stateChip, trouble, type Column } from '../../components/parts.js';
 import { toastFailure } from '../../components/toasts.js';
@@ -39,7 +39,7 @@ export class QueuePage extends View {
   @state() private failure: Failure | undefined;
 
   protected override begin(): void {
-    this.watch(runs);
+    this.watch(live);
     this.watch(stopping);
     void this.#poll(this.untilGone());
   }
@@ -90,14 +90,14 @@ export class QueuePage extends View {
   }
 
   #running(): TemplateResult {
-    const busy = (runs.value ?? []).filter((run) => run.status === 'running');
+    const busy = (live.value ?? []).filter((run) => run.status === 'running');
     return html`<section>
       <h2>${t('running')}</h2>
       ${busy.length === 0 ? html`<p class="quiet">${t('nobodyRuns')}</p>` : html`<ul class="jobs">${busy.map((run) => this.#job(run))}</ul>`}
     </section>`;
   }
 
-  #job(run: RunSummary): TemplateResult {
+  #job(run: LiveRun): TemplateResult {
     return html`<li class="card">
       <div class="row spread">
         <a href=${href(`/runs/${encodeURIComponent(run.simulation_id)}`)}>${runName(run)}</a>
@@ -134,7 +134,7 @@ export class QueuePage extends View {
   #waits(one: WaitingRun, i: number, line: WaitingLine): TemplateResult {
     const { waiting } = line;
     const name = this.#nameOf(one.id);
-    const run = runs.value?.find(({ simulation_id: id }) => id === one.id);
+    const run = liveRun(one.id);
     const change = (what: QueueChange): void => void this.#change(one.id, what);
     const after = waiting[i + 2]?.id ?? null;
     return html`<li class="card ${one.paused ? 'paused' : ''}">
@@ -162,7 +162,7 @@ export class QueuePage extends View {
     }
   }
 
-  #stop(run: RunSummary): TemplateResult {
+  #stop(run: LiveRun): TemplateResult {
     const ending = stopping.value.has(run.simulation_id);
     return html`<button
       class="button"
@@ -189,7 +189,7 @@ export class QueuePage extends View {
   }
 
   #nameOf(id: string): string {
-    const run = runs.value?.find((one) => one.simulation_id === id);
+    const run = liveRun(id);
     return run ? runName(run) : id;
   }
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { href } from '../../app/router.js';
-import { runs } from '../../app/run-list.js';
+import { live } from '../../app/live-runs.js';
 import { loading, plainTable, type Column } from '../../components/parts.js';
 import { tabled } from '../../components/tabled.js';
 import { valueOf } from '../../components/table-text.js';
@@ -27,7 +27,7 @@ export class ReportFigure extends View {
   #asking: Asking | undefined;
 
   protected override begin(): void {
-    this.watch(runs);
+    this.watch(live);
     const gone = this.untilGone();
     const changed = (): void => void this.stamp++;
     this.#loader = new Loader(changed, gone);

@@ -2,18 +2,18 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import * as lab from '../../api/lab.js';
 import type { Config } from '../../api/types.js';
-import { runName } from '../../app/notifications.js';
 import { place } from '../../app/router.js';
-import { runs } from '../../app/run-list.js';
+import { nameIn } from '../../app/run-names.js';
 import { icon } from '../../components/icons.js';
 import { agrees, allPaths, leaves, type Leaves } from '../../components/paths.js';
 import { toastFailure } from '../../components/toasts.js';
 import { View } from '../../components/view.js';
 import { scrolling, searchField } from '../../components/parts.js';
+import { chooseRuns } from '../compare/chooser.js';
 import type { RunContext } from './context.js';
 import { t } from './messages.js';
 import { save } from '../../components/save.js';
-import { breakable, select } from './parts.js';
+import { breakable } from './parts.js';
 import { showState, viewState } from './state.js';
 
 /** The config of a run, and how it differs from any other's. */
@@ -21,11 +21,11 @@ import { showState, viewState } from './state.js';
 export class RunConfig extends View {
   @property({ attribute: false }) run: RunContext | undefined;
   @state() private other: Leaves | undefined;
+  @state() private otherName = '';
   #asked = '';
 
   protected override begin(): void {
     this.watch(place);
-    this.watch(runs);
   }
 
   protected override willUpdate(): void {
@@ -33,6 +33,7 @@ export class RunConfig extends View {
     if (against !== this.#asked) {
       this.#asked = against;
       this.other = undefined;
+      this.otherName = against;
       if (against) {
         void this.#load(against);
       }
@@ -46,6 +47,7 @@ export class RunConfig extends View {
     }
     if (answer.ok) {
       this.other = leaves(answer.value as Config);
+      this.otherName = nameIn(answer.value as Config) ?? id;
     } else {
       toastFailure(answer.error);
     }
@@ -65,15 +67,10 @@ export class RunConfig extends View {
         (!different || !this.other || !agrees(sides, path)) &&
         (path.toLowerCase().includes(search) || sides.some((side) => side.get(path)?.toLowerCase().includes(search))),
     );
-    const others = (runs.value ?? []).filter((one) => one.simulation_id !== run.id);
     return html`<div class="row tools">
         ${searchField(t('search'), q, (text) => showState({ q: text }))}
-        ${select(
-          t('against'),
-          against,
-          [{ value: '', label: t('noOther') }, ...others.map((one) => ({ value: one.simulation_id, label: runName(one) }))],
-          (value) => showState({ against: value, different: value !== '' }),
-        )}
+        <button class="button" aria-haspopup="dialog" @click=${() => this.#choose()}>${icon('compare')}${t('against')}${against ? `: ${this.otherName}` : ' …'}</button>
+        ${against ? html`<button class="button plain" @click=${() => showState({ against: '', different: false })}>${t('noOther')}</button>` : nothing}
         ${this.other
           ? html`<button class="button ${different ? 'on' : ''}" aria-pressed=${different} @click=${() => showState({ different: !different })}>
               ${t('onlyDifferent')}
@@ -85,17 +82,22 @@ export class RunConfig extends View {
       </div>
       ${shown.length === 0
         ? html`<p class="quiet">${this.other && different ? t('same') : t('nothingFound')}</p>`
-        : scrolling(t('config'), this.#table(shown, sides, others.find((one) => one.simulation_id === against)))}`;
+        : scrolling(t('config'), this.#table(shown, sides))}`;
   }
 
-  #table(paths: readonly string[], sides: readonly Leaves[], other: { display_name: string | null; simulation_id: string } | undefined): TemplateResult {
+  #choose(): void {
+    const change = ([against = '']: readonly string[]): void => showState({ against, different: true });
+    void chooseRuns({ ids: () => [viewState().against], change, other: this.run?.id ?? '' });
+  }
+
+  #table(paths: readonly string[], sides: readonly Leaves[]): TemplateResult {
     const compared = sides.length > 1;
     return html`<table class="plain-table config">
       <thead>
         <tr>
           <th scope="col">${t('key')}</th>
           <th scope="col">${compared ? t('thisRun') : t('value')}</th>
-          ${compared ? html`<th scope="col">${other ? runName(other) : ''}</th>` : nothing}
+          ${compared ? html`<th scope="col">${this.otherName}</th>` : nothing}
         </tr>
       </thead>
       <tbody>

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Config, RunSummary } from '../../api/types.js';
+import type { Config, KnownRun } from '../../api/types.js';
 import { number } from '../../app/messages.js';
 import { runName } from '../../app/notifications.js';
 import { go, href } from '../../app/router.js';
-import { isLive } from '../../app/run-list.js';
+import { isLive } from '../../app/live-runs.js';
 import { actions, openDialog } from '../../components/dialog.js';
 import { icon } from '../../components/icons.js';
 import { markdown } from '../../components/markdown.js';
@@ -22,7 +22,7 @@ import './time-left.js';
 /** Opens the launch page with the config of a run. */
 export const clone = (id: string): void => go('/launch', { from: id });
 
-export function stopOrResume(run: RunSummary): void {
+export function stopOrResume(run: KnownRun): void {
   if (isLive(run)) {
     void stopRuns([run]);
   } else if (run.status === 'stopped' || run.status === 'failed') {
@@ -31,7 +31,7 @@ export function stopOrResume(run: RunSummary): void {
 }
 
 /** What a run is called, how it stands, and what can be done with it. */
-export function header(run: RunContext, listed: RunSummary | undefined): TemplateResult {
+export function header(run: RunContext, listed: KnownRun | undefined): TemplateResult {
   const config = settings(run.detail.config);
   const name = listed ? runName(listed) : String(config['display_name'] ?? run.id);
   return html`<header class="head">
@@ -67,7 +67,7 @@ function trunk(from: unknown): string[] {
   return typeof run === 'string' && typeof round === 'number' ? [t('facts_trunk', { run, round: number(round) })] : [];
 }
 
-function progress(listed: RunSummary, { names }: RunContext): TemplateResult | typeof nothing {
+function progress(listed: KnownRun, { names }: RunContext): TemplateResult | typeof nothing {
   if (!isLive(listed) || listed.current_round === null || listed.total_rounds === null) {
     return nothing;
   }
@@ -84,7 +84,7 @@ function progress(listed: RunSummary, { names }: RunContext): TemplateResult | t
   >`;
 }
 
-function buttons(run: RunContext, listed: RunSummary): TemplateResult {
+function buttons(run: RunContext, listed: KnownRun): TemplateResult {
   const resumable = listed.status === 'stopped' || listed.status === 'failed';
   const items: MenuItem[] = [
     { label: t('rename'), icon: 'edit', run: () => void askName(listed) },
@@ -112,7 +112,7 @@ function buttons(run: RunContext, listed: RunSummary): TemplateResult {
     <cr-menu compact .icon=${'more'} .label=${t('moreActions')} .items=${items}></cr-menu>`;
 }
 
-function askName(run: RunSummary): Promise<unknown> {
+function askName(run: KnownRun): Promise<unknown> {
   return openDialog(t('rename'), (close) => {
     const submit = (event: SubmitEvent): void => {
       event.preventDefault();

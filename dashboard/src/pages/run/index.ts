@@ -3,11 +3,12 @@ import { customElement, property, state } from 'lit/decorators.js';
 import * as lab from '../../api/lab.js';
 import { curvesOf, stepsOf } from '../../api/comparison.js';
 import type { Failure } from '../../api/result.js';
-import type { RunDetail, RunSummary } from '../../api/types.js';
+import type { KnownRun, RunDetail } from '../../api/types.js';
 import { verdicts, type Verdicts } from '../../api/verdicts.js';
 import { shortcuts } from '../../app/keys.js';
+import { changed, isLive, live, liveRun, looks } from '../../app/live-runs.js';
 import { href, place } from '../../app/router.js';
-import { isLive, runs } from '../../app/run-list.js';
+import { nameIn } from '../../app/run-names.js';
 import { loading, trouble } from '../../components/parts.js';
 import { View } from '../../components/view.js';
 import { attackSpans, removals, strategyNames } from './attacks.js';
@@ -38,6 +39,8 @@ const OF_ROUNDS: ReadonlySet<TabKey> = new Set(['curves', 'clients', 'detection'
 export class RunPage extends View {
   @property() runId = '';
   @state() private detail: RunDetail | undefined;
+  /** How the run stands: as it goes on, and then as it ended. */
+  @state() private known: KnownRun | undefined;
   @state() private failure: Failure | undefined;
   @state() private broken = false;
   /** Why the run failed. */
@@ -56,7 +59,9 @@ export class RunPage extends View {
 
   protected override begin(): void {
     this.watch(place);
-    this.watch(runs);
+    this.watch(live);
+    this.atEnd(looks.listen(() => void (liveRun(this.runId) ? undefined : this.#load())));
+    this.atEnd(changed.listen((change) => (this.known = this.known && change?.ids.has(this.runId) ? { ...this.known, ...change.to } : this.known)));
     this.atEnd(() => this.#stop.abort());
     this.atEnd(() => this.#intake?.stop());
     this.atEnd(
@@ -64,7 +69,7 @@ export class RunPage extends View {
         { keys: ']', label: () => t('keyTab'), run: () => this.#step(1) },
         { keys: '[', label: () => t('keyTab'), run: () => this.#step(-1) },
         { keys: 'c', label: () => t('keyClone'), run: () => clone(this.runId) },
-        { keys: 's', label: () => t('keyStop'), run: () => this.#listed && stopOrResume(this.#listed) },
+        { keys: 's', label: () => t('keyStop'), run: () => this.known && stopOrResume(this.known) },
       ]),
     );
   }
@@ -74,26 +79,24 @@ export class RunPage extends View {
       this.#start();
       return;
     }
-    const listed = this.#listed;
-    const seen = listed ? `${listed.status} ${listed.current_strategy}` : '';
+    const now = liveRun(this.runId);
+    this.known = now ?? this.known;
+    const seen = now ? `${now.status} ${now.current_strategy}` : '';
     if (seen !== this.#seen) {
       const first = this.#seen === '';
       this.#seen = seen;
       if (!first) {
         void this.#load();
       }
-      if (!this.#following && listed && isLive(listed)) {
+      if (!this.#following && now) {
         void this.#follow();
       }
     }
   }
 
-  get #listed(): RunSummary | undefined {
-    return runs.value?.find((run) => run.simulation_id === this.runId);
-  }
-
   #start(): void {
     this.detail = undefined;
+    this.known = liveRun(this.runId);
     this.failure = undefined;
     this.verdicts = undefined;
     this.outline = undefined;
@@ -113,6 +116,8 @@ export class RunPage extends View {
     }
     if (answer.ok) {
       this.detail = answer.value;
+      const { config, result_files: _, ...rest } = answer.value;
+      this.known = liveRun(id) ?? { simulation_id: id, display_name: nameIn(config), ...rest };
       this.failure = undefined;
       const status = await lab.status(id);
       if (id !== this.runId) {
@@ -178,8 +183,8 @@ export class RunPage extends View {
     }
     const run = this.#context(this.detail);
     const { tab } = viewState();
-    return html`${header(run, this.#listed)}
-      ${(this.#listed ?? this.detail).status === 'queued' ? html`<run-waiting .runId=${this.runId}></run-waiting>` : nothing}
+    return html`${header(run, this.known)}
+      ${(this.known ?? this.detail).status === 'queued' ? html`<run-waiting .runId=${this.runId}></run-waiting>` : nothing}
       ${this.broken ? html`<p class="quiet" role="status">${t('broken')}</p>` : nothing}
       ${this.damaged === null ? nothing : html`<p class="failed" role="status">${t('damaged', { line: this.damaged })}</p>`}
       ${this.#more(run)}
@@ -215,7 +220,7 @@ export class RunPage extends View {
 
   #context(detail: RunDetail): RunContext {
     const names = strategyNames(detail.config);
-    const live = isLive(this.#listed ?? detail);
+    const live = isLive(this.known ?? detail);
     const partial = !live && (this.#following || (this.#intake?.busy ?? false));
     // Curves need no clients.
     const early = viewState().tab === 'curves' && partial && (this.outline?.count ?? 0) > this.#history.count;

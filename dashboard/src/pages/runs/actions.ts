@@ -1,8 +1,8 @@
 import * as lab from '../../api/lab.js';
 import type { Failure, Result } from '../../api/result.js';
-import type { RunSummary } from '../../api/types.js';
+import type { NamedRun } from '../../api/types.js';
 import { runName } from '../../app/notifications.js';
-import { drop, foretell, isLive, patch, reload, runs } from '../../app/run-list.js';
+import { drop, foretell, isLive, lookAgain, patch, reload } from '../../app/live-runs.js';
 import { Signal } from '../../app/signal.js';
 import { toast, toastFailure } from '../../components/toasts.js';
 import { t } from './messages.js';
@@ -13,13 +13,18 @@ const UNDO_SECONDS = 8;
 /** A browser opens six connections to a host; some are for others. */
 const AT_A_TIME = 4;
 
-type Runs = readonly RunSummary[];
+type Runs = readonly NamedRun[];
 
 /** The runs that the lab has been asked to stop and has not stopped yet. */
 export const stopping = new Signal<ReadonlySet<string>>(new Set());
 
 /** The runs that are on their way into the trash. */
 export const doomed = new Signal<ReadonlySet<string>>(new Set());
+
+/** The runs that were deleted here. */
+const deleted = new Set<string>();
+
+const isThere = ({ simulation_id: id }: NamedRun): boolean => !doomed.value.has(id) && !deleted.has(id);
 
 /** Moves runs that are over into the trash, from where they can be had back; closing the page does not take it back. */
 export function deleteRuns(chosen: Runs): void {
@@ -35,13 +40,15 @@ export function deleteRuns(chosen: Runs): void {
   doomed.value = new Set([...doomed.value, ...ids]);
   // All at once, so that none is left when the page goes.
   const trashed = each(idle, (run) => lab.trash(run.simulation_id), idle.length).then((done) => {
+    done.forEach((run) => deleted.add(run.simulation_id));
     drop(new Set(done.map((run) => run.simulation_id)));
     doomed.value = new Set([...doomed.value].filter((id) => !ids.has(id)));
     return done;
   });
   const undo = async (): Promise<void> => {
-    await each(await trashed, (run) => lab.restore(run.simulation_id));
-    await reload();
+    const back = await each(await trashed, (run) => lab.restore(run.simulation_id));
+    back.forEach((run) => deleted.delete(run.simulation_id));
+    await lookAgain();
   };
   toast({ text: t('deleted', { count: ids.size }), action: { label: t('undo'), run: () => void undo() }, seconds: UNDO_SECONDS });
 }
@@ -63,8 +70,8 @@ export async function stopRuns(chosen: Runs): Promise<void> {
   forget.forEach((end) => end());
 }
 
-/** What the lab has stopped shows so at once; the whole list may take longer. */
-async function stopRun({ simulation_id: id }: RunSummary): Promise<Result<unknown>> {
+/** What the lab has stopped shows so at once. */
+async function stopRun({ simulation_id: id }: NamedRun): Promise<Result<unknown>> {
   const answer = await lab.stop(id);
   stopping.value = new Set([...stopping.value].filter((other) => other !== id));
   if (answer.ok) {
@@ -78,7 +85,7 @@ export async function resumeRuns(chosen: Runs): Promise<void> {
   if (done.length > 0) {
     toast({ text: t('resumed', { count: done.length }) });
   }
-  await reload();
+  await lookAgain();
 }
 
 export async function archiveRuns(chosen: Runs, archived: boolean): Promise<void> {
@@ -91,7 +98,7 @@ export async function archiveRuns(chosen: Runs, archived: boolean): Promise<void
 }
 
 /** Gives a run another name; whether that worked. */
-export async function renameRun(run: RunSummary, name: string): Promise<boolean> {
+export async function renameRun(run: NamedRun, name: string): Promise<boolean> {
   const answer = await lab.rename(run.simulation_id, name);
   if (answer.ok) {
     patch(run.simulation_id, { display_name: name.trim() });
@@ -103,7 +110,7 @@ export async function renameRun(run: RunSummary, name: string): Promise<boolean>
 
 /** Changes tags or notes of a run; what is wrong with them, if anything is. */
 export async function annotateRun(
-  run: RunSummary,
+  run: NamedRun,
   change: { tags: readonly string[] } | { notes: string },
   version = '*',
 ): Promise<Failure | undefined> {
@@ -117,37 +124,31 @@ export async function annotateRun(
 
 /** Says what was done with runs, and takes it back of those that are left; once none is, there is nothing to say. */
 function tellUndoable(text: string, done: Runs, takeBack: (left: Runs) => void): void {
-  const left = (): Runs =>
-    done.filter(({ simulation_id: id }) => !doomed.value.has(id) && (runs.value?.some((run) => run.simulation_id === id) ?? true));
-  const look = (): void => {
+  const left = (): Runs => done.filter(isThere);
+  const end = doomed.listen(() => {
     if (left().length === 0) {
       dismiss();
     }
-  };
-  const ends = [doomed.listen(look), runs.listen(look)];
-  const dismiss = toast({
-    text,
-    action: { label: t('undo'), run: () => takeBack(left()) },
-    ended: () => ends.forEach((end) => end()),
   });
+  const dismiss = toast({ text, action: { label: t('undo'), run: () => takeBack(left()) }, ended: end });
 }
 
 /** Does something with every run, a few at a time; those it worked for. */
 async function each(
   chosen: Runs,
-  act: (run: RunSummary) => Promise<Result<unknown>>,
+  act: (run: NamedRun) => Promise<Result<unknown>>,
   atATime = AT_A_TIME,
-): Promise<RunSummary[]> {
+): Promise<NamedRun[]> {
   const left = [...chosen];
-  const done: RunSummary[] = [];
-  const failed: Array<[string, string]> = [];
+  const done: NamedRun[] = [];
+  const failed: Array<readonly [NamedRun, Failure]> = [];
   const work = async (): Promise<void> => {
     for (let run = left.shift(); run; run = left.shift()) {
       const answer = await act(run);
       if (answer.ok) {
         done.push(run);
       } else {
-        failed.push([run.simulation_id, answer.error.message]);
+        failed.push([run, answer.error]);
       }
     }
   };
@@ -156,12 +157,15 @@ async function each(
   return done;
 }
 
-function tellFailures(failed: ReadonlyArray<readonly [id: string, reason: string]>): void {
+function tellFailures(failed: ReadonlyArray<readonly [NamedRun, Failure]>): void {
   const [first] = failed;
   if (first && failed.length === 1) {
-    const run = runs.value?.find((one) => one.simulation_id === first[0]);
-    toast({ text: t('failedFor', { name: run ? runName(run) : first[0], reason: first[1] }), kind: 'bad' });
+    toast({ text: t('failedFor', { name: runName(first[0]), reason: first[1].message }), kind: 'bad' });
   } else if (first) {
-    toast({ text: t('failedForMany', { count: failed.length, reason: first[1] }), kind: 'bad' });
+    toast({ text: t('failedForMany', { count: failed.length, reason: first[1].message }), kind: 'bad' });
+  }
+  if (first) {
+    // What is shown may be old.
+    void lookAgain();
   }
 }

@@ -1,24 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import declared from '../../api/metrics.json';
 import { isMean, type CellValue, type ColumnKind, type RunsGroup, type RunsRow } from '../../api/runs-table.js';
-import { STATES, type RunState, type RunSummary } from '../../api/types.js';
+import { STATES, type KnownRun, type NamedRun, type Progress, type RunState } from '../../api/types.js';
 import type { Verdict } from '../../api/verdicts.js';
 import { ago, dateTime, number } from '../../app/messages.js';
 import { language } from '../../app/preferences.js';
 import { href } from '../../app/router.js';
-import { isLive } from '../../app/run-list.js';
+import { isLive } from '../../app/live-runs.js';
 import { progressBar, stateChip, stateName, tagChip } from '../../components/parts.js';
 import type { Column } from '../../components/table.js';
 import { COLUMN_KEYS, type ColumnKey } from './filters.js';
 import { t } from './messages.js';
 
-
-/** A row of the table, with what the page knows better than the table by now. */
-export interface ListedRow extends RunsRow {
-  readonly run: RunSummary | undefined;
-}
-
 const MEGABYTE = 1_000_000;
+const TAG_SEPARATOR = ', ';
 const TEXTS: ReadonlySet<string> = new Set(['rule', 'attack', 'data', 'verdict', 'notes']);
 const VERDICTS: readonly string[] = ['held', 'bent', 'broke', 'undecided', 'too_weak', 'no_twin', 'calm'] satisfies Verdict[];
 
@@ -129,13 +124,33 @@ const plain = (text: string): TemplateResult => html`<span title=${text}>${text}
 
 const verdict = (value: string): TemplateResult => html`<span class="verdict ${value}">${shownText('verdict', value)}</span>`;
 
-export const nameOf = (row: ListedRow): string => row.run?.display_name ?? texts(row.values['name'])[0] ?? row.simulation_id;
+const givenName = (row: RunsRow): string | null => texts(row.values['name'])[0] ?? null;
+
+export const nameOf = (row: RunsRow): string => givenName(row) ?? row.simulation_id;
+
+/** The run of a row. */
+export const runOf = (row: RunsRow): NamedRun => ({ simulation_id: row.simulation_id, display_name: givenName(row), status: row.status });
+
+/** A row whose run was changed, before the lab has said so. */
+export function changedRow(row: RunsRow, { display_name, tags, notes, archived, status }: Partial<KnownRun>): RunsRow {
+  const values = {
+    ...row.values,
+    ...(display_name === undefined ? {} : { name: display_name }),
+    ...(tags === undefined ? {} : { tags: tags.join(TAG_SEPARATOR) }),
+    ...(notes === undefined ? {} : { notes }),
+    ...(archived === undefined ? {} : { archived: archived ? 'yes' : 'no' }),
+  };
+  return { ...row, ...(status === undefined ? {} : { status }), values };
+}
+
+/** Whether a row is known to be in the archive, or not to be. */
+export const isIn = (row: RunsRow, archive: boolean): boolean => row.values['archived'] !== (archive ? 'no' : 'yes');
 
 const texts = (value: CellValue | undefined): readonly string[] =>
   value === null || value === undefined || isMean(value) ? [] : typeof value === 'object' ? value.map(String) : [String(value)];
 
 /** How far a live run is: of its rounds, or of its strategies' rounds when it has several. */
-function progress(run: Pick<RunSummary, 'status' | 'progress' | 'current_round' | 'total_rounds'>): unknown {
+function progress(run: Progress): unknown {
   if (!isLive(run) || run.current_round === null || run.total_rounds === null) {
     return nothing;
   }
@@ -148,14 +163,13 @@ function progress(run: Pick<RunSummary, 'status' | 'progress' | 'current_round' 
 export interface NameCell {
   /** The run whose name is being changed. */
   readonly editing: string | undefined;
-  readonly edit: (run: RunSummary) => void;
-  readonly editor: (run: RunSummary) => TemplateResult;
+  readonly edit: (run: NamedRun) => void;
+  readonly editor: (run: NamedRun) => TemplateResult;
 }
 
-function name(row: ListedRow, { editing, edit, editor }: NameCell): TemplateResult {
-  const { run } = row;
-  if (run && run.simulation_id === editing) {
-    return editor(run);
+function name(row: RunsRow, { editing, edit, editor }: NameCell): TemplateResult {
+  if (row.simulation_id === editing) {
+    return editor(runOf(row));
   }
   // Where there is no room for columns, the age tells runs without a name apart.
   const second = ['accuracy', 'created', 'rule', 'attack']
@@ -164,9 +178,7 @@ function name(row: ListedRow, { editing, edit, editor }: NameCell): TemplateResu
     .join(' · ');
   return html`<div class="name">
     <a href=${href(`/runs/${encodeURIComponent(row.simulation_id)}`)} title=${nameOf(row)}>${nameOf(row)}</a>
-    ${run
-      ? html`<button class="pencil" tabindex="-1" aria-label="${t('rename')} ${nameOf(row)}" @click=${() => edit(run)}>✎</button>`
-      : nothing}
+    <button class="pencil" tabindex="-1" aria-label="${t('rename')} ${nameOf(row)}" @click=${() => edit(runOf(row))}>✎</button>
     <span class="second quiet">${second}</span>
   </div>`;
 }
@@ -198,13 +210,10 @@ const isNumeric = (kind: ColumnKind): boolean => kind !== 'text' && kind !== 'ti
 const widthOf = (key: string, kind: ColumnKind, title: string): string =>
   WIDTHS[key] ?? (isNumeric(kind) ? `${Math.max(6, Math.min(12, Math.ceil(title.length * 0.55) + 2))}rem` : 'minmax(7rem, 1fr)');
 
-const CELLS: Readonly<Record<string, (row: ListedRow, value: CellValue | undefined) => unknown>> = {
-  status: (row) => {
-    const run = row.run ?? row;
-    return html`<span class="status">${stateChip(run.status)}${progress(run)}</span>`;
-  },
-  tags: (row, value) => html`<span class="tags">${(row.run?.tags ?? texts(value).flatMap((tags) => tags.split(', '))).map(tagChip)}</span>`,
-  notes: (row, value) => plain(row.run?.notes ?? shown('notes', 'text', value)),
+const CELLS: Readonly<Record<string, (row: RunsRow, value: CellValue | undefined) => unknown>> = {
+  status: (row) => html`<span class="status">${stateChip(row.status)}${progress(row)}</span>`,
+  tags: (_, value) => html`<span class="tags">${texts(value).flatMap((tags) => tags.split(TAG_SEPARATOR)).map(tagChip)}</span>`,
+  notes: (_, value) => plain(shown('notes', 'text', value)),
   verdict: (_, value) => texts(value).map(verdict),
   id: (row) => html`<code>${row.simulation_id}</code>`,
   created: (_, value) => {
@@ -214,7 +223,7 @@ const CELLS: Readonly<Record<string, (row: ListedRow, value: CellValue | undefin
 };
 
 /** The columns of a list of runs. */
-export function runColumns(columns: ReadonlyArray<{ key: string; kind: ColumnKind }>, cell: NameCell): Array<Column<ListedRow>> {
+export function runColumns(columns: ReadonlyArray<{ key: string; kind: ColumnKind }>, cell: NameCell): Array<Column<RunsRow>> {
   return columns.map(({ key, kind }) => {
     const label = titleOf(key);
     return {

@@ -1,7 +1,7 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { annotations } from '../../api/lab.js';
 import type { Failure } from '../../api/result.js';
-import type { RunSummary } from '../../api/types.js';
+import type { NamedRun } from '../../api/types.js';
 import { runName } from '../../app/notifications.js';
 import { askConflict, CHANGED_MEANWHILE } from '../../components/conflict.js';
 import { actions, openDialog } from '../../components/dialog.js';
@@ -79,18 +79,23 @@ export function parseTags(text: string): string[] {
 }
 
 /** Sets the tags of one run, or adds tags to many. */
-export function askTags(runs: readonly RunSummary[]): Promise<unknown> {
+export async function askTags(runs: readonly NamedRun[]): Promise<unknown> {
   const [only] = runs;
   const one = runs.length === 1 && only ? only : undefined;
+  const seen = one ? await annotations(one.simulation_id) : undefined;
+  if (seen && !seen.ok) {
+    toastFailure(seen.error);
+    return undefined;
+  }
   return askText({
     title: one ? t('tagsOf', { name: runName(one) }) : t('tagsOfMany', { count: runs.length }),
     label: t('tags'),
     hint: t('tagsHint'),
-    value: one ? one.tags.join(', ') : '',
+    value: seen ? seen.value.value.tags.join(', ') : '',
     take: async (text) => {
       const tags = parseTags(text);
       for (const run of runs) {
-        const failure = await annotateRun(run, { tags: one ? tags : [...new Set([...run.tags, ...tags])] });
+        const failure = one ? await annotateRun(run, { tags }) : await addTags(run, tags);
         if (failure) {
           return failure;
         }
@@ -100,8 +105,13 @@ export function askTags(runs: readonly RunSummary[]): Promise<unknown> {
   });
 }
 
+async function addTags(run: NamedRun, tags: readonly string[]): Promise<Failure | undefined> {
+  const seen = await annotations(run.simulation_id);
+  return seen.ok ? annotateRun(run, { tags: [...new Set([...seen.value.value.tags, ...tags])] }) : seen.error;
+}
+
 /** Notes in Markdown; of two who change the same, the second is told and loses nothing. */
-export async function askNotes(run: RunSummary): Promise<unknown> {
+export async function askNotes(run: NamedRun): Promise<unknown> {
   const seen = await annotations(run.simulation_id);
   if (!seen.ok) {
     toastFailure(seen.error);

@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { Failure } from '../../api/result.js';
-import type { RunsGroup, RunsTable } from '../../api/runs-table.js';
-import type { RunSummary } from '../../api/types.js';
+import type { RunsGroup, RunsRow, RunsTable } from '../../api/runs-table.js';
+import type { LiveRun, NamedRun, Progress } from '../../api/types.js';
 import { shortcuts } from '../../app/keys.js';
+import { changed, live, liveRun, looks, type Change } from '../../app/live-runs.js';
 import { number } from '../../app/messages.js';
 import { runName } from '../../app/notifications.js';
 import { go, href, note, place } from '../../app/router.js';
-import { pageShows, runs } from '../../app/run-list.js';
 import { readState, writeState } from '../../app/state.js';
 import { icon } from '../../components/icons.js';
 import { empty, loading, trouble } from '../../components/parts.js';
@@ -15,7 +15,7 @@ import { keep, NOTHING, type Selection } from '../../components/selection.js';
 import type { Sight, Sort, Table } from '../../components/table.js';
 import { View } from '../../components/view.js';
 import { archiveRuns, deleteRuns, doomed, renameRun, resumeRuns, stopRuns } from './actions.js';
-import { groupColumns, nameOf, runColumns, type ListedRow, type NameCell } from './columns.js';
+import { changedRow, groupColumns, isIn, nameOf, runColumns, runOf, type NameCell } from './columns.js';
 import { askNotes, askTags } from './dialogs.js';
 import { columnOf, FACETS, isFiltered, requestOf, VIEW, within, type ViewState } from './filters.js';
 import { inWords, openFilterHelp } from './help.js';
@@ -36,15 +36,20 @@ export class RunsPage extends View {
   @state() private selection: Selection = NOTHING;
   @state() private editing: string | undefined;
   readonly #loader = new TableLoader();
-  #rows: ReadonlyArray<ListedRow | undefined> = [];
+  #rows: ReadonlyArray<RunsRow | undefined> = [];
+  /** How many runs there were when they were counted last. */
+  #count = 0;
 
   protected override begin(): void {
-    for (const signal of [place, runs, doomed, savedViews, this.#loader.loaded, this.#loader.failure]) {
+    for (const signal of [place, live, doomed, savedViews, this.#loader.loaded, this.#loader.failure]) {
       this.watch(signal);
     }
-    // What came, went or changed elsewhere shows in the table, too; that the list has come at all is no change.
-    let known = runs.value !== undefined;
-    this.atEnd(runs.listen(() => (known ? this.#loader.refresh() : (known = true))));
+    // What came, went or changed elsewhere shows in the table, too; that the live runs have come at all is no change.
+    let known = live.value !== undefined;
+    this.atEnd(live.listen(() => (known ? this.#loader.refresh() : (known = true))));
+    this.atEnd(looks.listen(() => this.#loader.refresh()));
+    this.atEnd(changed.listen((change) => change && this.#changed(change)));
+    this.atEnd(this.#loader.loaded.listen((loaded) => this.#counted(loaded?.table.all ?? 0)));
     this.atEnd(() => this.#loader.end());
     this.atEnd(
       shortcuts([
@@ -71,9 +76,6 @@ export class RunsPage extends View {
       return loading();
     }
     this.#rows = loaded ? this.#listed(loaded, view) : [];
-    if (runs.value) {
-      this.selection = keep(this.selection, new Set(runs.value.filter(({ simulation_id: id }) => !doomed.value.has(id)).map((run) => run.simulation_id)));
-    }
     return html`<h1 class="unseen">${t('runs')}</h1>
       ${this.#filters(loaded?.table, view, failure)}
       ${this.selection.ids.size > 0 ? this.#actions(view) : this.#summary(loaded?.table, view)}
@@ -87,26 +89,31 @@ export class RunsPage extends View {
     return this.#rows.length > 0 ? this.#table(table, view) : this.#nothing(table, view);
   }
 
-  /** The rows with what is known of their runs by now; what is on its way out or into the archive shows so at once. */
-  #listed({ rows }: Loaded, view: ViewState): ReadonlyArray<ListedRow | undefined> {
-    const known = new Map((runs.value ?? []).map((run) => [run.simulation_id, run]));
-    const listed: Array<ListedRow | undefined> = [];
-    for (const row of rows) {
+  /** The rows as far as their runs are by now; what is on its way out or into the archive shows so at once. */
+  #listed({ rows }: Loaded, view: ViewState): ReadonlyArray<RunsRow | undefined> {
+    const known = new Map((live.value ?? []).map((run) => [run.simulation_id, run]));
+    const any = view.q.includes('archived:');
+    return rows.flatMap((row) => {
       if (row === undefined) {
-        listed.push(undefined);
-        continue;
+        return [row];
       }
-      const run = known.get(row.simulation_id);
-      const moved = run !== undefined && !view.q.includes('archived:') && (run.archived ?? false) !== view.archived;
-      if (!moved && !doomed.value.has(row.simulation_id)) {
-        listed.push({ ...row, run });
-      }
-    }
-    return listed;
+      const shown = !doomed.value.has(row.simulation_id) && (any || isIn(row, view.archived));
+      return shown ? [{ ...row, ...progressOf(known.get(row.simulation_id)) }] : [];
+    });
   }
 
-  protected override willUpdate(): void {
-    pageShows.value ||= this.#loader.loaded.value !== undefined;
+  /** Shows at once what was done with runs, here or on another page. */
+  #changed({ ids, to }: Change): void {
+    this.#loader.change((row) => (!ids.has(row.simulation_id) ? row : to && changedRow(row, to)));
+  }
+
+  /** Of what is chosen, what is gone is chosen no more; that needs a look where there are fewer runs than before. */
+  #counted(count: number): void {
+    const fewer = count < this.#count;
+    this.#count = count;
+    if (fewer && this.selection.ids.size > 0) {
+      void this.#loader.everyId().then((ids) => ids && (this.selection = keep(this.selection, ids)));
+    }
   }
 
   #view(): ViewState {
@@ -154,10 +161,10 @@ export class RunsPage extends View {
   }
 
   #summary(table: RunsTable | undefined, view: ViewState): TemplateResult {
-    return html`<div class="line-of-actions"><span class="quiet" role="status">${table ? this.#counted(table, view) : ''}</span></div>`;
+    return html`<div class="line-of-actions"><span class="quiet" role="status">${table ? this.#countText(table, view) : ''}</span></div>`;
   }
 
-  #counted(table: RunsTable, view: ViewState): string {
+  #countText(table: RunsTable, view: ViewState): string {
     const gone = table.rows ? (this.#loader.loaded.value?.rows.length ?? 0) - this.#rows.length : 0;
     const count = table.runs - gone;
     const text = table.groups
@@ -258,11 +265,11 @@ export class RunsPage extends View {
     return { editing: this.editing, edit: (run) => this.#edit(run), editor: (run) => this.#editor(run) };
   }
 
-  #edit(run: RunSummary): void {
+  #edit(run: NamedRun): void {
     this.editing = run.simulation_id;
   }
 
-  #editor(run: RunSummary): TemplateResult {
+  #editor(run: NamedRun): TemplateResult {
     const finish = (event: Event, save: boolean): void => {
       const name = (event.target as HTMLInputElement).value;
       if (this.editing === run.simulation_id) {
@@ -292,8 +299,11 @@ export class RunsPage extends View {
     }
   }
 
-  #chosen(): RunSummary[] {
-    return (runs.value ?? []).filter((run) => this.selection.ids.has(run.simulation_id));
+  #chosen(): NamedRun[] {
+    return [...this.selection.ids].flatMap((id) => {
+      const row = this.#loader.find(id);
+      return doomed.value.has(id) ? [] : (liveRun(id) ?? (row ? runOf(row) : []));
+    });
   }
 
   #compare(): void {
@@ -334,7 +344,16 @@ export class RunsPage extends View {
   }
 }
 
-const idOf = (row: ListedRow): string => row.simulation_id;
+const idOf = (row: RunsRow): string => row.simulation_id;
+
+/** What the list of live runs knows better than the table. */
+function progressOf(run: LiveRun | undefined): Progress | undefined {
+  if (!run) {
+    return undefined;
+  }
+  const { status, progress, current_round, total_rounds, current_strategy, total_strategies } = run;
+  return { status, progress, current_round, total_rounds, current_strategy, total_strategies };
+}
 
 /** A setting or a metric without what tells which of both it is: an address may name it either way. */
 const bare = (key: string): string => key.replace(/^(metric|config)\./, '');

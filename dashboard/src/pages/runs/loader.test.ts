@@ -48,6 +48,19 @@ describe('the loader', () => {
     expect(await loader.ids()).toHaveLength(1_000);
   });
 
+  it('shows at once what was changed, and asks again', async () => {
+    const { asked, ask } = lab(3);
+    const loader = new TableLoader(ask);
+    loader.show(REQUEST);
+    await vi.waitFor(() => expect(shown(loader, 2)).toBe('run-2'));
+    loader.change((one) => (one.simulation_id === 'run-0' ? undefined : { ...one, status: 'stopped' }));
+    expect(loader.loaded.value?.rows.map((one) => one?.status)).toEqual(['stopped', 'stopped']);
+    expect(loader.loaded.value?.table).toMatchObject({ runs: 2, all: 2, total: 2 });
+    expect(loader.find('run-1')?.status).toBe('stopped');
+    await vi.waitFor(() => expect(loader.loaded.value?.rows[0]?.status).toBe('completed'));
+    expect(asked).toEqual(['0+200', '0+200']);
+  });
+
   it('forgets what another request brought', async () => {
     const { ask } = lab(300);
     const loader = new TableLoader(ask);

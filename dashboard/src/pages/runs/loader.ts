@@ -10,6 +10,8 @@ export interface Loaded {
 }
 
 const CHUNK = 200;
+/** The lab sends no more rows at once. */
+const MOST = 100_000;
 const UNREAD_MS = 500;
 
 type Ask = typeof runsTable;
@@ -23,6 +25,8 @@ export class TableLoader {
   #key = '';
   #first = 0;
   #last = 0;
+  /** Every row that came, as it was then. */
+  readonly #seen = new Map<string, RunsRow>();
   #call: AbortController | undefined;
   #again: ReturnType<typeof setTimeout> | undefined;
 
@@ -66,8 +70,49 @@ export class TableLoader {
     if (!this.#request) {
       return [];
     }
-    const answer = await this.#ask({ ...this.#request, columns: [], offers: [], limit: 100_000 });
-    return answer.ok ? (answer.value.rows ?? []).map((row) => row.simulation_id) : [];
+    const table = await this.#all(this.#request);
+    return (table?.rows ?? []).map((row) => row.simulation_id);
+  }
+
+  /** The ids of all runs that there are, whatever is shown; undefined where that cannot be known now. */
+  async everyId(): Promise<ReadonlySet<string> | undefined> {
+    const table = await this.#all({ query: 'archived:any', sort: '', group: [], columns: [] });
+    return table?.rows && table.unread === 0 ? new Set(table.rows.map((row) => row.simulation_id)) : undefined;
+  }
+
+  async #all(request: TableRequest): Promise<RunsTable | undefined> {
+    const answer = await this.#ask({ ...request, columns: ['name'], offers: [], limit: MOST });
+    if (!answer.ok) {
+      return undefined;
+    }
+    answer.value.rows?.forEach((row) => this.#remember(row));
+    return answer.value;
+  }
+
+  /** The row of the run {@link id}, if it ever came. */
+  find(id: string): RunsRow | undefined {
+    return this.#seen.get(id);
+  }
+
+  /** Shows {@link alter} of each row, nothing of those of which it is undefined, and asks the lab again. */
+  change(alter: (row: RunsRow) => RunsRow | undefined): void {
+    const loaded = this.loaded.value;
+    for (const row of this.#seen.values()) {
+      this.#remember(alter(row));
+    }
+    if (loaded) {
+      const rows = loaded.rows.flatMap((row) => (row === undefined ? [row] : (alter(row) ?? [])));
+      const gone = loaded.rows.length - rows.length;
+      const { runs, all, total } = loaded.table;
+      this.loaded.value = { ...loaded, rows, table: { ...loaded.table, runs: runs - gone, all: all - gone, total: total - gone } };
+    }
+    this.refresh();
+  }
+
+  #remember(row: RunsRow | undefined): void {
+    if (row) {
+      this.#seen.set(row.simulation_id, row);
+    }
   }
 
   /** Asks for nothing any more. */
@@ -98,7 +143,10 @@ export class TableLoader {
     }
     const known = this.loaded.value;
     const rows = known?.request === this.#key && known.rows.length === answer.value.total ? [...known.rows] : empty(grouped ? 0 : answer.value.total);
-    answer.value.rows?.forEach((row, i) => (rows[offset + i] = row));
+    answer.value.rows?.forEach((row, i) => {
+      rows[offset + i] = row;
+      this.#remember(row);
+    });
     this.failure.value = undefined;
     this.loaded.value = { request: this.#key, table: answer.value, rows };
     if (answer.value.unread > 0) {
