@@ -17,7 +17,13 @@ public enum Aspect {
                     + "|bounds?|schranken?)\\b"),
     /** What breaks a rule, or what stops an attack. */
     BREAKS(
-            "\\b(?:weakness\\w*|weak point|breaks|break down|defeats?|beats|schwäche\\w*|schwachstelle\\w*|bricht|scheitert)\\b"),
+            "\\b(?:weakness\\w*|weak point|breaks|break down|defeats?|beats|schwäche\\w*|schwachstelle\\w*|bricht|scheitert"
+                    + "|(?:what|which|anything|something|how|was|welche[rs]?|etwas|wie|womit)\\b.{0,40}\\b(?:helps?|stops?|protects?|counters?|defends?|hilft|helfen|schützt|schütze"
+                    + "|stoppt|wehr\\w*)\\b|(?:work|wirk)\\w*\\b.{0,30}\\b(?:against|gegen)|(?:dagegen|davor)\\b.{0,20}\\b(?:hilft|helfen|schützt|tun|machen)"
+                    + "|(?:which|welche)\\b.{0,60}\\b(?:against|gegen))\\b"),
+    /** What it takes to compute. */
+    COST(
+            "\\b(?:slow|slower|fast|expensive|costly|cheap|costs?|complexity|overhead|scales?|langsam\\w*|schnell|teuer|aufwand|aufwändig|billig|kostet|rechenzeit|skaliert)\\b"),
     /** How it is computed. */
     FORMULA("\\bhow (?:does|do) .* (?:choose|pick|compute|calculate|select|find|set)\\b"
             + "|\\bwie (?:wählt|berechnet|bestimmt|findet|sucht|setzt)\\b");
@@ -36,13 +42,14 @@ public enum Aspect {
                 .findFirst();
     }
 
-    /** What there is to say of it, in a sentence; empty when the topic has nothing of the kind. */
+    /** What there is to say of it, in a sentence; empty when the topic has nothing of the kind. What it costs stands in {@link Comparisons}. */
     public String told(KnowledgeTopic topic, Language language) {
         TopicText text = language.choose(topic.english(), topic.german());
         return switch (this) {
             case SOURCE -> text.title() + ": " + text.source() + ".";
             case NEEDS -> needs(topic, text, language);
             case BREAKS -> text.breaks().isEmpty() ? "" : text.title() + ": " + text.breaks();
+            case COST -> "";
             case FORMULA -> text.formula().isEmpty() ? "" : text.title() + ": " + text.formula() + ".";
         };
     }

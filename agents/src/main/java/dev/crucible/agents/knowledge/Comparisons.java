@@ -64,6 +64,11 @@ public final class Comparisons {
         return traits.keySet();
     }
 
+    /** What a rule takes to compute, such as {@code O(n·d)} for n clients and d parameters; empty where it is not known. */
+    public Optional<String> cost(KnowledgeTopic rule) {
+        return Optional.ofNullable(traits.get(rule.key())).map(Trait::cost);
+    }
+
     /** What tells two topics apart. */
     public String between(KnowledgeTopic one, KnowledgeTopic other, Language language) {
         return Optional.ofNullable(written.get(Set.of(one.key(), other.key())))

@@ -111,6 +111,12 @@ record Act(Turn turn, LineSink stage, Workshop shop, Language language, Map<Stri
         return before != null && turn.number() - before.last() <= Phrases.APART;
     }
 
+    /** The turn in which something was shown last; before the first turn if it never was. */
+    int lastShown(String id) {
+        Said before = said.get(Phrases.id(id));
+        return before == null ? -1 : before.last();
+    }
+
     void noteShown(String id) {
         note(Phrases.id(id));
     }

@@ -78,6 +78,11 @@ final class FiguresScene {
             case WHY ->
                 meant.stream().max(byLoss()).map(arm -> reasons(arm, arms)).orElseThrow();
             case OF_RULE -> meant.stream().map(this::figure).toList();
+            case CLEAN ->
+                meant.stream()
+                        .filter(arm -> !arm.attack().equals("none"))
+                        .map(this::withoutAttack)
+                        .toList();
             case DOUBT -> parts(nearest(meant, percent), percent);
         };
     }
@@ -236,6 +241,19 @@ final class FiguresScene {
                         "On the mean of its rounds attackers held %.0f %% of what the rule took, where their share is %.0f %%.",
                         "Im Mittel der Runden hatten Angreifer %.0f %% an dem, was die Regel nahm; ihr Anteil ist %.0f %%.")
                 .formatted(100 * weight, 100.0 * f / n);
+    }
+
+    private String withoutAttack(Arm arm) {
+        return arm.clean().known()
+                ? language.choose("%s: %s without the attack, %s with it.", "%s: %s ohne den Angriff, %s mit ihm.")
+                        .formatted(
+                                arm.label(),
+                                arm.clean().percent(),
+                                arm.accuracy().percent())
+                : language.choose(
+                                "%s: %s with the attack; it has no clean twin.",
+                                "%s: %s mit dem Angriff; es hat keinen sauberen Zwilling.")
+                        .formatted(arm.label(), arm.accuracy().percent());
     }
 
     private static Arm nearest(List<Arm> arms, OptionalDouble percent) {

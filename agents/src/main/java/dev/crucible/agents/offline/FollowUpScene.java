@@ -1,16 +1,19 @@
 package dev.crucible.agents.offline;
 
 import dev.crucible.agents.knowledge.Knowledge;
+import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.knowledge.TopicForm;
 import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.offline.grammar.Design;
 import dev.crucible.agents.offline.grammar.Heard;
 import dev.crucible.agents.offline.grammar.Request;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** What goes on from what was said before: more of it, its reasons, and what the player is called. */
 final class FollowUpScene {
@@ -146,6 +149,61 @@ final class FollowUpScene {
         };
     }
 
+    /** The rules that the player named last, in one line or the few before; at most a few, and none from before the last run was spoken of. */
+    static List<String> rulesNamed(Act act, Function<String, Heard> earlier) {
+        Knowledge knowledge = act.shop().knowledge();
+        List<String> rules = new ArrayList<>();
+        for (String line : sinceLastRun(act)) {
+            named(earlier.apply(line).request()).stream()
+                    .filter(name -> knowledge
+                            .key(name)
+                            .filter(topic -> topic.kind() == KnowledgeTopic.Kind.RULE)
+                            .isPresent())
+                    .filter(name -> !rules.contains(name))
+                    .forEach(rules::add);
+            if (rules.size() > 1) {
+                return rules;
+            }
+        }
+        return rules;
+    }
+
+    /** The attack that "it" stands for, where one was spoken of. */
+    static Optional<String> attackNamed(Act act, Function<String, Heard> earlier) {
+        Knowledge knowledge = act.shop().knowledge();
+        return requests(act, earlier).stream()
+                .flatMap(before -> named(before).stream())
+                .filter(name -> knowledge
+                        .key(name)
+                        .filter(topic -> topic.kind() == KnowledgeTopic.Kind.ATTACK)
+                        .isPresent())
+                .findFirst();
+    }
+
+    /** Rules and attacks of a request. */
+    private static List<String> named(Request request) {
+        return switch (request) {
+            case Request.Explain(var topics, var _) -> topics;
+            case Request.AndThen(var design, var topics) -> both(topics, design);
+            case Request.Bounds(var rule, var _, var _) -> List.of(rule);
+            case Request.Weigh(var rules, var _, var _, var _) -> rules;
+            case Request.Stated(var claim, var _) -> claim.about();
+            case Request.Figures(var _, var rule, var _) -> rule.stream().toList();
+            case Request.Launch(var design) -> both(List.of(), design);
+            case Request.Compare(var design) -> both(List.of(), design);
+            case Request.Sweep(var design) -> both(List.of(), design);
+            case Request.Unsure(var change) -> named(change);
+            default -> List.of();
+        };
+    }
+
+    private static List<String> both(List<String> topics, Design design) {
+        return Stream.of(topics, design.rules(), design.attacks())
+                .flatMap(List::stream)
+                .distinct()
+                .toList();
+    }
+
     private static OptionalInt first(List<Integer> counts) {
         return counts.stream().mapToInt(Integer::intValue).findFirst();
     }
@@ -159,11 +217,25 @@ final class FollowUpScene {
     }
 
     private static List<String> lines(Act act) {
-        return act.turn().history().reversed().stream()
-                .filter(said -> said.speaker().equals(HistoryEntry.PLAYER))
+        return ofPlayer(act.turn().history().reversed().stream());
+    }
+
+    private static List<String> sinceLastRun(Act act) {
+        return ofPlayer(act.turn().history().reversed().stream()
+                .takeWhile(
+                        said -> isPlayer(said) || RunFinder.named(said.text()).isEmpty()));
+    }
+
+    private static List<String> ofPlayer(Stream<HistoryEntry> backwards) {
+        return backwards
+                .filter(FollowUpScene::isPlayer)
                 .limit(FAR_BACK)
                 .map(HistoryEntry::text)
                 .toList();
+    }
+
+    private static boolean isPlayer(HistoryEntry said) {
+        return said.speaker().equals(HistoryEntry.PLAYER);
     }
 
     private FollowUpScene() {}

@@ -9,6 +9,7 @@ import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.knowledge.TopicForm;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.HistoryEntry;
+import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.offline.grammar.Heard;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.tool.QuotedText;
@@ -61,6 +62,8 @@ final class KnowledgeScene {
         }
         for (String topic : topics) {
             TopicForm form = fresh(act, topic, request.form());
+            Optional<Telling> telling =
+                    form == TopicForm.WHOLE && topics.size() == 1 ? Telling.next(act, speaker) : Optional.empty();
             ObjectNode arguments = Act.arguments()
                     .put("topic", topic)
                     .put("form", form.name().toLowerCase(Locale.ROOT))
@@ -68,14 +71,15 @@ final class KnowledgeScene {
             ToolResult explained = act.call("mneme", "explain_topic", arguments);
             boolean exact = form == TopicForm.WHOLE || form == TopicForm.EXACT;
             String formula = exact ? explained.data().path("formula").asText() : "";
-            act.show(
-                    speaker,
-                    Line.Kind.DIALOGUE,
-                    explained
-                            .text()
-                            .lines()
-                            .filter(line -> formula.isEmpty() || !line.endsWith(formula))
-                            .collect(Collectors.joining("\n")));
+            String listed = explained
+                    .text()
+                    .lines()
+                    .filter(line -> formula.isEmpty() || !line.endsWith(formula))
+                    .collect(Collectors.joining("\n"));
+            KnowledgeTopic known = act.shop().knowledge().require(topic);
+            String told = telling.map(way -> way.told(known, act.language())).orElse(listed);
+            act.show(speaker, Line.Kind.DIALOGUE, told);
+
             if (!formula.isEmpty()) {
                 act.stage()
                         .play(new Line(speaker, Line.Kind.CARD, formula, "neutral", 0)
@@ -87,17 +91,70 @@ final class KnowledgeScene {
     }
 
     /** Answers a question for one thing of the topics; false when it asks for no single one, or there is nothing of the kind to say. */
-    private static boolean asked(Act act, String speaker, List<String> topics) {
+    private boolean asked(Act act, String speaker, List<String> topics) {
         Optional<Aspect> aspect = Aspect.of(act.turn().text());
         if (aspect.isEmpty()) {
             return false;
         }
         List<String> told = topics.stream()
-                .map(topic -> aspect.get().told(act.shop().knowledge().require(topic), act.language()))
+                .map(act.shop().knowledge()::require)
+                .map(topic -> aspect.get() == Aspect.COST
+                        ? cost(topic, act.language())
+                        : aspect.get().told(topic, act.language()))
                 .filter(text -> !text.isEmpty())
                 .toList();
         told.forEach(text -> act.show(speaker, Line.Kind.DIALOGUE, text));
         return !told.isEmpty();
+    }
+
+    /** What a rule does not stand, before it is tried. */
+    void limits(Act act, String rule) {
+        act.show(
+                "dokimasia",
+                Line.Kind.DIALOGUE,
+                Aspect.NEEDS.told(act.shop().knowledge().require(rule), act.language()));
+    }
+
+    private String cost(KnowledgeTopic topic, Language language) {
+        String title = language.choose(topic.english(), topic.german()).title();
+        return comparisons
+                .cost(topic)
+                .map(cost -> language.choose(
+                                "%s takes %s for n clients and d parameters. %s",
+                                "%s braucht %s bei n Clients und d Parametern. %s")
+                        .formatted(title, cost, size(cost, language)))
+                .orElse("");
+    }
+
+    /** What a cost means beside the others. */
+    private static String size(String cost, Language language) {
+        if (cost.contains("C(n,f)")) {
+            return language.choose(
+                    "That grows out of hand with f: for a dozen clients or two, not more.",
+                    "Das wächst mit f ins Uferlose: für ein, zwei Dutzend Clients, nicht mehr.");
+        }
+        return cost.contains("n²")
+                ? language.choose(
+                        "It compares every pair of clients, so twice the clients take four times as long; the model's size counts as anywhere.",
+                        "Sie vergleicht jedes Paar von Clients, doppelt so viele dauern also viermal so lang; die Größe des Modells zählt wie überall.")
+                : language.choose(
+                        "It reads every update a few times, hardly more than averaging: large models are no trouble.",
+                        "Sie liest jedes Update ein paarmal, kaum mehr als ein Mittel: große Modelle stören nicht.");
+    }
+
+    /** Weighs rules by what is known of them; those named last where the line names none, false when there are none. */
+    boolean weigh(Act act, Request.Weigh request, Optional<CastMember> addressed, Function<String, Heard> earlier) {
+        CounselScene scene = new CounselScene(act, addressed.map(CastMember::id).orElse("dokimasia"), comparisons);
+        if (request.by() != Request.Measure.AMONG_NAMED) {
+            scene.play(request);
+            return true;
+        }
+        List<String> rules = request.rules().size() > 1 ? request.rules() : FollowUpScene.rulesNamed(act, earlier);
+        if (rules.size() < 2) {
+            return false;
+        }
+        scene.among(rules, request.clients(), request.attackers());
+        return true;
     }
 
     /** Who asks for a topic again is told it in another way, as long as there is one. */

@@ -23,6 +23,8 @@ import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.CastMember;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +40,17 @@ public final class OfflineMind implements Mind {
             "^(?:and |und |ok,? )?(?:(?:could|can|would|will) (?:you|we)(?: please)?|what (?:about|if we)|how about|(?:kannst|könntest|könnt|können|könnten)"
                     + " (?:du|ihr|wir)(?: bitte)?|wie wäre es mit|wie wär's mit|was ist mit)"
                     + " (?:take |use )?(?<change>[^?]+?)(?: nehmen| verwenden| benutzen| nutzen)?\\s*\\?+$",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+
+    /** What stands for the attack that was spoken of. */
+    private static final Pattern IT = Pattern.compile(
+            "\\b(?:it|that|this|them|those|das|es|dem|den|ihn|ihm|dies\\w*)\\b", Pattern.CASE_INSENSITIVE);
+
+    /** A question changes no plan, even without its mark; "what about 20 clients" does. */
+    private static final Pattern ASKS = Pattern.compile(
+            "^(?:(?:so|and|und|also|but|aber|ok|okay|hm+),? )*(?!(?:what|how) (?:about|if)\\b|wie (?:wäre|wär))"
+                    + "(?:which|what|what's|why|who|where|when|how|explain|difference|is|are|does|welche[rsn]?|was|warum|wieso|weshalb|wer|wo|wann|wie|woher|worauf"
+                    + "|erklär\\w*|(?:der )?unterschied|ist|sind)\\b",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
     /** A plan is what a polite question is about for so many turns. */
@@ -210,7 +223,9 @@ public final class OfflineMind implements Mind {
                 ? plainly(act.turn().text().strip())
                 : act.turn().text();
         // "Shorter" means the plan only while nothing else was said since.
-        if (said.contains("?") || (!fresh && said.strip().split("\\s+").length < 2)) {
+        if (said.contains("?")
+                || ASKS.matcher(said).find()
+                || (!fresh && said.strip().split("\\s+").length < 2)) {
             return false;
         }
         String text = PlanScene.isQuicker(said) ? "make it quicker" : said;
@@ -272,7 +287,7 @@ public final class OfflineMind implements Mind {
 
     private void play(Act act, Heard heard) throws ToolFailure, LabException, InterruptedException {
         Optional<CastMember> addressed = heard.addressed().flatMap(shop.cast()::find);
-        switch (heard.request()) {
+        switch (withWhatItStandsFor(act, heard.request())) {
             case Request.Change change -> wish(act, change, true);
             case Request.Unsure(Request.Change change) -> wish(act, change, false);
             case Request.Keep keep -> runs.status(act, new Request.Status(Optional.empty()));
@@ -290,10 +305,17 @@ public final class OfflineMind implements Mind {
             case Request.ShowPlot request -> results.plot(act, request);
             case Request.Explain request -> {
                 if (!knowing.explain(act, request, addressed, parser::parse)) {
-                    talk.unknown(act, new Request.Unknown(List.of()));
+                    talk.unknown(
+                            act, new Request.Unknown(List.of()), heard.meaning().intent());
                 }
             }
             case Request.Bounds request -> knowing.bounds(act, request);
+            case Request.Weigh request -> {
+                if (!knowing.weigh(act, request, addressed, parser::parse)) {
+                    new FiguresScene(act, addressed.map(CastMember::id).orElse("kallos"))
+                            .play(new Request.Figures(Request.Asked.WHICH, Optional.empty(), OptionalDouble.empty()));
+                }
+            }
             case Request.History request -> knowing.history(act, request);
             case Request.ReadFile request -> files.read(act, request);
             case Request.ListFiles request -> files.list(act, request);
@@ -310,7 +332,8 @@ public final class OfflineMind implements Mind {
                 } else if (request.step() == Request.Step.WHY) {
                     WhySaid.tell(act, parser::parse);
                 } else {
-                    talk.unknown(act, new Request.Unknown(List.of()));
+                    talk.unknown(
+                            act, new Request.Unknown(List.of()), heard.meaning().intent());
                 }
             }
             case Request.WhySaid why -> WhySaid.tell(act, parser::parse);
@@ -322,7 +345,8 @@ public final class OfflineMind implements Mind {
                 if (meant.isPresent()) {
                     play(act, new Heard(meant.get(), heard.addressed(), heard.meaning()));
                 } else {
-                    talk.unknown(act, new Request.Unknown(List.of()));
+                    talk.unknown(
+                            act, new Request.Unknown(List.of()), heard.meaning().intent());
                 }
             }
             case Request.Figures request ->
@@ -335,8 +359,33 @@ public final class OfflineMind implements Mind {
             case Request.Forget(var categories) -> MemoryScene.forget(act, categories);
             case Request.SmallTalk request -> talk.talk(act, request, addressed);
             case Request.Blank blank -> talk.blank(act);
-            case Request.Unknown request -> talk.unknown(act, request);
+            case Request.Unknown request ->
+                talk.unknown(act, request, heard.meaning().intent());
         }
+    }
+
+    /** "Can the median withstand it?" asks about the attack spoken of, else for what the rule bears at all. */
+    private Request withWhatItStandsFor(Act act, Request request) {
+        Optional<Design> compared =
+                switch (request) {
+                    case Request.Compare(var design) -> Optional.of(design);
+                    case Request.Unsure(Request.Compare(var design)) -> Optional.of(design);
+                    default -> Optional.empty();
+                };
+        Optional<Design> ofIt = compared.filter(design -> design.attacks().isEmpty()
+                && design.rules().size() == 1
+                && !design.hasNumbers()
+                && IT.matcher(act.turn().text()).find());
+        if (ofIt.isEmpty()) {
+            return request;
+        }
+        String rule = ofIt.get().rules().getFirst();
+        Optional<String> attack = FollowUpScene.attackNamed(act, parser::parse);
+        if (attack.isEmpty()) {
+            return new Request.Bounds(rule, OptionalInt.empty(), OptionalInt.empty());
+        }
+        knowing.limits(act, rule);
+        return new Request.Compare(ofIt.get().with(Design.ofAttack(attack.get())));
     }
 
     /** A yes when nothing is open: to advice, or to nothing. */

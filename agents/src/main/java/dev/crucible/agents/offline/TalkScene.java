@@ -5,6 +5,7 @@ import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.tool.QuotedText;
+import dev.crucible.agents.understanding.Intent;
 import dev.crucible.dialogue.CastMember;
 import dev.crucible.dialogue.Line;
 import java.util.List;
@@ -26,6 +27,16 @@ final class TalkScene {
 
     /** What the crew can do is told at most once in so many turns. */
     private static final int HINTS_APART = 8;
+
+    private static final List<String> HINTS = List.of("can", "can_explain", "can_results");
+
+    private static String hint(Intent heard) {
+        return switch (heard) {
+            case EXPLAIN, DIFFERENCE, CLAIM, BOUNDS, ADVICE, OPINION -> "can_explain";
+            case RESULTS, PLOT, COMPARE_RESULTS, WHY_RESULT, WHY_FAILED, F_HOWMUCH -> "can_results";
+            default -> "can";
+        };
+    }
 
     /** The skills of a cast are written in English, so German has a text of its own. */
     private static final String GERMAN_HELP = read("help.de.txt");
@@ -147,7 +158,8 @@ final class TalkScene {
         act.say("hephaestus", "blank");
     }
 
-    void unknown(Act act, Request.Unknown request) {
+    /** Owns up, and names what would be understood of the kind that the line sounded like, not the whole list. */
+    void unknown(Act act, Request.Unknown request, Intent heard) {
         String line = act.turn().text().strip();
         if (request.words().isEmpty() || line.length() > LONGEST_QUOTED || line.indexOf('\n') >= 0) {
             act.say("hephaestus", "unknown");
@@ -159,8 +171,10 @@ final class TalkScene {
                     QuotedText.line(UNMARKED.matcher(line).replaceFirst(""), LONGEST_QUOTED));
         }
         int since = act.turn().number() - HINTS_APART;
-        if (!act.shop().phrases().lately("hephaestus", "can", act.said(), since)) {
-            act.say("hephaestus", "can");
+        boolean lately =
+                HINTS.stream().anyMatch(hint -> act.shop().phrases().lately("hephaestus", hint, act.said(), since));
+        if (!lately) {
+            act.say("hephaestus", hint(heard));
         }
     }
 }

@@ -12,6 +12,7 @@ import dev.crucible.dialogue.Line;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -76,12 +77,8 @@ final class WhySaid {
             case Request.AndThen(var design, var topics) -> both(slots(design), named("topics", "Themen", topics));
             case Request.Explain(var topics, var _) -> named("topics", "Themen", topics);
             case Request.Bounds(var rule, var n, var f) ->
-                Stream.of(
-                                Optional.of(language.choose("rule: ", "Regel: ") + rule),
-                                n.isPresent() ? Optional.of("n = " + n.getAsInt()) : Optional.<String>empty(),
-                                f.isPresent() ? Optional.of("f = " + f.getAsInt()) : Optional.<String>empty())
-                        .flatMap(Optional::stream)
-                        .toList();
+                both(List.of(language.choose("rule: ", "Regel: ") + rule), numbers(n, f));
+            case Request.Weigh(var rules, var n, var f, var _) -> both(named("rules", "Regeln", rules), numbers(n, f));
             case Request.Figures(var _, var rule, var _) ->
                 named("rule", "Regel", rule.stream().toList());
             case Request.Stated(var claim, var denied) ->
@@ -90,6 +87,14 @@ final class WhySaid {
                         + ": " + language.choose(claim.english(), claim.german()));
             default -> List.of();
         };
+    }
+
+    private static List<String> numbers(OptionalInt n, OptionalInt f) {
+        return Stream.of(
+                        n.isPresent() ? Optional.of("n = " + n.getAsInt()) : Optional.<String>empty(),
+                        f.isPresent() ? Optional.of("f = " + f.getAsInt()) : Optional.<String>empty())
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     private List<String> slots(Design design) {

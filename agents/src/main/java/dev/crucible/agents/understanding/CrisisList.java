@@ -13,10 +13,14 @@ final class CrisisList {
 
     private static final String FILE = "crisis.txt";
 
+    /** A mishap is told in fewer characters; whoever tells more is listened to whole. */
+    private static final int LONGEST_MISHAP = 120;
+
     private final Pattern hard;
     private final Pattern said;
     private final Pattern means;
     private final Pattern idioms;
+    private final Pattern mishaps;
 
     CrisisList() {
         List<String> lines = BundledFile.text(CrisisList.class, FILE).lines().toList();
@@ -24,6 +28,7 @@ final class CrisisList {
         said = any(lines, "say: ");
         means = any(lines, "means: ");
         idioms = any(lines, "but: ");
+        mishaps = any(lines, "mishap: ");
     }
 
     private static Pattern any(List<String> lines, String kind) {
@@ -44,6 +49,11 @@ final class CrisisList {
     /** Whether the plain line asks for a way to die. */
     boolean asksForMeans(String plain) {
         return means.matcher(plain).find() && !isIdiom(plain);
+    }
+
+    /** Whether the plain line tells of an everyday mishap and of nothing else. */
+    boolean isMishap(String plain) {
+        return plain.length() <= LONGEST_MISHAP && mishaps.matcher(plain).matches();
     }
 
     /** Whether something in the line explains hard words. */

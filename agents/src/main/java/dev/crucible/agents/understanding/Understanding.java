@@ -241,6 +241,9 @@ public final class Understanding {
                 return Concern.CRISIS;
             }
         }
+        if (crises.isMishap(wording.plain()) || crises.isMishap(Wording.plain(text))) {
+            return Concern.NONE;
+        }
         double perhaps = language.choose(PERHAPS_IN_ENGLISH, PERHAPS_IN_GERMAN);
         double least = crises.isIdiom(wording.plain()) ? DESPITE_IDIOM : ofTheLab ? CERTAIN : perhaps;
         if (vote < least) {

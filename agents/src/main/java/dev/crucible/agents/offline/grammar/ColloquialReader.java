@@ -42,7 +42,9 @@ final class ColloquialReader {
                     + "|(?:mein|unser)\\w* " + BELONGINGS + " (?:\\w+ ){0,3}?verloren"
                     + "|ich (?:\\w+ ){0,4}?" + BELONGINGS + " (?:\\w+ )?(?:verloren|verpasst|verlegt)"
                     + "|(?:bei (?:mir|uns)) (?:\\w+ ){0,2}?eingebrochen|ich (?:wurde|bin) (?:\\w+ ){0,2}?(?:ausgeraubt|gefeuert|gekündigt|entlassen|beklaut|durchgefallen)"
-                    + "|mir wurde (?:\\w+ )?gekündigt|(?:prüfung|klausur|examen) (?:\\w+ )?(?:vergeigt|verhauen|versemmelt|nicht bestanden)");
+                    + "|(?:landlord|landlady|vermieter\\w*) (?:\\w+ ){0,4}?(?:kicked|threw|evicted|gekündigt|rausgeworfen|hinausgeworfen)"
+                    + "|i (?:was|got|am being|have been) (?:just )?evicted|(?:boss|chef\\w*) (?:\\w+ ){0,3}?(?:fired|sacked|gefeuert|gekündigt|rausgeworfen)"
+                    + "|(?:wohnung|job|stelle|vertrag) (?:\\w+ ){0,2}?gekündigt|mir (?:wurde|ist|haben sie) (?:\\w+ ){0,3}?gekündigt|(?:prüfung|klausur|examen) (?:\\w+ )?(?:vergeigt|verhauen|versemmelt|nicht bestanden)");
 
     private static final String BAD =
             "(?:bad|lame|terrible|awful|weak|poor|boring|garbage|rubbish|nonsense|useless|wrong|weird|unhelpful|pointless|meh|mid|schlecht|lahm|mies|flach|müll|quatsch"
@@ -57,6 +59,8 @@ final class ColloquialReader {
                     + "(?:funny|helpful|useful|witzig|lustig|hilfreich|komisch)(?: lol| haha| at all)?"
                     + "|(?:unfunny|wtf|what the (?:hell|fuck|heck))(?: (?:is|was) (?:this|that))?"
                     + "|was soll (?:der|das|dieser) ?(?:schei\\w+|quatsch|mist|unsinn|denn)?"
+                    + "|you (?:did not|didn'?t|never|haven'?t|have not) (?:really )?answer(?:ed)? (?:me|my question|that|it)"
+                    + "|(?:du hast|ihr habt|das hat|das beantwortet) (?:(?:meine|die) frage )?(?:doch |gar |immer noch )?nicht (?:meine frage |die frage )?(?:beantwortet|geantwortet)?"
                     + "|(?:that'?s|that is|das ist) not what i (?:asked|meant|wanted)(?: for)?|danach hab\\w* ich nicht gefragt|das (?:meinte|wollte) ich nicht"
                     + ")\\s*[.!?]*$",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
@@ -80,9 +84,9 @@ final class ColloquialReader {
 
     private static final Pattern PRIVACY = words(
             "(?:do|does|are|will) (?:you|the crew|it|this) (?:guys )?(?:store|stor|sav|save|record|log|keep|track|remember)(?:ing)? (?:what|everything|all|my|our|this|any)"
-                    + "|(?:is|are) (?:this|my|our|these) (?:\\w+ )?(?:private|recorded|logged|stored|saved|kept|confidential)|who (?:can |else )?(?:reads?|sees?) (?:this|that|what i|my)|gdpr|privacy"
+                    + "|(?:is|are|will) (?:this|my|our|these) (?:\\w+ )?(?:be )?(?:private|recorded|logged|stored|saved|kept|confidential)|who (?:can |else )?(?:reads?|sees?) (?:this|that|what i|my)|gdpr|(?<!differential )privacy"
                     + "|(?:speicher\\w*|merk\\w*|protokollier\\w*|aufzeichn\\w*) (?:ihr|du|das|sich)(?: \\w+)? (?:was|alles|unser\\w*|mein\\w*|dies\\w*|irgendwas)"
-                    + "|wird (?:\\w+ ){0,4}?(?:gespeichert|aufgezeichnet|protokolliert|mitgelesen)|wer (?:kann )?(?:\\w+ )?(?:liest|lesen|sieht)(?: \\w+)? mit|dsgvo|datenschutz");
+                    + "|(?:wird|werden|wurden?) (?:\\w+ ){0,4}?(?:gespeichert|aufgezeichnet|protokolliert|mitgelesen)|wer (?:kann )?(?:\\w+ )?(?:liest|lesen|sieht)(?: \\w+)? mit|dsgvo|datenschutz");
 
     private static final Pattern CITED = words(
             "(?:how|wie) (?:do|should|can|would|zitier\\w*|kann|soll\\w*) (?:\\w+ ){0,3}?(?:cite|reference|quote|zitier\\w*|you|crucible|euch|dich|das labor)\\b.*"

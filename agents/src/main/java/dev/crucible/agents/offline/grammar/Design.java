@@ -55,6 +55,35 @@ public record Design(
         alphas = List.copyOf(alphas);
     }
 
+    /** What says nothing but how many clients there are. */
+    static Design ofClients(int clients) {
+        return of(List.of(), OptionalInt.of(clients));
+    }
+
+    /** What says nothing but the attack. */
+    public static Design ofAttack(String attack) {
+        return of(List.of(attack), OptionalInt.empty());
+    }
+
+    private static Design of(List<String> attacks, OptionalInt clients) {
+        return new Design(
+                List.of(),
+                attacks,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                clients,
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                OptionalLong.empty(),
+                Optional.empty(),
+                false,
+                false,
+                false,
+                false);
+    }
+
     /** Which number no experiment can have, in a sentence; the numbers are as they were said. */
     public Optional<String> impossible(Language language) {
         if (shares.stream().anyMatch(share -> share > 1)) {

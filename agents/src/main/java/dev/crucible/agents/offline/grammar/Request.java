@@ -117,6 +117,32 @@ public sealed interface Request {
 
     record Bounds(String rule, OptionalInt clients, OptionalInt attackers) implements Request {}
 
+    /**
+     * Which rules are to be preferred, by what is known of them and without a run.
+     *
+     * @param rules those in question; empty for those named before, or for all
+     * @param clients n, if it was said
+     * @param attackers f, if it was said
+     */
+    record Weigh(List<String> rules, OptionalInt clients, OptionalInt attackers, Measure by) implements Request {
+
+        public Weigh {
+            rules = List.copyOf(rules);
+        }
+    }
+
+    /** What rules are weighed by. */
+    enum Measure {
+        /** What each of those named bears, and what tells them apart. */
+        AMONG_NAMED,
+        /** All rules, by whether they bear the numbers. */
+        BOUND,
+        /** Those that need not be told f. */
+        WITHOUT_F,
+        /** What they take to compute. */
+        COST
+    }
+
     record ReadFile(String path) implements Request {}
 
     record ListFiles(String path) implements Request {}
@@ -173,6 +199,8 @@ public sealed interface Request {
         WHICH,
         /** Those of one rule. */
         OF_RULE,
+        /** What came out without the attack. */
+        CLEAN,
         /** Whether a verdict is to be trusted. */
         DOUBT
     }

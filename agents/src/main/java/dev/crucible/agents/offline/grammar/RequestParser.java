@@ -12,6 +12,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Understands a sentence; deterministic, and safe for many threads. */
@@ -22,6 +24,14 @@ public final class RequestParser {
 
     /** From here on the classifier tells what a line asks for. */
     private static final double SURE = 0.4;
+
+    /** As much of a line as is read for what it asks; patterns would be slow on more, and nobody asks so much. */
+    private static final int LONGEST = 2_000;
+
+    private static final Pattern GREETED = Pattern.compile(
+            "(?:hi|hello|hey|(?:good )?(?:morning|evening|afternoon)|hallo|moin|servus|(?:guten )?(?:tag|morgen|abend)|grüß (?:dich|euch|gott))"
+                    + "(?: (?:there|all|everyone|everybody|crew|zusammen|alle|ihr|leute|team))*\\s*[,.!:–-]+\\s+(?=\\S+\\s+\\S+)",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
     /** Topics that tell how something is done with the lab. */
     private static final Set<String> HOW_TO =
@@ -37,24 +47,53 @@ public final class RequestParser {
     private final Lexicon lexicon;
     private final Understanding understanding = Understanding.bundled();
     private final ClaimReader claims;
+    private final CounselReader counsel;
 
     public RequestParser(Knowledge knowledge) {
         this.lexicon = new Lexicon(knowledge);
         this.claims = new ClaimReader(lexicon);
+        this.counsel = new CounselReader(knowledge);
     }
 
     /** What a player wants; never fails. */
-    public Heard parse(String text) {
+    public Heard parse(String line) {
+        String text = cut(line);
         Reading reading = new Reading(lexicon.read(Tokenizer.cut(text)));
         Optional<String> addressed =
                 reading.first(Token.Mention.class).map(Token.Mention::name).or(() -> Addressee.of(text));
-        Meaning meaning = understanding.read(text);
-        return new Heard(request(reading, text, meaning), addressed, meaning);
+        Meaning meaning = understanding.read(line);
+        Request request = request(reading, text, meaning);
+        Matcher greeted = GREETED.matcher(text.strip());
+        if (request instanceof Request.SmallTalk && greeted.lookingAt()) {
+            Heard rest = parse(text.strip().substring(greeted.end()));
+            return isQuestion(rest.request())
+                    ? new Heard(rest.request(), addressed, rest.meaning())
+                    : new Heard(request, addressed, meaning);
+        }
+        return new Heard(request, addressed, meaning);
+    }
+
+    private static String cut(String line) {
+        return line.length() > LONGEST ? line.substring(0, LONGEST) : line;
+    }
+
+    /** Whether what follows a greeting is worth more than the greeting; a change needs its whole line. */
+    private static boolean isQuestion(Request request) {
+        return switch (request) {
+            case Request.Change _,
+                    Request.Unsure _,
+                    Request.SmallTalk _,
+                    Request.Unknown _,
+                    Request.Blank _,
+                    Request.Agreed _ -> false;
+            default -> true;
+        };
     }
 
     /** What a player says to a question about a plan. */
-    public Reply reply(String text) {
-        return ReplyReader.read(new Reading(lexicon.read(Tokenizer.cut(text))), parse(text), text);
+    public Reply reply(String line) {
+        String text = cut(line);
+        return ReplyReader.read(new Reading(lexicon.read(Tokenizer.cut(text))), parse(line), text);
     }
 
     /** What a line says about an experiment, whatever it asks. */
@@ -84,6 +123,7 @@ public final class RequestParser {
             return onFiles.get();
         }
         return AboutPlayer.read(text, meaning)
+                .or(() -> counsel.read(text, reading, design, meaning))
                 .or(() -> ColloquialReader.read(text, reading, design, meaning))
                 .or(() -> ResultReader.andThen(text, reading, design))
                 .or(() -> change(reading, text, design, meaning))

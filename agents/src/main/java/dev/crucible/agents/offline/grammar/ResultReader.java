@@ -16,6 +16,9 @@ final class ResultReader {
     private static final int FLAGS = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
     private static final int SHORT = 9;
 
+    /** Below, an intent is a guess, and the words tell more. */
+    private static final double SURE = 0.3;
+
     private static final Pattern DOUBT = Pattern.compile(
             "\\b(?:really|truly|actually|trust|believe|wirklich|tatsächlich|echt|trauen|glauben)\\b", FLAGS);
     private static final Pattern PERCENT =
@@ -42,6 +45,11 @@ final class ResultReader {
     private static final Pattern AND = Pattern.compile(
             "^(?:and|und|what about|how about|what if|was ist mit|wie ist es mit|wie steht es (?:mit|um)|the same (?:with|for|on)|same (?:with|for|on)"
                     + "|dasselbe (?:mit|für|auf)|das gleiche (?:mit|für|auf))\\b",
+            FLAGS);
+
+    /** A number alone, after a question about clients. */
+    private static final Pattern AND_NUMBER = Pattern.compile(
+            "(?:and |und |what about |how about |was ist )(?:(?:with|for|at|mit|bei|für) )?(?<number>\\d{1,4})\\s*[?.!]*",
             FLAGS);
 
     private static final Pattern LAST_TWO = Pattern.compile(
@@ -92,7 +100,8 @@ final class ResultReader {
         if (HOW_MUCH.matcher(line).find() && words(line) < SHORT && !design.hasNumbers() && rule.isEmpty()) {
             return figures(Request.Asked.HOW_MUCH, rule, OptionalDouble.empty());
         }
-        boolean why = meaning.intent() == Intent.WHY_RESULT || WHY.matcher(line).find();
+        boolean why = (meaning.intent() == Intent.WHY_RESULT && meaning.probability() >= SURE)
+                || WHY.matcher(line).find();
         return why && !reading.wants("fail")
                 ? figures(Request.Asked.WHY, rule, OptionalDouble.empty())
                 : Optional.empty();
@@ -108,6 +117,11 @@ final class ResultReader {
                 && !reading.topics().isEmpty()
                 && Aspect.of(text).isPresent()) {
             return Optional.of(new Request.Explain(reading.topics(), TopicForm.WHOLE));
+        }
+        Matcher number = AND_NUMBER.matcher(text.strip());
+        if (number.matches() && design.isEmpty()) {
+            return Optional.of(
+                    new Request.AndThen(Design.ofClients(Integer.parseInt(number.group("number"))), List.of()));
         }
         return opened && something && words(text) < SHORT && !reading.wants("launch")
                 ? Optional.of(new Request.AndThen(design, reading.topics()))

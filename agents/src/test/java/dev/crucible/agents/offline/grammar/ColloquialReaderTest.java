@@ -25,6 +25,12 @@ class ColloquialReaderTest {
             my phone got stolen on the tram              | SAD
             I missed my flight                           | SAD
             I got fired today                            | SAD
+            mir wurde heute gekündigt                    | SAD
+            gestern wurde mir die Wohnung gekündigt      | SAD
+            mein Auto wurde abgeschleppt                 | SAD
+            my landlord kicked me out today              | SAD
+            you didn't answer my question                | CRITICISM
+            du hast meine Frage nicht beantwortet        | CRITICISM
             my old car broke down                        | SAD
             that was bad lol                             | CRITICISM
             well, that was a pretty lame answer          | CRITICISM
@@ -51,6 +57,7 @@ class ColloquialReaderTest {
             is this recorded?                  | kept_of_you
             speichert ihr, was ich sage?       | kept_of_you
             wird das hier mitgelesen?          | kept_of_you
+            werden meine Nachrichten gespeichert | kept_of_you
             how do I cite you?                 | citing
             wie zitiere ich euch?              | citing
             what happens if I close the laptop | interrupted

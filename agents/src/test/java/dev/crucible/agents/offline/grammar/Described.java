@@ -4,6 +4,7 @@ import dev.crucible.agents.knowledge.TopicForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** A request in one short line, to compare with. */
 final class Described {
@@ -24,6 +25,10 @@ final class Described {
             case Request.FollowUp(var step) -> "follow-up " + step;
             case Request.WhySaid why -> "why-said";
             case Request.Stated(var claim, boolean denied) -> "stated " + claim.key() + (denied ? " denied" : "");
+            case Request.Weigh(var rules, var n, var f, var by) ->
+                "weigh " + by + rules.stream().map(rule -> " " + rule).collect(Collectors.joining())
+                        + (n.isPresent() ? " n=" + n.getAsInt() : "")
+                        + (f.isPresent() ? " f=" + f.getAsInt() : "");
             case Request.Figures(var asked, var rule, var percent) ->
                 "figures " + asked + rule.map(r -> " " + r).orElse("")
                         + (percent.isPresent() ? " " + percent.getAsDouble() : "");

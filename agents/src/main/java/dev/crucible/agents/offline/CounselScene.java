@@ -1,0 +1,232 @@
+package dev.crucible.agents.offline;
+
+import dev.crucible.agents.knowledge.Comparisons;
+import dev.crucible.agents.knowledge.KnowledgeTopic;
+import dev.crucible.agents.mind.Language;
+import dev.crucible.agents.offline.grammar.Request;
+import dev.crucible.dialogue.Line;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/** Which rules are to be preferred, by what is known of them: bounds, what they must be told, and what they cost. Only a run tells the rest. */
+final class CounselScene {
+
+    private static final int MOST_COMPARED = 3;
+
+    /** Rules whose computation has no f in it. */
+    private static final List<String> WITHOUT_F = List.of(
+            "median",
+            "geometric_median",
+            "centered_clipping",
+            "arkrum",
+            "flame",
+            "signguard",
+            "clipped_clustering",
+            "fltrust");
+
+    private final Act act;
+    private final String speaker;
+    private final Language language;
+    private final Comparisons comparisons;
+
+    CounselScene(Act act, String speaker, Comparisons comparisons) {
+        this.act = act;
+        this.speaker = speaker;
+        this.language = act.language();
+        this.comparisons = comparisons;
+    }
+
+    /** Weighs all rules by one measure. */
+    void play(Request.Weigh request) {
+        tell(
+                switch (request.by()) {
+                    case BOUND, AMONG_NAMED -> byBound(request.clients(), request.attackers());
+                    case WITHOUT_F -> withoutF();
+                    case COST -> byCost();
+                });
+    }
+
+    /** Weighs some rules against each other. */
+    void among(List<String> keys, OptionalInt clients, OptionalInt attackers) {
+        List<KnowledgeTopic> rules = keys.stream()
+                .limit(MOST_COMPARED)
+                .map(act.shop().knowledge()::require)
+                .toList();
+        List<String> lines = new ArrayList<>();
+        if (clients.isPresent()) {
+            int n = clients.getAsInt();
+            rules.forEach(rule -> lines.add(title(rule) + ": " + bears(rule, n, attackers)));
+            lines.add(byCount(rules, n, attackers));
+        }
+        if (rules.size() == 2) {
+            lines.add(comparisons.between(rules.getFirst(), rules.getLast(), language));
+        }
+        lines.add(language.choose(
+                        "Which of them loses less, only a run tells: “compare %s under ALIE%s”.",
+                        "Was davon weniger verliert, sagt nur ein Lauf: „vergleiche %s unter ALIE%s“.")
+                .formatted(
+                        rules.stream().map(this::title).collect(Collectors.joining(language.choose(" and ", " und "))),
+                        numbers(clients, attackers)));
+        tell(String.join("\n", lines));
+    }
+
+    private String numbers(OptionalInt clients, OptionalInt attackers) {
+        return clients.isPresent() && attackers.isPresent()
+                ? language.choose(", %d clients, %d attackers", ", %d Clients, %d Angreifer")
+                        .formatted(clients.getAsInt(), attackers.getAsInt())
+                : "";
+    }
+
+    private String bears(KnowledgeTopic rule, int n, OptionalInt attackers) {
+        if (rule.needs().isEmpty()) {
+            return rule.undefended()
+                    ? language.choose("bears no attacker at all.", "verträgt keinen einzigen Angreifer.")
+                    : language.choose("has no bound in n and f.", "hat keine Schranke in n und f.");
+        }
+        KnowledgeTopic.Bound bound = rule.needs().get();
+        int most = Math.max(0, Math.min(bound.most(n), n));
+        if (attackers.isEmpty()) {
+            return language.choose("bears up to f = %d of n = %d (%s).", "verträgt bis zu f = %d von n = %d (%s).")
+                    .formatted(most, n, bound);
+        }
+        int f = attackers.getAsInt();
+        return bound.holds(n, f)
+                ? language.choose(
+                                "bears f = %d of n = %d; %s, so up to %d.",
+                                "verträgt f = %d von n = %d; %s, also bis zu %d.")
+                        .formatted(f, n, bound, most)
+                : language.choose(
+                                "does not bear f = %d of n = %d; %s, so %d clients at least.",
+                                "verträgt f = %d von n = %d nicht; %s, also mindestens %d Clients.")
+                        .formatted(f, n, bound, bound.fewest(f));
+    }
+
+    /** What the count alone decides. */
+    private String byCount(List<KnowledgeTopic> rules, int n, OptionalInt attackers) {
+        List<KnowledgeTopic> bearing =
+                rules.stream().filter(rule -> holds(rule, n, attackers)).toList();
+        if (bearing.isEmpty()) {
+            return language.choose("By count none of them is allowed.", "Nach der Zahl ist nichts davon erlaubt.");
+        }
+        if (bearing.size() < rules.size()) {
+            return language.choose("By count only %s is left.", "Nach der Zahl bleibt nur %s.")
+                    .formatted(names(bearing));
+        }
+        int most = rules.stream().mapToInt(rule -> most(rule, n)).max().orElse(0);
+        List<KnowledgeTopic> roomy =
+                rules.stream().filter(rule -> most(rule, n) == most).toList();
+        return roomy.size() == rules.size()
+                ? language.choose("By count they are equal.", "Nach der Zahl sind sie gleich.")
+                : language.choose(
+                                "By count all are allowed; most room has %s.",
+                                "Nach der Zahl ist alles erlaubt; am meisten Luft hat %s.")
+                        .formatted(names(roomy));
+    }
+
+    private static boolean holds(KnowledgeTopic rule, int n, OptionalInt attackers) {
+        int f = attackers.orElse(0);
+        return rule.needs().map(bound -> bound.holds(n, f)).orElse(!rule.undefended() || f == 0);
+    }
+
+    private static int most(KnowledgeTopic rule, int n) {
+        return rule.needs().map(bound -> Math.min(bound.most(n), n)).orElse(0);
+    }
+
+    private String byBound(OptionalInt clients, OptionalInt attackers) {
+        Map<KnowledgeTopic.Bound, List<KnowledgeTopic>> byBound = new LinkedHashMap<>();
+        bounded().forEach(rule -> byBound.computeIfAbsent(rule.needs().orElseThrow(), _ -> new ArrayList<>())
+                .add(rule));
+        List<String> lines = new ArrayList<>();
+        byBound.entrySet().stream()
+                .sorted(Comparator.comparingInt(
+                        each -> 1_000 * each.getKey().factor() + each.getKey().constant()))
+                .forEach(each -> lines.add("- " + line(each.getKey(), names(each.getValue()), clients, attackers)));
+        lines.addFirst(
+                clients.isPresent()
+                        ? language.choose("With n = %d%s, by bound:", "Bei n = %d%s, nach Schranken:")
+                                .formatted(
+                                        clients.getAsInt(),
+                                        attackers.isPresent() ? ", f = " + attackers.getAsInt() : "")
+                        : language.choose("With f = %d, by bound:", "Bei f = %d, nach Schranken:")
+                                .formatted(attackers.orElse(0)));
+        lines.add(
+                language.choose(
+                        "A bound that holds promises little on skewed data; which loses least, a run tells.",
+                        "Eine Schranke, die hält, verspricht bei schiefen Daten wenig; was am wenigsten verliert, sagt ein Lauf."));
+        return String.join("\n", lines);
+    }
+
+    private String line(KnowledgeTopic.Bound bound, String names, OptionalInt clients, OptionalInt attackers) {
+        if (clients.isEmpty()) {
+            return language.choose("from n = %d on (%s): %s", "ab n = %d (%s): %s")
+                    .formatted(bound.fewest(attackers.orElse(0)), bound, names);
+        }
+        int n = clients.getAsInt();
+        if (attackers.isEmpty()) {
+            return language.choose("up to f = %d (%s): %s", "bis zu f = %d (%s): %s")
+                    .formatted(Math.max(0, Math.min(bound.most(n), n)), bound, names);
+        }
+        int f = attackers.getAsInt();
+        return bound.holds(n, f)
+                ? language.choose("allowed (%s): %s", "erlaubt (%s): %s").formatted(bound, names)
+                : language.choose(
+                                "not allowed (%s, so n = %d at least): %s",
+                                "nicht erlaubt (%s, also mindestens n = %d): %s")
+                        .formatted(bound, bound.fewest(f), names);
+    }
+
+    private String withoutF() {
+        String names =
+                names(WITHOUT_F.stream().map(act.shop().knowledge()::require).toList());
+        return language.choose(
+                        "These need not be told f: %s. Their bound holds all the same: a majority must be honest.",
+                        "Diesen muss niemand f sagen: %s. Ihre Schranke gilt trotzdem: die Mehrheit muss ehrlich sein.")
+                .formatted(names);
+    }
+
+    private String byCost() {
+        Map<String, List<KnowledgeTopic>> byCost = new LinkedHashMap<>();
+        for (String cost : List.of("O(n·d)", "O(n·d·log n)", "O(n·d·steps)", "O(n²·d)")) {
+            List<KnowledgeTopic> rules = bounded().stream()
+                    .filter(rule -> comparisons.cost(rule).filter(cost::equals).isPresent())
+                    .toList();
+            if (!rules.isEmpty()) {
+                byCost.put(cost, rules);
+            }
+        }
+        String lines = byCost.entrySet().stream()
+                .map(each -> "- " + each.getKey() + ": " + names(each.getValue()))
+                .collect(Collectors.joining("\n"));
+        return language.choose(
+                        "Rules with a bound, the cheapest first; n clients, d parameters:\n%s\nFor a start the median: cheap, and f need not be known.",
+                        "Regeln mit Schranke, die billigsten zuerst; n Clients, d Parameter:\n%s\nFür den Anfang der Median: billig, und f muss man nicht kennen.")
+                .formatted(lines);
+    }
+
+    /** Rules with a bound; of twins with the same name in other packages, one. */
+    private List<KnowledgeTopic> bounded() {
+        Map<String, KnowledgeTopic> byTitle = new LinkedHashMap<>();
+        act.shop().knowledge().of(KnowledgeTopic.Kind.RULE).stream()
+                .filter(rule -> rule.needs().filter(bound -> bound.factor() > 0).isPresent())
+                .filter(rule -> !rule.key().contains("byzfl"))
+                .forEach(rule -> byTitle.putIfAbsent(title(rule), rule));
+        return List.copyOf(byTitle.values());
+    }
+
+    private String names(List<KnowledgeTopic> rules) {
+        return rules.stream().map(this::title).collect(Collectors.joining(", "));
+    }
+
+    private String title(KnowledgeTopic rule) {
+        return language.choose(rule.english(), rule.german()).title();
+    }
+
+    private void tell(String text) {
+        act.show(speaker, Line.Kind.DIALOGUE, text);
+    }
+}

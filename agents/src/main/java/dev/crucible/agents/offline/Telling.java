@@ -1,0 +1,74 @@
+package dev.crucible.agents.offline;
+
+import dev.crucible.agents.knowledge.KnowledgeTopic;
+import dev.crucible.agents.knowledge.TopicText;
+import dev.crucible.agents.mind.Language;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Optional;
+
+/** In which order a whole topic is told, so that five explanations in a row are not five forms filled in; each says the same facts. */
+enum Telling {
+    /** The definition, then the bound and the weak spot in a sentence each. */
+    PROSE,
+    /** A picture first, then the words of the field. */
+    PICTURE,
+    /** Counted through at the end. */
+    COUNTED,
+    /** Who proposed it, and where, first. */
+    BY_ITS_AUTHORS;
+
+    /** The way told longest ago in this conversation; empty for the first topic of all, which is listed as in a book. */
+    static Optional<Telling> next(Act act, String speaker) {
+        String first = speaker + " listed a topic";
+        if (!act.wasShown(first)) {
+            act.noteShown(first);
+            return Optional.empty();
+        }
+        Telling next = Arrays.stream(values())
+                .min(Comparator.comparingInt(way -> act.lastShown(way.key())))
+                .orElseThrow();
+        act.noteShown(next.key());
+        return Optional.of(next);
+    }
+
+    private String key() {
+        return "told as " + name();
+    }
+
+    /** The topic's text, bound, limits and source; the formula has a card of its own. */
+    String told(KnowledgeTopic topic, Language language) {
+        TopicText text = language.choose(topic.english(), topic.german());
+        String limits = limits(topic, text, language);
+        String source = language.choose("Source: ", "Quelle: ") + text.source();
+        return switch (this) {
+            case PROSE -> text.title() + ": " + text.text() + limits + " (" + text.source() + ")";
+            case PICTURE ->
+                text.simple()
+                        + language.choose("\nIn the words of the field, ", "\nIn der Sprache des Fachs, ")
+                        + text.title() + ": " + text.text() + limits + "\n" + source;
+            case COUNTED ->
+                text.title() + ": " + text.text() + limits
+                        + language.choose("\nCounted through: ", "\nDurchgerechnet: ") + text.example() + "\n" + source;
+            case BY_ITS_AUTHORS ->
+                !text.source().matches(".*\\d{4}.*")
+                        ? PROSE.told(topic, language)
+                        : text.title() + ", " + text.source() + ".\n" + text.text() + limits;
+        };
+    }
+
+    private static String limits(KnowledgeTopic topic, TopicText text, Language language) {
+        String bound = topic.needs()
+                .map(needs -> language.choose(" It takes ", " Es braucht ") + needs + ".")
+                .orElse("");
+        if (text.breaks().isEmpty()) {
+            return bound;
+        }
+        boolean defence = topic.kind() == KnowledgeTopic.Kind.RULE || topic.kind() == KnowledgeTopic.Kind.PRE;
+        return bound
+                + (defence
+                        ? language.choose("\nIts weak spot: ", "\nDie Schwachstelle: ")
+                        : language.choose("\nTo bear in mind: ", "\nZu bedenken: "))
+                + text.breaks();
+    }
+}
