@@ -92,6 +92,7 @@ final class PlayCommand implements Callable<Integer> {
         }
         if (scenes != null) {
             ScenesCommand.own(scenes);
+            ScenesCommand.company(scenes);
         }
         return play().writing(Optional.ofNullable(scenes)).show(System.err);
     }

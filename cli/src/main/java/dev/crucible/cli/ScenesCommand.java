@@ -1,12 +1,16 @@
 package dev.crucible.cli;
 
+import dev.crucible.novel.scene.OwnPortraits;
 import dev.crucible.novel.scene.SceneFiles;
 import dev.crucible.novel.scene.SceneGraph;
 import dev.crucible.novel.scene.Script;
 import dev.crucible.novel.scene.TranslationExport;
+import dev.crucible.novel.story.Company;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -30,15 +34,18 @@ final class ScenesCommand {
             name = "check",
             mixinStandardHelpOptions = true,
             description = "Name all that is wrong at once, each with its file and line; ends with 1 when anything is.")
-    int check(@Parameters(arity = "0..1", paramLabel = "FOLDER", description = FOLDER) Path folder) {
+    int check(@Parameters(arity = "0..1", paramLabel = "FOLDER", description = FOLDER) Path folder) throws IOException {
         Script script = script(folder);
-        script.problems().forEach(spec.commandLine().getErr()::println);
+        List<String> problems = new ArrayList<>(script.problems());
+        if (folder != null) {
+            problems.addAll(OwnPortraits.problems(folder, company(folder)));
+        }
+        problems.forEach(spec.commandLine().getErr()::println);
         spec.commandLine()
                 .getOut()
-                .println(
-                        script.scenes().size() + " scenes, " + script.problems().size() + " problems; translated into "
-                                + String.join(", ", script.languages()));
-        return script.problems().isEmpty() ? ExitCodes.OK : ExitCodes.FAILED;
+                .println(script.scenes().size() + " scenes, " + problems.size() + " problems; translated into "
+                        + String.join(", ", script.languages()));
+        return problems.isEmpty() ? ExitCodes.OK : ExitCodes.FAILED;
     }
 
     @Command(
@@ -65,11 +72,21 @@ final class ScenesCommand {
     }
 
     private static Script script(Path folder) {
-        return Script.of(
-                folder == null ? SceneFiles.packed() : SceneFiles.packed().with(own(folder)));
+        return folder == null ? Script.packed() : Script.of(SceneFiles.packed().with(own(folder)), company(folder));
     }
 
-    /** The files of a folder that somebody has named. */
+    /** The bundled cast and those who have a cast file in a folder that somebody has named. */
+    static Company company(Path folder) {
+        try {
+            return Company.of(folder);
+        } catch (IllegalArgumentException | IOException e) {
+            BadInputException wrong = new BadInputException(String.valueOf(e.getMessage()));
+            wrong.initCause(e);
+            throw wrong;
+        }
+    }
+
+    /** The files of scenes in a folder that somebody has named. */
     static SceneFiles own(Path folder) {
         if (!Files.isDirectory(folder)) {
             throw new BadInputException(folder + ": is no folder; name one with files of scenes, see docs/scenes.md");

@@ -1,6 +1,7 @@
 package dev.crucible.novel;
 
 import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Company;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -20,7 +21,7 @@ public final class PortraitExport {
         Path portraits = folder.resolve("game/images/portraits");
         Files.createDirectories(portraits);
         List<Path> written = new ArrayList<>();
-        for (Agent agent : Agent.ALL) {
+        for (Agent agent : Company.BUNDLED.all()) {
             for (String state : List.of("neutral", "vulnerable", agent.ownState())) {
                 String name = agent.id() + "_" + state + ".png";
                 try (InputStream in = PortraitExport.class.getResourceAsStream(PACKED + name)) {

@@ -18,6 +18,7 @@ import dev.crucible.agents.tool.ProjectDoor;
 import dev.crucible.agents.tool.ProjectFolders;
 import dev.crucible.agents.tool.Toolbox;
 import dev.crucible.dialogue.Cast;
+import dev.crucible.dialogue.CastFolder;
 import dev.crucible.web.CloseableGroup;
 import dev.crucible.web.InstallationKey;
 import dev.crucible.web.Metrics;
@@ -67,7 +68,7 @@ public final class Agents implements AutoCloseable {
     private static WebService open(AgentsConfig config, CloseableGroup parts) throws IOException {
         WebConfig web = web(config);
         Cast cast = config.castFolder().isPresent()
-                ? CastFolder.with(config.castFolder().get())
+                ? CastFolder.read(config.castFolder().get()).cast()
                 : Cast.bundled();
         Memory memory =
                 config.database().isPresent() ? Memory.open(config.database().get()) : Memory.open(config.data());

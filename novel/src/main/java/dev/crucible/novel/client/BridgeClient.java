@@ -126,9 +126,13 @@ public final class BridgeClient implements AutoCloseable {
         return action(body("resume", player).put("protocol", PROTOCOL));
     }
 
-    /** What an idle agent murmurs: {@code hint} and {@code line}. */
-    public CompletableFuture<JsonNode> gossip(Player player, String agent) {
-        ObjectNode body = body("gossip", player).put("agent", agent);
+    /**
+     * What an idle agent murmurs: {@code hint} and {@code line}.
+     *
+     * @param locale the language that the player reads
+     */
+    public CompletableFuture<JsonNode> gossip(Player player, String agent, String locale) {
+        ObjectNode body = body("gossip", player).put("agent", agent).put("locale", locale);
         return http.client()
                 .sendAsync(post("/gossip", body, limits.gossip()), BodyHandlers.ofString())
                 .thenApply(BridgeClient::requireOk)

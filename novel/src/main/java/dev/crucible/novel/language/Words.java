@@ -2,7 +2,8 @@ package dev.crucible.novel.language;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.crucible.dialogue.Cast;
-import dev.crucible.dialogue.CastMember;
+import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Company;
 import java.text.MessageFormat;
 import java.util.HashMap;
 import java.util.List;
@@ -15,15 +16,20 @@ public final class Words {
     /** Languages that have a complete bundle. */
     public static final List<String> LANGUAGES = List.of("en", "de");
 
+    /** What is said by, or of, whoever has no words of their own. */
+    private static final List<String> OF_ANYONE = List.of("greet", "last", "gossip");
+
     private static final String BUNDLE = "dev.crucible.novel.words";
 
     private final String language;
     private final Locale locale;
     private final ResourceBundle bundle;
+    private final Company company;
     private final Map<String, String> crew;
 
-    private Words(String language) {
+    private Words(String language, Company company) {
         this.language = language;
+        this.company = company;
         this.locale = Locale.of(LANGUAGES.contains(language) ? language : "en");
         // English is the root; to look for one of its own would open every jar there is.
         this.bundle = ResourceBundle.getBundle(
@@ -34,20 +40,37 @@ public final class Words {
     }
 
     /** What the characters' files say of them, such as {@code codex.techne}; a file that names nobody anew keeps the name. */
-    private static Map<String, String> ofCrew(Cast.Lines lines) {
+    private Map<String, String> ofCrew(Cast.Lines lines) {
         Map<String, String> words = new HashMap<>();
-        for (CastMember member : Cast.bundled().members()) {
-            words.put("agent." + member.id(), member.name());
-            words.put("epithet." + member.id(), member.epithet());
+        for (Agent agent : company.all()) {
+            words.put("agent." + agent.id(), agent.member().name());
+            words.put("epithet." + agent.id(), agent.member().epithet());
         }
-        lines.read(new TypeReference<Map<String, Map<String, String>>>() {})
-                .forEach((id, said) -> said.forEach((key, text) -> words.put(key + "." + id, text)));
+        for (Agent agent : company.further()) {
+            words.put("codex." + agent.id(), agent.member().role());
+            OF_ANYONE.forEach(key -> words.put(key + "." + agent.id(), bundle.getString(key + ".anyone")));
+        }
+        say(words, lines.read(new TypeReference<>() {}));
+        say(words, company.said(Cast.Lines.NOVEL));
+        say(words, company.said(lines));
         return words;
     }
 
-    /** @param language a tag; one that is none of {@link #LANGUAGES} has English menus, whatever the scenes are read in */
-    public static Words in(String language) {
-        return new Words(language);
+    private static void say(Map<String, String> words, Map<String, Map<String, String>> ofEach) {
+        ofEach.forEach((id, said) -> said.forEach((key, text) -> words.put(key + "." + id, text)));
+    }
+
+    /**
+     * @param language a tag; one that is none of {@link #LANGUAGES} has English menus, whatever the scenes are read in
+     * @param company of whom the screens tell
+     */
+    public static Words in(String language, Company company) {
+        return new Words(language, company);
+    }
+
+    /** Of whom the screens tell. */
+    public Company company() {
+        return company;
     }
 
     /** The text of a key, with its {0}, {1} … filled in. */

@@ -5,6 +5,9 @@ import java.util.function.UnaryOperator;
 
 /** Where the novel keeps its files: the XDG folders on Unix, {@code APPDATA} on Windows. */
 public record Folders(Path config, Path data) {
+    /** Where clients of the bridge look for portraits, below a folder. */
+    public static final String PORTRAITS = "game/images/portraits";
+
     private static final String NAME = "crucible";
 
     /** @param environment gives the value of a variable, or null */
@@ -46,7 +49,7 @@ public record Folders(Path config, Path data) {
 
     /** PNGs here, named {@code <agent>_<state>.png}, replace the drawn ones. */
     public Path portraits() {
-        return data.resolve("game/images/portraits");
+        return data.resolve(PORTRAITS);
     }
 
     /** The first that is set; the XDG standard has relative paths ignored. */

@@ -12,6 +12,7 @@ import dev.crucible.novel.scene.SceneCondition.Relation;
 import dev.crucible.novel.scene.SceneCondition.Romance;
 import dev.crucible.novel.scene.SceneCondition.Seen;
 import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Company;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,20 +30,23 @@ final class ConditionReader {
             Pattern.compile("\\s*(<=|>=|==|!=|<|>|\\(|\\)|[0-9]+(?:\\.[0-9]+)?|[a-z][a-z0-9_]*(?:\\.[a-z0-9_]+)*)");
 
     private final Optional<Agent> agent;
+    private final Company company;
     private final List<String> tokens;
     private int at;
 
-    private ConditionReader(List<String> tokens, Optional<Agent> agent) {
+    private ConditionReader(List<String> tokens, Optional<Agent> agent, Company company) {
         this.tokens = tokens;
+        this.company = company;
         this.agent = agent;
     }
 
     /**
      * @param agent whom the scene is about, whose affinity is meant by {@code affinity} alone
+     * @param company whom {@code affinity.AGENT} may name
      * @throws IllegalArgumentException when it is no condition; the message says why, and what to write instead
      */
-    static SceneCondition read(String text, Optional<Agent> agent) {
-        ConditionReader reader = new ConditionReader(tokens(text), agent);
+    static SceneCondition read(String text, Optional<Agent> agent, Company company) {
+        ConditionReader reader = new ConditionReader(tokens(text), agent, company);
         SceneCondition condition = reader.any();
         if (reader.at < reader.tokens.size()) {
             throw new IllegalArgumentException(
@@ -146,10 +150,9 @@ final class ConditionReader {
         if (!count.get().isOfAgent()) {
             return new Quantity(count.get(), Optional.empty());
         }
-        Optional<Agent> whose = parts.length == 2 ? Agent.of(parts[1]).filter(Agent.CREW::contains) : agent;
+        Optional<Agent> whose = parts.length == 2 ? company.find(parts[1]).filter(company.crew()::contains) : agent;
         if (whose.isEmpty()) {
-            throw new IllegalArgumentException(
-                    word + ": name one of the six of the crew, such as " + parts[0] + ".metis");
+            throw new IllegalArgumentException(word + ": name one of the crew, such as " + parts[0] + ".metis");
         }
         return new Quantity(count.get(), whose);
     }

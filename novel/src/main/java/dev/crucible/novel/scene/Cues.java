@@ -94,7 +94,7 @@ public final class Cues {
 
     /** Of whoever has spoken, else of one of the crew, else of nobody. */
     private Optional<WrittenScene> ofAnyone(Occasion when, Now now) {
-        return Stream.concat(now.speaker().stream(), Agent.CREW.stream())
+        return Stream.concat(now.speaker().stream(), now.facts().affinities().agents().stream())
                 .distinct()
                 .flatMap(agent -> next(when, Optional.of(agent), now.facts()).stream())
                 .filter(scene -> isPaced(scene, now))
@@ -120,7 +120,8 @@ public final class Cues {
     }
 
     private static boolean isSomebodyFond(Now now) {
-        return Agent.CREW.stream().anyMatch(agent -> now.facts().affinities().of(agent) >= CUPID);
+        return now.facts().affinities().agents().stream()
+                .anyMatch(agent -> now.facts().affinities().of(agent) >= CUPID);
     }
 
     private Optional<WrittenScene> ofAll(Occasion when, Now now) {
@@ -133,7 +134,7 @@ public final class Cues {
                 .flatMap(agent -> open(Occasion.VULNERABLE, Optional.of(agent), now.facts())
                         .filter(scene -> rested(scene, VULNERABLE_EVERY))
                         .findFirst());
-        long neglected = Agent.CREW.stream()
+        long neglected = now.facts().affinities().agents().stream()
                 .filter(agent -> now.facts().affinities().of(agent) <= Affinities.INITIAL)
                 .count();
         Optional<WrittenScene> passing = vulnerable.or(() -> turns >= NUDGE_FROM && neglected >= 2

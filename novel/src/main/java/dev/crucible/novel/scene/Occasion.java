@@ -1,6 +1,7 @@
 package dev.crucible.novel.scene;
 
 import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Company;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -80,12 +81,12 @@ public enum Occasion {
     }
 
     /** What always holds when such a scene is played, whatever its own condition says. */
-    SceneCondition implied(Optional<Agent> agent) {
+    SceneCondition implied(Optional<Agent> agent, Company company) {
         if (implied.isEmpty()) {
             return SceneCondition.All.NONE;
         }
         return ConditionReader.read(
-                this == ENDING && agent.isPresent() ? implied + " and affinity >= 0.85" : implied, agent);
+                this == ENDING && agent.isPresent() ? implied + " and affinity >= 0.85" : implied, agent, company);
     }
 
     public String word() {

@@ -4,6 +4,7 @@ import dev.crucible.novel.scene.WrittenScene.Answer;
 import dev.crucible.novel.scene.WrittenScene.Outcome;
 import dev.crucible.novel.scene.WrittenScene.Saying;
 import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Company;
 import dev.crucible.novel.story.Places;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,12 +35,14 @@ final class SceneReader {
     private final String file;
     private final Problems problems;
     private final Translations translations;
+    private final Company company;
     private boolean broken;
 
-    SceneReader(String file, Problems problems, Translations translations) {
+    SceneReader(String file, Problems problems, Translations translations, Company company) {
         this.file = file;
         this.problems = problems;
         this.translations = translations;
+        this.company = company;
     }
 
     /** A scene with the line that it begins in. */
@@ -96,26 +99,31 @@ final class SceneReader {
 
     private Optional<Agent> agent(Spot scene, Occasion when) {
         boolean named = scene.fields().containsKey("agent");
-        Optional<Agent> agent = Agent.of(scene.field("agent").text()).filter(Agent.CREW::contains);
+        Optional<Agent> agent = company.find(scene.field("agent").text()).filter(company.crew()::contains);
         if (agent.isEmpty() && (when.isOfAgent() || (named && when.mayNameAgent()))) {
-            problem(scene.field("agent"), "agent: must be one of the six of the crew");
+            problem(scene.field("agent"), "agent: must be one of " + ids(company.crew()));
         } else if (named && !when.mayNameAgent()) {
             problem(scene.field("agent"), "agent: a scene for \"" + when.word() + "\" has none");
         }
         return agent;
     }
 
+    private static String ids(List<Agent> agents) {
+        return String.join(", ", agents.stream().map(Agent::id).toList());
+    }
+
     private Optional<SceneCondition> condition(Spot scene, Occasion when, Optional<Agent> agent) {
         if (when.isOfAgent() && agent.isEmpty()) {
             return Optional.empty();
         }
-        SceneCondition implied = when.implied(agent);
+        SceneCondition implied = when.implied(agent, company);
         if (!scene.fields().containsKey("if")) {
             return Optional.of(implied);
         }
         Spot own = scene.field("if");
         try {
-            return Optional.of(new SceneCondition.All(List.of(implied, ConditionReader.read(own.text(), agent))));
+            return Optional.of(
+                    new SceneCondition.All(List.of(implied, ConditionReader.read(own.text(), agent, company))));
         } catch (IllegalArgumentException e) {
             problem(own, "if: " + e.getMessage());
             return Optional.empty();
@@ -162,14 +170,15 @@ final class SceneReader {
 
     private Saying saying(Spot spot, SceneTexts texts) {
         only(spot, Set.of("id", "by", "face", "text"));
-        Optional<Agent> by = Agent.of(spot.field("by").text());
+        Optional<Agent> by = company.find(spot.field("by").text());
         if (by.isEmpty()) {
-            problem(spot.field("by"), "by: must be the id of an agent or a spirit");
+            problem(
+                    spot.field("by"),
+                    "by: must be one of " + ids(company.all()) + "; a further agent needs a cast file in the folder");
         }
         String face = spot.fields().containsKey("face") ? spot.field("face").text() : "neutral";
         Agent speaker = by.orElse(Agent.named("puck"));
-        if (by.isPresent()
-                && !List.of("neutral", "vulnerable", speaker.ownState()).contains(face)) {
+        if (by.isPresent() && !speaker.hasFace(face)) {
             problem(spot.field("face"), "face: " + speaker.id() + " has neutral, vulnerable and " + speaker.ownState());
         }
         String id = texts.id(spot, LINE_ID, "every line needs one, such as \"a1\", by which saves find it again");

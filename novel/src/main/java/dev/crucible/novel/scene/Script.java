@@ -3,6 +3,7 @@ package dev.crucible.novel.scene;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.crucible.novel.scene.SceneReader.Placed;
 import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Company;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,11 +27,15 @@ public record Script(List<WrittenScene> scenes, List<String> problems, List<Stri
 
     /** The packed script, which the build has checked. */
     public static Script packed() {
-        return of(SceneFiles.packed());
+        return of(SceneFiles.packed(), Company.BUNDLED);
     }
 
-    /** Reads files and checks them. A file that comes later may replace scenes of no other: ids are taken once. */
-    public static Script of(SceneFiles files) {
+    /**
+     * Reads files and checks them. A file that comes later may replace scenes of no other: ids are taken once.
+     *
+     * @param company who may speak in them
+     */
+    public static Script of(SceneFiles files, Company company) {
         Problems problems = new Problems();
         Translations translations = new Translations(problems);
         Map<String, Spot> english = new TreeMap<>();
@@ -45,7 +50,7 @@ public record Script(List<WrittenScene> scenes, List<String> problems, List<Stri
                 }));
         Map<String, Placed> scenes = new LinkedHashMap<>();
         english.forEach((name, root) -> {
-            for (Placed placed : new SceneReader(name, problems, translations).read(root)) {
+            for (Placed placed : new SceneReader(name, problems, translations, company).read(root)) {
                 Placed other = scenes.putIfAbsent(placed.scene().id(), placed);
                 if (other != null) {
                     problems.add(placed.where(), "id: " + placed.scene().id() + " is taken, in " + other.where());

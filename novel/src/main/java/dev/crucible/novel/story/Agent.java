@@ -1,29 +1,13 @@
 package dev.crucible.novel.story;
 
-import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.CastMember;
-import java.util.List;
-import java.util.Optional;
 
 /** One of the crew or of the spirits, as the novel shows them. */
 public record Agent(CastMember member) {
 
-    /** Everyone, in the order of the cast. */
-    public static final List<Agent> ALL =
-            Cast.bundled().members().stream().map(Agent::new).toList();
-
-    /** Those whom one befriends; the spirits only comment. */
-    public static final List<Agent> CREW =
-            ALL.stream().filter(agent -> !agent.member.spirit()).toList();
-
-    /** The agent with this id, if it has a face in the novel. */
-    public static Optional<Agent> of(String id) {
-        return ALL.stream().filter(agent -> agent.id().equals(id)).findFirst();
-    }
-
-    /** The agent with this id, who is in every cast. */
+    /** The bundled agent with this id, who is in every cast. */
     public static Agent named(String id) {
-        return of(id).orElseThrow();
+        return Company.BUNDLED.find(id).orElseThrow();
     }
 
     public String id() {
@@ -39,8 +23,15 @@ public record Agent(CastMember member) {
         return member.ownState();
     }
 
+    /** Whether its portraits have this state, or what stands in for it. */
+    public boolean hasFace(String state) {
+        return state.equals(CastMember.NEUTRAL)
+                || state.equals(CastMember.VULNERABLE)
+                || member.states().contains(state);
+    }
+
     /** What one may type after an @ instead of the id. */
     public String shortName() {
-        return member.aliases().getFirst();
+        return member.aliases().isEmpty() ? id() : member.aliases().getFirst();
     }
 }

@@ -33,9 +33,9 @@ public final class Codex {
     private Codex() {}
 
     /** The entries that a line opens. */
-    public static List<String> openedBy(StoryLine line) {
+    public static List<String> openedBy(StoryLine line, Company company) {
         List<String> opened = new ArrayList<>();
-        Agent.of(line.speaker()).ifPresent(agent -> opened.add(agent.id()));
+        company.find(line.speaker()).ifPresent(agent -> opened.add(agent.id()));
         String words = line.text().toLowerCase(Locale.ROOT);
         Arrays.stream(Term.values())
                 .filter(term -> term.word.matcher(words).find())

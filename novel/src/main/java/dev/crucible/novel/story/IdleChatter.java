@@ -25,7 +25,7 @@ public final class IdleChatter {
         if (turns % INTERVAL != 0) {
             return Optional.empty();
         }
-        List<Agent> idle = Agent.CREW.stream()
+        List<Agent> idle = affinities.agents().stream()
                 .filter(agent -> !agent.id().equals(lastSpeaker))
                 .filter(agent -> affinities.tier(agent).compareTo(Tier.FRIENDLY) >= 0)
                 .toList();

@@ -14,13 +14,13 @@ public final class Mentions {
      *
      * @param caret where in the text; beyond its end, as while a field exchanges its text, is no word
      */
-    public static List<Agent> at(String text, int caret) {
+    public static List<Agent> at(String text, int caret, Company company) {
         int start = start(text, caret);
         if (start < 0) {
             return List.of();
         }
         String typed = text.substring(start + 1, caret).toLowerCase(Locale.ROOT);
-        return Agent.ALL.stream()
+        return company.all().stream()
                 .filter(agent ->
                         agent.id().startsWith(typed) || agent.shortName().startsWith(typed))
                 .limit(MOST)

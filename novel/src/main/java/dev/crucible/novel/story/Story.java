@@ -236,7 +236,7 @@ public final class Story {
         }
         Affinities before = affinities;
         affinities = over.applyTo(before);
-        for (Agent agent : Agent.CREW) {
+        for (Agent agent : affinities.agents()) {
             if (affinities.tier(agent).compareTo(before.tier(agent)) > 0) {
                 events.tierRaised(agent, affinities.tier(agent));
             }

@@ -31,8 +31,8 @@ public final class StoryTurn {
     private final int request;
     private final Pages pages;
     private final Deque<StoryLine> unread = new ArrayDeque<>();
-    private final Map<Agent, Double> deltas = new HashMap<>();
-    private final Map<Agent, Double> decided = new HashMap<>();
+    private final Map<String, Double> deltas = new HashMap<>();
+    private final Map<String, Double> decided = new HashMap<>();
     private Phase phase = Phase.THINKING;
     private Incoming.@Nullable Choice question;
     private String status = "";
@@ -73,8 +73,7 @@ public final class StoryTurn {
             case Incoming.Choice choice -> question = choice;
             case Incoming.InputRequired input -> ask(input);
             case Incoming.Jealousy record -> jealousy = Optional.of(record);
-            case Incoming.Affinity affinity ->
-                Agent.of(affinity.agent()).ifPresent(agent -> decided.put(agent, affinity.value()));
+            case Incoming.Affinity affinity -> decided.put(affinity.agent(), affinity.value());
             case Incoming.End record -> end = record.reason();
             case Incoming.Closed closed -> end = "done";
             case Incoming.Cut cut -> end = "cut";
@@ -129,15 +128,13 @@ public final class StoryTurn {
     public Affinities applyTo(Affinities before) {
         Affinities after = before;
         if (decided.isEmpty() && !weighed) {
-            return Agent.of(lastSpeaker)
+            return before.agent(lastSpeaker)
                     .map(agent -> before.plus(agent, Affinities.STEP))
                     .orElse(before);
         }
-        for (var delta : deltas.entrySet()) {
-            after = after.plus(delta.getKey(), delta.getValue());
-        }
-        for (var value : decided.entrySet()) {
-            after = after.with(value.getKey(), value.getValue());
+        for (Agent agent : before.agents()) {
+            double moved = before.of(agent) + deltas.getOrDefault(agent.id(), 0.0);
+            after = after.with(agent, decided.getOrDefault(agent.id(), moved));
         }
         return after;
     }
@@ -223,8 +220,7 @@ public final class StoryTurn {
             lastSpeaker = beat.agent();
         }
         weighed |= beat.affinityDelta().isPresent();
-        Agent.of(beat.agent())
-                .ifPresent(agent -> deltas.merge(agent, beat.affinityDelta().orElse(0), Double::sum));
+        deltas.merge(beat.agent(), beat.affinityDelta().orElse(0), Double::sum);
     }
 
     private void ask(Incoming.InputRequired input) {

@@ -16,7 +16,7 @@ import javafx.scene.layout.VBox;
 import javafx.scene.shape.Circle;
 import javafx.scene.shape.SVGPath;
 
-/** Top right: the six, how they stand to the player, and the hearts of their tier. */
+/** Top right: the crew, how they stand to the player, and the hearts of their tier. */
 public final class AffinityHud extends VBox {
     static final String HEART = "M0 -3 C-4 -10 -14 -8 -14 1 C-14 8 -6 12 0 18 C6 12 14 8 14 1 C14 -8 4 -10 0 -3 Z";
     private static final double FACE = 168;
@@ -41,7 +41,7 @@ public final class AffinityHud extends VBox {
 
     public void show(Affinities affinities) {
         getChildren().setAll(Controls.label(words.of("hud.title"), "hud-title"));
-        Agent.CREW.forEach(agent -> getChildren().add(row(agent, affinities)));
+        affinities.agents().forEach(agent -> getChildren().add(row(agent, affinities)));
         autosize();
     }
 

@@ -26,7 +26,7 @@ public final class CodexSheet extends Sheet {
         this.pictures = pictures;
         this.open = open;
         VBox list = new VBox(4, Controls.label(words.of("codex.characters"), "sheet-head"));
-        for (Agent agent : Agent.ALL) {
+        for (Agent agent : words.company().all()) {
             Button entry = entry(agent.id(), words.of("agent." + agent.id()), () -> character(agent));
             if (open.contains(agent.id())) {
                 entry.setGraphic(AffinityHud.face(agent, pictures));

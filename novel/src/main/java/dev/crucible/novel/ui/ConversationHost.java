@@ -106,7 +106,7 @@ final class ConversationHost implements House {
         String hint = novel.words().of("gossip.hint");
         Murmur own = new Murmur(hint, novel.words().of("gossip." + agent.id()));
         Answers.use(
-                novel.bridge().gossip(story.player(), agent.id()),
+                novel.bridge().gossip(story.player(), agent.id(), novel.words().language()),
                 answer -> show.accept(answer.map(json -> new Murmur(text(json, "hint", hint), text(json, "line", "")))
                         .filter(murmur -> !murmur.line().isEmpty())
                         .orElse(own)));
@@ -135,6 +135,7 @@ final class ConversationHost implements House {
     public void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy) {
         lastSpeaker = speaker;
         RunEndings.launched(story.runs()).forEach(direction::launched);
+        talk.screen().run().turnOver();
         direction.turnOver(talk, story.affinities(), speaker, jealousy);
         novel.saves().note();
     }

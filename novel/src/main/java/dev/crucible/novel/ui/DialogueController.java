@@ -380,7 +380,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         Optional<Incoming.Jealousy> felt = jealousy;
         jealousy = Optional.empty();
         screen().hud().show(told().affinities());
-        house.turnOver(Agent.of(lastSpeaker), felt);
+        house.turnOver(words().company().find(lastSpeaker), felt);
     }
 
     @Override

@@ -120,7 +120,7 @@ public final class DialogueScreen extends Pane {
     /** Shows a line, typed or at once, and its speaker; the player's own lines keep the face of whoever was there. */
     public void show(StoryLine line, boolean typed, long now) {
         String speaker = line.speaker();
-        Optional<Agent> agent = Agent.of(speaker);
+        Optional<Agent> agent = words.company().find(speaker);
         agent.ifPresent(known -> face(known, line.portrait()));
         String name = agent.map(a -> words.of("agent." + a.id()))
                 .orElse(
@@ -174,7 +174,7 @@ public final class DialogueScreen extends Pane {
 
     /** Shows a face without a word; unknown ones change nothing. */
     public void face(String agent, String state) {
-        Agent.of(agent).ifPresent(known -> face(known, state));
+        words.company().find(agent).ifPresent(known -> face(known, state));
     }
 
     /** Takes over the face of another screen. */
@@ -189,7 +189,7 @@ public final class DialogueScreen extends Pane {
 
     private void face(Agent agent, String state) {
         var image = pictures.portrait(agent.id(), state, 640);
-        String shown = state.matches("[a-z_]+") ? state : "neutral";
+        String shown = agent.hasFace(state) ? state : "neutral";
         var lids = pictures.lids(agent.id(), state, 640);
         figures.speak(
                 agent.id(),

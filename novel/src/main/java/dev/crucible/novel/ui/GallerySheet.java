@@ -20,7 +20,7 @@ public final class GallerySheet extends Sheet {
         super("gallery", words.of("gallery.title"), words.of("back"), back);
         GridPane grid = new GridPane(20, 8);
         int column = 0;
-        for (Agent agent : Agent.ALL) {
+        for (Agent agent : words.company().all()) {
             int row = 0;
             for (String state : List.of("neutral", agent.ownState(), "vulnerable")) {
                 boolean known = seen.contains(agent.id() + "_" + state);

@@ -1,7 +1,6 @@
 package dev.crucible.novel.ui;
 
 import dev.crucible.novel.language.Words;
-import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.StoryLine;
 import java.util.List;
 import java.util.function.Consumer;
@@ -49,7 +48,8 @@ public final class HistorySheet extends Sheet {
     }
 
     private String name(StoryLine line) {
-        return Agent.of(line.speaker())
+        return words.company()
+                .find(line.speaker())
                 .map(agent -> words.of("agent." + agent.id()))
                 .orElse(line.speaker().equals(StoryLine.PLAYER) ? words.of("player") : words.of("system"));
     }

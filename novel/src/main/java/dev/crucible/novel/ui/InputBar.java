@@ -75,7 +75,7 @@ public final class InputBar extends VBox {
     private void changed() {
         left.setText(words.of("input.left", LONGEST - field.getText().length()));
         offers.getChildren().clear();
-        for (Agent agent : Mentions.at(field.getText(), field.getCaretPosition())) {
+        for (Agent agent : Mentions.at(field.getText(), field.getCaretPosition(), words.company())) {
             Button offer = Controls.button(
                     "mention-" + agent.id(), words.of("agent." + agent.id()), "mention", () -> take(agent));
             offer.setGraphic(AffinityHud.face(agent, pictures));
@@ -93,7 +93,7 @@ public final class InputBar extends VBox {
     }
 
     private void key(KeyEvent event) {
-        List<Agent> offered = Mentions.at(field.getText(), field.getCaretPosition());
+        List<Agent> offered = Mentions.at(field.getText(), field.getCaretPosition(), words.company());
         boolean word = !offered.isEmpty() && !field.getText().endsWith("@");
         boolean tab = event.getCode() == KeyCode.TAB;
         boolean enter = event.getCode() == KeyCode.ENTER;

@@ -85,7 +85,7 @@ public final class JournalSheet extends Sheet {
         points.setMinWidth(36);
         String change = virtue.delta() == 0 ? "" : String.format(Locale.ROOT, "%+.1f", 100 * virtue.delta());
         HBox row = new HBox(14);
-        Optional<Agent> patron = Agent.of(virtue.patron());
+        Optional<Agent> patron = words.company().find(virtue.patron());
         patron.ifPresent(agent -> row.getChildren().add(AffinityHud.face(agent, pictures)));
         row.getChildren().addAll(label, bars, points, Controls.label(change, "sheet-quiet"));
         row.setAlignment(Pos.CENTER_LEFT);

@@ -19,6 +19,7 @@ import dev.crucible.novel.persistence.Workspaces;
 import dev.crucible.novel.sound.Signal;
 import dev.crucible.novel.sound.Soundscape;
 import dev.crucible.novel.story.Affinities;
+import dev.crucible.novel.story.Company;
 import dev.crucible.novel.story.Places;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.voice.VoiceOut;
@@ -85,11 +86,12 @@ public final class Novel implements AutoCloseable {
             Optional<Path> writing)
             throws IOException {
         this.folders = folders;
-        this.scenes = new ScriptDesk(writing);
+        Company company = writing.isPresent() ? Company.of(writing.get()) : Company.BUNDLED;
+        this.scenes = new ScriptDesk(writing, company);
         this.settings = new Settings(this, new Store<>(folders.preferences(), Preferences.class));
-        this.pictures = new Pictures(folders.portraits());
+        this.pictures = new Pictures(folders.portraits(), writing);
         this.window = window;
-        this.words = Words.in(preferences().look().language());
+        this.words = Words.in(preferences().look().language(), company);
         this.seen = SeenLines.in(folders.seen());
         this.bridge = bridge;
         this.connection = new BridgeConnection(bridge);
@@ -325,7 +327,7 @@ public final class Novel implements AutoCloseable {
             window.fullScreen(after.look().fullScreen());
         }
         if (!after.look().language().equals(words.language())) {
-            words = Words.in(after.look().language());
+            words = Words.in(after.look().language(), words.company());
             talk().ifPresent(talk -> talk.translate(words));
             openMenu();
             settings.open();

@@ -1,15 +1,18 @@
 package dev.crucible.novel.ui;
 
+import dev.crucible.novel.persistence.Folders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.scene.image.Image;
 
@@ -28,18 +31,24 @@ public final class Pictures {
     /** All faces of the gallery, and those of the saves and of who stands how. */
     private static final int MOST_SMALL = 48;
 
-    private final Path own;
+    private final List<Path> own;
     private final Executor decoding;
     private final Map<String, Optional<Image>> small = lastShown(MOST_SMALL);
     private final Map<String, Optional<Image>> large = lastShown(MOST_LARGE);
 
-    /** @param own folder of PNGs named {@code <agent>_<state>.png} that replace the packed ones; need not exist */
-    public Pictures(Path own) {
-        this(own, task -> Thread.ofPlatform().daemon().name("picture").start(task));
+    /**
+     * @param own folder of PNGs named {@code <agent>_<state>.png} that replace the packed ones; need not exist
+     * @param writing folder of somebody who writes scenes, whose {@link Folders#PORTRAITS} come first
+     */
+    public Pictures(Path own, Optional<Path> writing) {
+        this(
+                Stream.concat(writing.map(folder -> folder.resolve(Folders.PORTRAITS)).stream(), Stream.of(own))
+                        .toList(),
+                task -> Thread.ofPlatform().daemon().name("picture").start(task));
     }
 
     /** @param decoding runs what reads a picture that nobody has to wait for */
-    Pictures(Path own, Executor decoding) {
+    Pictures(List<Path> own, Executor decoding) {
         this.own = own;
         this.decoding = decoding;
     }
@@ -61,7 +70,7 @@ public final class Pictures {
     /** What a blink changes of a portrait; nothing for one of the player's own. */
     Optional<Image> lids(String agent, String state, double width) {
         String name = agent + "_" + state;
-        if (Files.isRegularFile(own.resolve(name + ".png"))) {
+        if (own.stream().anyMatch(folder -> Files.isRegularFile(folder.resolve(name + ".png")))) {
             return Optional.empty();
         }
         return load(LIDS, name, width);
@@ -99,7 +108,7 @@ public final class Pictures {
 
     private Optional<Image> load(String folder, String name, double width) {
         // The names come over the wire: one that is no plain word has no picture.
-        if (!name.matches("[a-z_]{1,60}")) {
+        if (!name.matches("[a-z0-9_]{1,60}")) {
             return Optional.empty();
         }
         return (width < LARGE ? small : large)
@@ -117,10 +126,16 @@ public final class Pictures {
         if (folder.equals(LIDS)) {
             return packed(folder + name + ".png", width);
         }
-        return drawn(own.resolve(name + ".png"), width).or(() -> packed(folder + name + ".png", width));
+        return drawn(name + ".png", width).or(() -> packed(folder + name + ".png", width));
     }
 
     /** The player's own; one that cannot be read is as good as none. */
+    private Optional<Image> drawn(String name, double width) {
+        return own.stream()
+                .flatMap(folder -> drawn(folder.resolve(name), width).stream())
+                .findFirst();
+    }
+
     private static Optional<Image> drawn(Path file, double width) {
         if (!Files.isRegularFile(file)) {
             return Optional.empty();

@@ -19,8 +19,11 @@ public final class RunPanel extends VBox {
     private static final double CHART = 84;
     private static final double TALL_CHART = 130;
     private static final int LONGEST_NAME = 44;
+    /** A card that nobody closes is not before the listener for the rest of the evening. */
+    private static final int TURNS_SHOWN = 3;
 
     private final Words words;
+    private int turnsLeft;
 
     public RunPanel(Words words) {
         super(6);
@@ -37,19 +40,20 @@ public final class RunPanel extends VBox {
     RoundChart begin(String name, List<String> rules) {
         RoundChart chart = new RoundChart(rules, WIDTH - 28, CHART);
         getChildren().setAll(Controls.paragraph(Words.shortened(name, LONGEST_NAME), WIDTH - 28, "run-head"), chart);
+        turnsLeft = 0;
         setAccessibleText(words.of("run.live", name));
         setVisible(true);
         return chart;
     }
 
-    /** Shows what a run has come to. It stays until the reader closes it. */
+    /** Shows what a run has come to. It stays until the reader closes it, or has talked on for three turns. */
     void show(String name, RunCourse.Outcome outcome, List<String> rules, List<LabRun.Round> rounds) {
         RoundChart chart = new RoundChart(rules, WIDTH - 28, TALL_CHART);
         rounds.forEach(chart::add);
         HBox numbers = new HBox(
                 10,
                 number(percent(outcome.end()), words.of("run.end", outcome.best())),
-                number(percent(outcome.gap()), words.of(rules.size() > 1 ? "run.gap" : "run.drop")),
+                number(points(outcome.gap()), words.of(rules.size() > 1 ? "run.gap" : "run.drop")),
                 number(Integer.toString(outcome.rounds()), words.of("run.rounds")));
         Button close = Controls.button("run-close", words.of("run.close"), "gold-button", this::close);
         getChildren()
@@ -58,14 +62,23 @@ public final class RunPanel extends VBox {
                         numbers,
                         chart,
                         close);
+        turnsLeft = TURNS_SHOWN;
         setAccessibleText(words.of("run.over", name) + " " + percent(outcome.end()) + " "
                 + words.of("run.end", outcome.best())
-                + ", " + percent(outcome.gap()) + " " + words.of(rules.size() > 1 ? "run.gap" : "run.drop") + ", "
+                + ", " + points(outcome.gap()) + " " + words.of(rules.size() > 1 ? "run.gap" : "run.drop") + ", "
                 + outcome.rounds() + " " + words.of("run.rounds"));
         setVisible(true);
     }
 
+    /** A turn is over. */
+    void turnOver() {
+        if (turnsLeft > 0 && --turnsLeft == 0) {
+            close();
+        }
+    }
+
     void close() {
+        turnsLeft = 0;
         setVisible(false);
         getChildren().clear();
     }
@@ -75,6 +88,11 @@ public final class RunPanel extends VBox {
         box.setAlignment(Pos.TOP_LEFT);
         box.setPrefWidth(84);
         return box;
+    }
+
+    /** Of percentage points, which the words beside it say. */
+    private String points(double share) {
+        return String.format(words.locale(), "%.1f", 100 * share);
     }
 
     private String percent(double share) {

@@ -9,6 +9,7 @@ import dev.crucible.novel.persistence.SaveSlots;
 import dev.crucible.novel.persistence.Workspaces;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Company;
 import dev.crucible.novel.story.IdleChatter;
 import dev.crucible.novel.story.Journal;
 import dev.crucible.novel.story.StoryLine;
@@ -45,14 +46,14 @@ final class SampleScreens implements DialogueScreen.Actions {
             "mneme_remembering",
             "puck_scheming");
 
-    private final Pictures pictures = new Pictures(Path.of("none"), Runnable::run);
+    private final Pictures pictures = new Pictures(List.of(), Runnable::run);
     private final Words words;
     private final Preferences preferences;
 
     /** In the language and look of the preferences. */
     SampleScreens(Preferences preferences) {
         this.preferences = preferences;
-        this.words = Words.in(preferences.look().language());
+        this.words = Words.in(preferences.look().language(), Company.BUNDLED);
     }
 
     /** Every screen by its name, made when asked for. */
@@ -103,8 +104,9 @@ final class SampleScreens implements DialogueScreen.Actions {
         for (String text : List.of("help", "about")) {
             all.put(text, () -> overlay(TextSheet.of(words, text, KeyBindings.USUAL, () -> {})));
         }
-        for (Agent agent : Agent.ALL) {
-            String place = List.of("forge", "stoa", "archive", "agora").get(Agent.ALL.indexOf(agent) % 4);
+        for (Agent agent : words.company().all()) {
+            String place = List.of("forge", "stoa", "archive", "agora")
+                    .get(words.company().all().indexOf(agent) % 4);
             all.put(
                     "portrait_" + agent.id(),
                     () -> says(
@@ -180,19 +182,21 @@ final class SampleScreens implements DialogueScreen.Actions {
         DialogueScreen screen = new DialogueScreen(words, pictures, () -> preferences, this);
         screen.place(place, hour);
         screen.hud()
-                .show(Affinities.fromIds(Map.of(
-                        "hephaestus",
-                        .72,
-                        "techne",
-                        .55,
-                        "kallos",
-                        .88,
-                        "metis",
-                        .41,
-                        "dokimasia",
-                        .36,
-                        "mneme",
-                        .63)));
+                .show(Affinities.fromIds(
+                        words.company(),
+                        Map.of(
+                                "hephaestus",
+                                .72,
+                                "techne",
+                                .55,
+                                "kallos",
+                                .88,
+                                "metis",
+                                .41,
+                                "dokimasia",
+                                .36,
+                                "mneme",
+                                .63)));
         return screen;
     }
 

@@ -7,7 +7,6 @@ import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.Save;
 import dev.crucible.novel.persistence.SaveSlots;
 import dev.crucible.novel.story.Affinities;
-import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.story.StoryLine;
 import java.net.URI;
@@ -108,7 +107,8 @@ final class SaveDesk {
      * @param greeted whether the player is greeted when they have been away
      */
     private void takeUp(Save save, Player player, boolean greeted) {
-        novel.begin(player, Affinities.fromIds(save.affinities()), save.project(), save.place());
+        novel.begin(
+                player, Affinities.fromIds(novel.words().company(), save.affinities()), save.project(), save.place());
         novel.talk().ifPresent(talk -> talk.screen().face(save.agent(), save.state()));
         Optional.ofNullable(save.position()).ifPresent(at -> novel.talk().ifPresent(talk -> talk.resume(at)));
         resume(player, greeted);
@@ -183,7 +183,7 @@ final class SaveDesk {
     private Save save(ConversationHost conversation) {
         Story story = conversation.story();
         StoryLine last = story.backlog().lines().reversed().stream()
-                .filter(line -> Agent.of(line.speaker()).isPresent())
+                .filter(line -> novel.words().company().find(line.speaker()).isPresent())
                 .findFirst()
                 .orElse(StoryLine.of(Cast.ORCHESTRATOR, ""));
         Player player = story.player();

@@ -86,7 +86,7 @@ final class SceneDirector {
 
     /** Whoever of the crew spoke last. */
     private Optional<Agent> host() {
-        return Agent.of(progress.tally().lastAgent()).filter(Agent.CREW::contains);
+        return bonds.agent(progress.tally().lastAgent());
     }
 
     /**
@@ -109,16 +109,16 @@ final class SceneDirector {
     boolean read(StoryLine line, DialogueController talk) {
         boolean known = seen.contains(line.speaker(), line.text());
         seen.add(line.speaker(), line.text());
-        for (String entry : Codex.openedBy(line)) {
+        for (String entry : Codex.openedBy(line, words.company())) {
             if (!progress.codex().contains(entry)) {
                 change(old -> old.withEntry(entry));
-                if (Agent.of(entry).isEmpty()) {
+                if (words.company().find(entry).isEmpty()) {
                     talk.toast(words.of("codex.new", words.of("term." + entry)));
                 }
             }
         }
-        Agent.of(line.speaker()).ifPresent(agent -> {
-            boolean own = List.of(agent.ownState(), "vulnerable").contains(line.portrait());
+        words.company().find(line.speaker()).ifPresent(agent -> {
+            boolean own = agent.hasFace(line.portrait());
             String face = agent.id() + "_" + (own ? line.portrait() : "neutral");
             if (!progress.faces().contains(face)) {
                 change(old -> old.withFace(face));
@@ -135,7 +135,7 @@ final class SceneDirector {
             Optional<Incoming.Jealousy> jealousy) {
         tally(old -> old.turn(speaker.map(Agent::id).orElse(""), Instant.now()));
         bonds(affinities);
-        Cues.Now now = now(speaker, jealousy.flatMap(felt -> Agent.of(felt.agent())));
+        Cues.Now now = now(speaker, jealousy.flatMap(felt -> bonds.agent(felt.agent())));
         cues.afterTurn(now).ifPresent(talk::play);
         cues.glimpse(now).ifPresent(scene -> talk.corner()
                 .glimpse(
@@ -145,7 +145,7 @@ final class SceneDirector {
 
     /** Takes over the bonds as they are, and counts those that have become weaker. */
     void bonds(Affinities affinities) {
-        for (Agent agent : Agent.CREW) {
+        for (Agent agent : affinities.agents()) {
             if (affinities.of(agent) < bonds.of(agent)) {
                 tally(old -> old.lost(agent.id()));
             }
@@ -215,7 +215,7 @@ final class SceneDirector {
         for (Outcome outcome : Outcome.values()) {
             progress.decided().forEach((id, name) -> {
                 if (name.equals(outcome.name())) {
-                    Agent.of(id).ifPresent(agent -> decisions.put(agent, outcome));
+                    bonds.agent(id).ifPresent(agent -> decisions.put(agent, outcome));
                 }
             });
         }

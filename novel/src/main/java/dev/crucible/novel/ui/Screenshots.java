@@ -5,6 +5,7 @@ import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.persistence.Preferences.Face;
 import dev.crucible.novel.persistence.Preferences.Look;
 import dev.crucible.novel.persistence.SaveSlots;
+import dev.crucible.novel.story.Company;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ public final class Screenshots extends Application {
         Files.createDirectories(folder);
         stage.setScene(new Scene(page, Page.WIDTH, Page.HEIGHT));
         stage.show();
-        SaveSlots shelf = SampleScreens.shelf(folder.resolve("saves"), Words.in("en"));
+        SaveSlots shelf = SampleScreens.shelf(folder.resolve("saves"), Words.in("en", Company.BUNDLED));
         Preferences usual = Preferences.usual();
         Look look = usual.look();
         Map<String, Supplier<Node[]>> all = new SampleScreens(usual).all(shelf);
@@ -61,7 +62,7 @@ public final class Screenshots extends Application {
         }
         varied(folder, "contrast", shelf, usual.with(look.withHighContrast(true)));
         varied(folder, "large", shelf, usual.with(look.withTextScale(2)));
-        SaveSlots german = SampleScreens.shelf(folder.resolve("saves_de"), Words.in("de"));
+        SaveSlots german = SampleScreens.shelf(folder.resolve("saves_de"), Words.in("de", Company.BUNDLED));
         varied(folder, "german", german, usual.with(look.withLanguage("de").withFace(Face.DYSLEXIC)));
         Platform.exit();
     }

@@ -2,6 +2,7 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.novel.scene.SceneFiles;
 import dev.crucible.novel.scene.Script;
+import dev.crucible.novel.story.Company;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,6 +22,7 @@ final class ScriptDesk implements AutoCloseable {
     private static final int MOST_TOLD = 3;
 
     private final Optional<Path> writing;
+    private final Company company;
     private final ExecutorService reader = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().daemon().name("scenes").factory());
     private CompletableFuture<Reading> reading = CompletableFuture.completedFuture(Reading.NOTHING);
@@ -37,8 +39,9 @@ final class ScriptDesk implements AutoCloseable {
         static final Reading NOTHING = new Reading(Optional.empty(), Optional.empty(), "");
     }
 
-    ScriptDesk(Optional<Path> writing) {
+    ScriptDesk(Optional<Path> writing, Company company) {
         this.writing = writing;
+        this.company = company;
     }
 
     /** Begins to read, so that the first scene need not wait. */
@@ -107,7 +110,7 @@ final class ScriptDesk implements AutoCloseable {
         if (before.script().isPresent() && own.equals(before.own())) {
             return trouble.equals(before.trouble()) ? before : new Reading(own, before.script(), trouble);
         }
-        Script script = Script.of(own.map(SceneFiles.packed()::with).orElseGet(SceneFiles::packed));
+        Script script = Script.of(own.map(SceneFiles.packed()::with).orElseGet(SceneFiles::packed), company);
         script.problems().forEach(System.err::println);
         return new Reading(own, Optional.of(script), trouble);
     }

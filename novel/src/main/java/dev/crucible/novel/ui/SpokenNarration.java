@@ -8,6 +8,7 @@ import dev.crucible.novel.story.StoryLine;
 import dev.crucible.novel.voice.PlayingClip;
 import dev.crucible.novel.voice.Voice;
 import dev.crucible.novel.voice.VoiceOut;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.Node;
@@ -114,12 +115,12 @@ public final class SpokenNarration implements AutoCloseable {
     }
 
     private boolean isHeard(StoryLine line) {
-        boolean crew = sound().voices() && Agent.of(line.speaker()).isPresent();
+        boolean crew = sound().voices() && !speaker(line).equals(NOBODY);
         return line.kind().equals("dialogue") && (crew || sound().selfVoicing());
     }
 
     private static String speaker(StoryLine line) {
-        return Agent.of(line.speaker()).map(Agent::id).orElse(NOBODY);
+        return Set.of(StoryLine.PLAYER, StoryLine.SYSTEM).contains(line.speaker()) ? NOBODY : line.speaker();
     }
 
     private double volume(double chosen) {

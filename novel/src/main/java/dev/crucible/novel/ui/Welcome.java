@@ -71,16 +71,17 @@ final class Welcome {
                 novel.bridge()
                         .action(BridgeClient.body("set_active_profile", player))
                         .thenCompose(done -> novel.bridge().action(BridgeClient.body("get_virtue_context", player))),
-                answer -> begin(player, answer.map(Welcome::affinities).orElse(Affinities.initial())));
+                answer -> begin(player, affinities(answer)));
     }
 
-    private static Affinities affinities(JsonNode context) {
+    /** As the bridge knows them; all as at first when it does not answer. */
+    private Affinities affinities(Optional<JsonNode> context) {
         Map<String, Double> scores = new HashMap<>();
-        context.path("affinities")
+        context.ifPresent(known -> known.path("affinities")
                 .properties()
                 .forEach(entry -> scores.put(
-                        entry.getKey(), entry.getValue().path("affinity_score").asDouble(Affinities.INITIAL)));
-        return Affinities.fromIds(scores);
+                        entry.getKey(), entry.getValue().path("affinity_score").asDouble(Affinities.INITIAL))));
+        return Affinities.fromIds(novel.words().company(), scores);
     }
 
     private void onboard() {
@@ -103,7 +104,7 @@ final class Welcome {
             Disk.keep(() -> file.write(registered));
             Player player = new Player(registered.playerId(), freshId());
             novel.sheet(wellness(() -> {
-                begin(player, Affinities.initial());
+                begin(player, Affinities.initial(novel.words().company()));
             }));
         });
     }

@@ -156,9 +156,11 @@ class BridgeClientTest {
                             .path("action")
                             .asText())
                     .isEqualTo("ok");
-            assertThatThrownBy(() -> bridge.gossip(PLAYER, "metis").get(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+            assertThatThrownBy(() -> bridge.gossip(PLAYER, "metis", "de").get(PATIENCE.toSeconds(), TimeUnit.SECONDS))
                     .rootCause()
                     .hasMessageContaining("503");
+            assertThat(server.requests())
+                    .anyMatch(request -> request.startsWith("/gossip ") && request.contains("\"locale\":\"de\""));
         }
     }
 
@@ -192,7 +194,7 @@ class BridgeClientTest {
             bridge.say(1, "turn-1", PLAYER, "x", "", Map.of(), ENGLISH);
             untilEnd();
             bridge.action(BridgeClient.body("resume", PLAYER)).join();
-            bridge.gossip(PLAYER, "metis").join();
+            bridge.gossip(PLAYER, "metis", "en").join();
             bridge.speech("metis", "Hm.").join();
             assertThat(server.authorizations())
                     .containsExactly("Bearer secret", "Bearer secret", "Bearer secret", "Bearer secret");

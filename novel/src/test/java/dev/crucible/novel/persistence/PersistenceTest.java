@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.CastMember;
 import dev.crucible.novel.language.Words;
+import dev.crucible.novel.story.Company;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -162,7 +163,7 @@ class PersistenceTest {
         var english = ResourceBundle.getBundle("dev.crucible.novel.words", Locale.ROOT)
                 .keySet();
         for (String language : Words.LANGUAGES) {
-            Words words = Words.in(language);
+            Words words = Words.in(language, Company.BUNDLED);
             assertThat(english).allSatisfy(key -> assertThat(words.of(key)).isNotBlank());
         }
         var german = ResourceBundle.getBundle(
@@ -171,13 +172,14 @@ class PersistenceTest {
                 ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
         assertThat(english)
                 .allSatisfy(key -> assertThat(german.containsKey(key)).isTrue());
-        assertThat(Words.in("de").of("menu.start")).isNotEqualTo(Words.in("en").of("menu.start"));
+        assertThat(Words.in("de", Company.BUNDLED).of("menu.start"))
+                .isNotEqualTo(Words.in("en", Company.BUNDLED).of("menu.start"));
     }
 
     @Test
     void theCrewIsToldOfInEveryLanguage() {
         for (String language : Words.LANGUAGES) {
-            Words words = Words.in(language);
+            Words words = Words.in(language, Company.BUNDLED);
             for (CastMember member : Cast.bundled().members()) {
                 for (String key : List.of("agent", "epithet", "codex")) {
                     assertThat(words.of(key + "." + member.id())).isNotBlank();
@@ -187,11 +189,11 @@ class PersistenceTest {
                 }
             }
         }
-        assertThat(Words.in("en").of("agent.cupid")).isEqualTo("Cupid");
-        assertThat(Words.in("de").of("agent.cupid")).isEqualTo("Cupido");
-        assertThat(Words.in("de").of("epithet.puck"))
-                .isNotEqualTo(Words.in("en").of("epithet.puck"));
-        assertThat(Words.in("de").ofOr("codex.puck", "")).startsWith("Ein Geist");
+        assertThat(Words.in("en", Company.BUNDLED).of("agent.cupid")).isEqualTo("Cupid");
+        assertThat(Words.in("de", Company.BUNDLED).of("agent.cupid")).isEqualTo("Cupido");
+        assertThat(Words.in("de", Company.BUNDLED).of("epithet.puck"))
+                .isNotEqualTo(Words.in("en", Company.BUNDLED).of("epithet.puck"));
+        assertThat(Words.in("de", Company.BUNDLED).ofOr("codex.puck", "")).startsWith("Ein Geist");
     }
 
     @Test

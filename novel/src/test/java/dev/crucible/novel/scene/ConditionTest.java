@@ -6,6 +6,7 @@ import dev.crucible.novel.persistence.Discoveries;
 import dev.crucible.novel.persistence.Tally;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Company;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -31,7 +32,7 @@ class ConditionTest {
                 .sitting(NOW, ZoneOffset.UTC);
         return new PlayerCounts(
                 Discoveries.NONE.withScene("s").withAnswer("s", "yes").with(tally),
-                Affinities.initial().with(METIS, .7),
+                Affinities.initial(Company.BUNDLED).with(METIS, .7),
                 false,
                 LocalDateTime.ofInstant(NOW, ZoneOffset.UTC));
     }
@@ -60,7 +61,8 @@ class ConditionTest {
         "romance and (seen.s or not seen.t), false"
     })
     void conditionsAskWhatHasReallyHappened(String text, boolean holds) {
-        assertThat(ConditionReader.read(text, Optional.of(METIS)).holds(facts()))
+        assertThat(ConditionReader.read(text, Optional.of(METIS), Company.BUNDLED)
+                        .holds(facts()))
                 .isEqualTo(holds);
     }
 }

@@ -10,6 +10,7 @@ import dev.crucible.novel.scene.WrittenScene.Answer;
 import dev.crucible.novel.scene.WrittenScene.Outcome;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Company;
 import dev.crucible.novel.story.StoryLine;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -60,7 +61,7 @@ class CuesTest implements Interlude.Stage {
         List<Duration> bondings = new ArrayList<>();
         for (int turn = 0; turn < 300; turn++) {
             elapsed = elapsed.plusSeconds(20);
-            String id = after(Agent.CREW.get(turn % 6), .9);
+            String id = after(Company.BUNDLED.crew().get(turn % 6), .9);
             if (!id.isEmpty() && script.scene(id).orElseThrow().when().isBonding()) {
                 bondings.add(elapsed);
             }
@@ -79,7 +80,8 @@ class CuesTest implements Interlude.Stage {
         for (int i = 0; i < 8; i++) {
             scenes.add(scene.formatted(i, i));
         }
-        Script many = Script.of(new SceneFiles(Map.of("x.json", "{\"scenes\": [" + String.join(",", scenes) + "]}")));
+        Script many = Script.of(
+                new SceneFiles(Map.of("x.json", "{\"scenes\": [" + String.join(",", scenes) + "]}")), Company.BUNDLED);
         List<String> first = new ArrayList<>();
         for (String player : List.of("a", "b", "c", "d", "e")) {
             first.add(new Cues(() -> many, player)
@@ -179,7 +181,8 @@ class CuesTest implements Interlude.Stage {
                 .extracting(WrittenScene::id)
                 .contains("metis_intimate_letter")
                 .doesNotContain("metis_intimate_swim", "metis_intimate_sleep", "metis_ending_2");
-        assertThat(new PlayerCounts(known, Affinities.initial(), true, EVENING).romance(Optional.of(MNEME)))
+        assertThat(new PlayerCounts(known, Affinities.initial(Company.BUNDLED), true, EVENING)
+                        .romance(Optional.of(MNEME)))
                 .as("others may still hope")
                 .isTrue();
     }
@@ -201,7 +204,7 @@ class CuesTest implements Interlude.Stage {
                 {"scenes": [
                   {"id": "all", "when": "waiting", "lines": [{"id": "a", "by": "puck", "text": "All."}]},
                   {"id": "hers", "when": "waiting", "agent": "metis", "lines": [{"id": "a", "by": "metis", "text": "Hers."}]}
-                ]}""")));
+                ]}""")), Company.BUNDLED);
         Cues.Now now = now(METIS, .5);
         Cues.Now waiting = new Cues.Now(now.facts(), now.speaker(), now.jealous(), Map.of(), true, elapsed);
         Cues fresh = new Cues(() -> both, "p");
@@ -252,7 +255,7 @@ class CuesTest implements Interlude.Stage {
     }
 
     private Cues.Now now(Agent speaker, double affinity) {
-        Affinities affinities = Affinities.initial().with(speaker, affinity);
+        Affinities affinities = Affinities.initial(Company.BUNDLED).with(speaker, affinity);
         PlayerCounts facts = new PlayerCounts(known, affinities, romance, EVENING);
         return new Cues.Now(facts, Optional.of(speaker), Optional.empty(), Map.of(), false, elapsed);
     }

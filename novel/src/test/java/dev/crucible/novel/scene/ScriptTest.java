@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Company;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +59,7 @@ class ScriptTest {
                 .as("six endings, and one of all")
                 .hasSize(6);
         assertThat(script.scenes(Occasion.ENDING, Optional.empty())).isNotEmpty();
-        for (Agent agent : Agent.CREW) {
+        for (Agent agent : Company.BUNDLED.crew()) {
             for (Occasion tier : List.of(Occasion.WORK, Occasion.FRIENDLY, Occasion.CLOSE, Occasion.INTIMATE)) {
                 assertThat(script.scenes(tier, Optional.of(agent)))
                         .as(tier + " of " + agent.id())
@@ -94,12 +95,12 @@ class ScriptTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             "friendly"             | "cosy"      | x.json:3: when: must be one of opening, work
-            "agent": "metis"       | "agent": "puck" | x.json:3: agent: must be one of the six
+            "agent": "metis"       | "agent": "puck" | x.json:3: agent: must be one of hephaestus, techne
             "agora"                | "moon"      | x.json:3: place: must be one of forge
             "calculating"          | "furious"   | x.json:4: face: metis has neutral, vulnerable and calculating
             "id": "a",             | ``          | x.json:4: id: every line needs one
             "id": "b"              | "id": "a"   | x.json:6: id: a is taken in this scene
-            "by": "puck"           | "by": "pan" | x.json:6: by: must be the id
+            "by": "puck"           | "by": "pan" | x.json:6: by: must be one of hephaestus, techne
             "id": "one"            | "id": "One!" | x.json:3: id: must be lower-case
             "ask": "?",            | ``          | x.json:3: answers: a scene that asks
             "answers": [           | "answers": ] | x.json:6: is no JSON
@@ -146,7 +147,7 @@ class ScriptTest {
     @Test
     void filesThatCannotBeReadAreNamed(@TempDir Path folder) throws IOException {
         Files.writeString(folder.resolve("my scene.json"), WHOLE);
-        assertThat(Script.of(SceneFiles.in(folder)).problems())
+        assertThat(Script.of(SceneFiles.in(folder), Company.BUNDLED).problems())
                 .singleElement(InstanceOfAssertFactories.STRING)
                 .startsWith("my scene.json: is not read; name it with letters");
         Files.write(folder.resolve("latin.json"), new byte[] {'{', (byte) 0xe4, '}'});
@@ -171,14 +172,15 @@ class ScriptTest {
     @Test
     void noSentenceIsSaidTwice() {
         String twice = WHOLE.replace("\"c\"", "\"Hm. You have {runs} runs!\"");
-        assertThat(Script.of(new SceneFiles(Map.of("x.json", twice))).problems())
+        assertThat(Script.of(new SceneFiles(Map.of("x.json", twice)), Company.BUNDLED)
+                        .problems())
                 .containsExactly("x.json:3: b: \"you have runs runs\" (en) is said in one.a, too");
     }
 
     @Test
     void anIdIsTakenOnlyOnce() {
         String other = WHOLE.replace("You have {runs} runs.", "No.");
-        assertThat(Script.of(new SceneFiles(Map.of("a.json", WHOLE, "b.json", other)))
+        assertThat(Script.of(new SceneFiles(Map.of("a.json", WHOLE, "b.json", other)), Company.BUNDLED)
                         .problems())
                 .containsExactly("b.json:3: id: one is taken, in a.json:3");
     }
@@ -191,6 +193,6 @@ class ScriptTest {
     }
 
     private static Script script(String english, String german) {
-        return Script.of(new SceneFiles(Map.of("x.json", english, "de/x.json", german)));
+        return Script.of(new SceneFiles(Map.of("x.json", english, "de/x.json", german)), Company.BUNDLED);
     }
 }

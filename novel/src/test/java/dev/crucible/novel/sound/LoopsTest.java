@@ -2,7 +2,7 @@ package dev.crucible.novel.sound;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Company;
 import dev.crucible.novel.voice.Sound;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ class LoopsTest {
 
     @Test
     void everyAgentHasATheme() {
-        assertThat(Agent.ALL)
+        assertThat(Company.BUNDLED.all())
                 .allSatisfy(agent -> assertThat(Theme.of(agent.id())).isPresent());
     }
 

@@ -27,11 +27,12 @@ class ReadingTest {
 
     @Test
     void affinityIsHeldInItsRangeAndSpiritsHaveNone() {
-        Affinities affinities =
-                Affinities.initial().plus(Agent.named("metis"), 3).with(Agent.named("puck"), .9);
+        Affinities affinities = Affinities.initial(Company.BUNDLED)
+                .plus(Agent.named("metis"), 3)
+                .with(Agent.named("puck"), .9);
         assertThat(affinities.of(Agent.named("metis"))).isEqualTo(1);
         assertThat(affinities.byId()).doesNotContainKey("puck").containsEntry("mneme", .5);
-        assertThat(Affinities.fromIds(affinities.byId())).isEqualTo(affinities);
+        assertThat(Affinities.fromIds(Company.BUNDLED, affinities.byId())).isEqualTo(affinities);
     }
 
     @Test
@@ -103,18 +104,21 @@ class ReadingTest {
 
     @Test
     void aLineOpensWhoSpeaksAndWhatIsNamed() {
-        assertThat(Codex.openedBy(StoryLine.of("metis", "Krum would not, the MEDIAN might.")))
+        assertThat(Codex.openedBy(StoryLine.of("metis", "Krum would not, the MEDIAN might."), Company.BUNDLED))
                 .containsExactly("metis", "median", "krum");
-        assertThat(Codex.openedBy(StoryLine.of(StoryLine.PLAYER, "Hello."))).isEmpty();
+        assertThat(Codex.openedBy(StoryLine.of(StoryLine.PLAYER, "Hello."), Company.BUNDLED))
+                .isEmpty();
     }
 
     @Test
     void mentionsCompleteTheWordUnderTheCaret() {
-        assertThat(Mentions.at("ask @k", 6)).containsExactly(Agent.named("kallos"));
-        assertThat(Mentions.at("@", 1)).hasSize(6);
-        assertThat(Mentions.at("mail@k", 6)).isEmpty();
-        assertThat(Mentions.at("@k now", 6)).isEmpty();
-        assertThat(Mentions.at("@", 27)).as("a caret that has not followed yet").isEmpty();
+        assertThat(Mentions.at("ask @k", 6, Company.BUNDLED)).containsExactly(Agent.named("kallos"));
+        assertThat(Mentions.at("@", 1, Company.BUNDLED)).hasSize(6);
+        assertThat(Mentions.at("mail@k", 6, Company.BUNDLED)).isEmpty();
+        assertThat(Mentions.at("@k now", 6, Company.BUNDLED)).isEmpty();
+        assertThat(Mentions.at("@", 27, Company.BUNDLED))
+                .as("a caret that has not followed yet")
+                .isEmpty();
         assertThat(Mentions.complete("ask @doki please", 9, Agent.named("dokimasia")))
                 .isEqualTo("ask @dokimasia please");
     }

@@ -31,7 +31,13 @@ class StoryTest implements Story.Events {
         server = new ScriptedBridge(script);
         Inbox inbox = new Inbox();
         bridge = new BridgeClient(server.service(), inbox, WireLimits.USUAL);
-        return new Story(bridge, inbox, new Player("p", "c"), Affinities.initial(), new IdleChatter(bound -> 0), this);
+        return new Story(
+                bridge,
+                inbox,
+                new Player("p", "c"),
+                Affinities.initial(Company.BUNDLED),
+                new IdleChatter(bound -> 0),
+                this);
     }
 
     @AfterEach
@@ -127,7 +133,7 @@ class StoryTest implements Story.Events {
         story.say("go");
         reach(story, StoryTurn.Phase.OVER);
         assertThat(events).containsExactly("cut");
-        assertThat(story.affinities()).isEqualTo(Affinities.initial());
+        assertThat(story.affinities()).isEqualTo(Affinities.initial(Company.BUNDLED));
     }
 
     @Test

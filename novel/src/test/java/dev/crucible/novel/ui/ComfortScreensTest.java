@@ -9,6 +9,7 @@ import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.persistence.Store;
 import dev.crucible.novel.sound.Signal;
 import dev.crucible.novel.story.Affinities;
+import dev.crucible.novel.story.Company;
 import dev.crucible.novel.voice.SilentVoiceOut;
 import java.io.IOException;
 import java.net.URI;
@@ -101,7 +102,7 @@ class ComfortScreensTest implements Novel.Window {
 
     @Test
     void soundsAreToldInWordsWhenThatIsWanted(FxRobot robot) {
-        robot.interact(() -> novel.begin(new Player("p", "c"), Affinities.initial(), "", "forge"));
+        robot.interact(() -> novel.begin(new Player("p", "c"), Affinities.initial(Company.BUNDLED), "", "forge"));
         robot.interact(() -> novel.narration().signal(Signal.CHIME));
         assertThat(robot.lookup("#captions").query().isVisible()).isFalse();
         robot.interact(() -> novel.change(

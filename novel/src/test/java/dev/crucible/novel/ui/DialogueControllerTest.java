@@ -19,6 +19,7 @@ import dev.crucible.novel.scene.Script;
 import dev.crucible.novel.scene.WrittenScene;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Company;
 import dev.crucible.novel.story.IdleChatter;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.story.StoryLine;
@@ -51,7 +52,7 @@ import org.testfx.framework.junit5.Start;
 
 @ExtendWith(ApplicationExtension.class)
 class DialogueControllerTest implements House {
-    private static final Words WORDS = Words.in("en");
+    private static final Words WORDS = Words.in("en", Company.BUNDLED);
 
     private final CountDownLatch hold = new CountDownLatch(1);
     private final AtomicLong clock = new AtomicLong(1);
@@ -73,9 +74,16 @@ class DialogueControllerTest implements House {
         Inbox inbox = new Inbox();
         bridge = new BridgeClient(server.service(), inbox, WireLimits.USUAL);
         narration = new SpokenNarration((agent, text) -> speech, new SilentVoiceOut(), () -> preferences, struck -> {});
-        talk = new DialogueController(WORDS, new Pictures(Path.of("none")), clock::get, narration, this);
+        talk = new DialogueController(
+                WORDS, new Pictures(Path.of("none"), Optional.empty()), clock::get, narration, this);
         talk.begin(
-                new Story(bridge, inbox, new Player("p", "c"), Affinities.initial(), new IdleChatter(bound -> 0), talk),
+                new Story(
+                        bridge,
+                        inbox,
+                        new Player("p", "c"),
+                        Affinities.initial(Company.BUNDLED),
+                        new IdleChatter(bound -> 0),
+                        talk),
                 "stoa");
         Page page = new Page();
         ScreenTheme.apply(page, Preferences.usual().look());
@@ -226,7 +234,7 @@ class DialogueControllerTest implements House {
         write(robot, "is there a proof?");
         until(() -> talk.screen().say().line().equals("Three moves."));
         robot.interact(() -> {
-            talk.translate(Words.in("de"));
+            talk.translate(Words.in("de", Company.BUNDLED));
             ((Page) robot.targetWindow().getScene().getRoot()).show(talk.screen());
         });
         assertThat(talk.screen().say().line()).isEqualTo("Three moves.");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.persistence.Preferences.Look;
 import dev.crucible.novel.persistence.SaveSlots;
+import dev.crucible.novel.story.Company;
 import java.awt.Image;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
@@ -78,7 +79,7 @@ class GoldenTest {
 
     private byte[] picture(String screen, int width, double textScale) throws IOException {
         Look look = Preferences.usual().look().withTextScale(textScale);
-        SaveSlots shelf = SampleScreens.shelf(folder, dev.crucible.novel.language.Words.in("en"));
+        SaveSlots shelf = SampleScreens.shelf(folder, dev.crucible.novel.language.Words.in("en", Company.BUNDLED));
         ScreenTheme.apply(page, look);
         page.show(new SampleScreens(Preferences.usual().with(look))
                 .all(shelf)

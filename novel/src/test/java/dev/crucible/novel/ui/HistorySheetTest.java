@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.Preferences;
-import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Backlog;
+import dev.crucible.novel.story.Company;
 import dev.crucible.novel.story.StoryLine;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +25,12 @@ import org.testfx.util.WaitForAsyncUtils;
 class HistorySheetTest {
     private final List<StoryLine> heard = new ArrayList<>();
     private final List<StoryLine> lines = IntStream.range(0, Backlog.LIMIT)
-            .mapToObj(i -> StoryLine.of(Agent.CREW.get(i % Agent.CREW.size()).id(), "Word ".repeat(i % 60 + 1) + i))
+            .mapToObj(i -> StoryLine.of(
+                    Company.BUNDLED
+                            .crew()
+                            .get(i % Company.BUNDLED.crew().size())
+                            .id(),
+                    "Word ".repeat(i % 60 + 1) + i))
             .toList();
 
     @Start
@@ -33,7 +38,7 @@ class HistorySheetTest {
         Page page = new Page();
         ScreenTheme.apply(page, Preferences.usual().look());
         stage.setScene(new Scene(page, Page.WIDTH, Page.HEIGHT));
-        page.show(new HistorySheet(Words.in("en"), lines, heard::add, () -> {}));
+        page.show(new HistorySheet(Words.in("en", Company.BUNDLED), lines, heard::add, () -> {}));
         stage.show();
     }
 
@@ -65,7 +70,8 @@ class HistorySheetTest {
                                 + i))
                 .toList();
         Page page = (Page) robot.lookup(".page").query();
-        robot.interact(() -> page.show(new HistorySheet(Words.in("en"), evening, heard::add, () -> {})));
+        robot.interact(
+                () -> page.show(new HistorySheet(Words.in("en", Company.BUNDLED), evening, heard::add, () -> {})));
         WaitForAsyncUtils.waitForFxEvents();
         double top = robot.lookup(".history-line").queryAllAs(ListCell.class).stream()
                 .filter(cell -> cell.isVisible() && !cell.isEmpty())

@@ -12,6 +12,7 @@ import dev.crucible.novel.persistence.ScenePosition;
 import dev.crucible.novel.persistence.Store;
 import dev.crucible.novel.persistence.Tally;
 import dev.crucible.novel.scene.Phrase;
+import dev.crucible.novel.story.Company;
 import dev.crucible.novel.story.StoryLine;
 import dev.crucible.novel.voice.SilentVoiceOut;
 import java.io.IOException;
@@ -269,7 +270,7 @@ class NovelTest implements Novel.Window {
         Files.writeString(
                 own.resolve("fr/opening.json"),
                 "{\"opening\":{\"a\":{\"of\":\"%s\",\"text\":\"Le mien.\"}}}".formatted(Phrase.digest("Mine, boss.")));
-        ScriptDesk desk = new ScriptDesk(Optional.of(own));
+        ScriptDesk desk = new ScriptDesk(Optional.of(own), Company.BUNDLED);
         assertThat(Thread.getAllStackTraces().keySet())
                 .noneMatch(thread -> thread.getName().equals("scenes") && !thread.isDaemon());
         assertThat(desk.now()

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import javafx.scene.image.Image;
 import javafx.stage.Stage;
 import javax.imageio.ImageIO;
@@ -46,13 +47,13 @@ class PicturesTest {
 
     @Test
     void everyPlaceOfAWrittenSceneHasAPictureAtEveryHour() {
-        Pictures pictures = new Pictures(own);
+        Pictures pictures = new Pictures(own, Optional.empty());
         assertThat(Places.ALL).allSatisfy(place -> assertThat(List.of(3, 9, 14, 19))
                 .allSatisfy(hour -> assertThat(pictures.backdrop(place, hour)).isPresent()));
     }
 
     private double height(String agent) {
-        return new Pictures(own)
+        return new Pictures(own, Optional.empty())
                 .portrait(agent, "neutral", 100)
                 .map(Image::getHeight)
                 .orElseThrow();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.crucible.novel.client.LabViewer;
 import dev.crucible.novel.client.ScriptedBridge;
 import dev.crucible.novel.language.Words;
+import dev.crucible.novel.story.Company;
 import dev.crucible.novel.story.RunCourse.Comment;
 import dev.crucible.novel.story.RunCourse.Remark;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import javafx.scene.control.Label;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.util.WaitForAsyncUtils;
 
 @ExtendWith(ApplicationExtension.class)
 class RunFollowerTest {
@@ -41,7 +43,7 @@ class RunFollowerTest {
                     }
                 });
                 LabViewer lab = new LabViewer(server.service())) {
-            RunPanel panel = new RunPanel(Words.in("en"));
+            RunPanel panel = new RunPanel(Words.in("en", Company.BUNDLED));
             RunFollower watch = new RunFollower(lab, () -> open, () -> panel, said::add);
             FxWait.until(() -> watch.tick(clock.addAndGet(20_000_000_000L)), () -> !said.isEmpty());
             assertThat(said).containsExactly(new Comment(Remark.DOWN, "Krum", 3));
@@ -55,11 +57,17 @@ class RunFollowerTest {
                     .map(label -> ((Label) label).getText())
                     .toList();
             assertThat(texts)
-                    .contains("Liars among ten", "30.0 %", "at the end, Krum", "points below its best round", "3")
+                    .contains(
+                            "Liars among ten", "30.0 %", "at the end, Krum", "30.0", "points below its best round", "3")
                     .noneMatch(text -> text.contains("api_run"));
             assertThat(panel.getAccessibleText())
                     .contains("Liars among ten", "30.0 %")
                     .doesNotContain("api_run");
+            for (int turn = 0; turn < 3; turn++) {
+                assertThat(panel.isVisible()).as("after " + turn + " turns").isTrue();
+                WaitForAsyncUtils.asyncFx(panel::turnOver).get();
+            }
+            assertThat(panel.isVisible()).isFalse();
         }
     }
 }

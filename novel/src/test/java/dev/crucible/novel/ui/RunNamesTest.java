@@ -3,6 +3,7 @@ package dev.crucible.novel.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.novel.language.Words;
+import dev.crucible.novel.story.Company;
 import dev.crucible.novel.story.StoryLine;
 import org.junit.jupiter.api.Test;
 
@@ -10,7 +11,8 @@ class RunNamesTest {
     private static final String RUN = "api_run_20261126_220012_000001";
 
     private static String read(String text, String language) {
-        return RunNames.in(StoryLine.of("kallos", text), Words.in(language)).text();
+        return RunNames.in(StoryLine.of("kallos", text), Words.in(language, Company.BUNDLED))
+                .text();
     }
 
     @Test

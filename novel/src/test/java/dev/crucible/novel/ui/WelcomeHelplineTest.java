@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.dialogue.Helplines;
 import dev.crucible.novel.language.Words;
+import dev.crucible.novel.story.Company;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,7 @@ class WelcomeHelplineTest {
     @Test
     void standsInTheWordsOfEveryLanguage() {
         for (String language : Words.LANGUAGES) {
-            Words words = Words.in(language);
+            Words words = Words.in(language, Company.BUNDLED);
             String helpline = Welcome.helpline(HELPLINES, Locale.ROOT, words.locale());
             assertThat(words.of("wellness.text", helpline, HELPLINES.elsewhere()))
                     .contains("findahelpline.com", language.equals("de") ? "0800 111 0 111" : "988")

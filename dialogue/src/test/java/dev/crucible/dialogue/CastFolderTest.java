@@ -1,0 +1,84 @@
+package dev.crucible.dialogue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CastFolderTest {
+
+    private static final String GOOD = """
+            id: aletheia
+            name: Aletheia
+            epithet: Evidence
+            color: "#112233"
+            spirit: false
+            role: Cites.
+            manner: Factual.
+            aliases: [ale]
+            states: [neutral, inspired]
+            voice: {pitch_hz: 180, melody: 1, pace: 1, tract: 1}
+            skills:
+              - {id: cite, name: Cite, description: Cites papers., examples: ["Who wrote that?"]}
+            tools: [explain_topic]
+            """;
+
+    @Test
+    void usersMayAddToIt(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("aletheia.yaml"), GOOD);
+        Files.writeString(folder.resolve("notes.txt"), "ignored");
+        assertThat(CastFolder.read(folder).cast().find("ALE")).isPresent();
+        assertThat(CastFolder.read(folder).cast().members())
+                .hasSize(Cast.bundled().members().size() + 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    id: aletheia        | id: Krum               | id: must be lower case
+                    color: "#112233"    | color: red             | color: must look like
+                    role: Cites.        | rule: Cites.           | rule: is no field
+                    manner: Factual.    | manner: 3              | manner: must be a text
+                    melody: 1           | melody: fast           | voice.melody: must be a number
+                    states: [neutral,   | states: [              | states: must contain neutral
+                    aliases: [ale]      | aliases: ale           | aliases: must be a list
+                    aliases: [ale]      | aliases: [heph]        | is taken by hephaestus
+                    id: cite, name      | name                   | skills[0].id: must be a text
+                    tools: [explain_topic] | tools: [            | is not YAML
+                    """)
+    void errorsNameTheFieldAndTheFix(String good, String bad, String complaint, @TempDir Path folder)
+            throws IOException {
+        Files.writeString(folder.resolve("mine.yaml"), GOOD.replace(good, bad));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> CastFolder.read(folder))
+                .withMessageContaining(complaint);
+    }
+
+    @Test
+    void whatTheNovelSaysIsReadBeside(@TempDir Path folder) throws IOException {
+        Files.writeString(
+                folder.resolve("aletheia.yaml"),
+                GOOD + "novel: {codex: Believes nothing.}\nnovel_de: {epithet: Beleg}\n");
+        CastFolder read = CastFolder.read(folder);
+        assertThat(read.said().get(Cast.Lines.NOVEL)).containsEntry("aletheia", Map.of("codex", "Believes nothing."));
+        assertThat(read.said().get(Cast.Lines.NOVEL_DE)).containsEntry("aletheia", Map.of("epithet", "Beleg"));
+    }
+
+    @Test
+    void everyFileThatIsWrongIsNamedAtOnce(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("a.yaml"), GOOD.replace("Cites.", "3"));
+        Files.writeString(folder.resolve("b.yaml"), GOOD + "novel: {codecs: x}\n");
+        Files.writeString(folder.resolve("c.yaml"), "- a list\n");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> CastFolder.read(folder))
+                .withMessageContaining("a.yaml: role: must be a text")
+                .withMessageContaining("b.yaml: novel.codecs: is no field; there are codex, gossip, greet")
+                .withMessageContaining("c.yaml: must be a YAML mapping");
+    }
+}

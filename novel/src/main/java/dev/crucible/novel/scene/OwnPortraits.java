@@ -1,0 +1,51 @@
+package dev.crucible.novel.scene;
+
+import dev.crucible.novel.persistence.Folders;
+import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Company;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Looks at the portraits beside somebody's scenes. */
+public final class OwnPortraits {
+    private OwnPortraits() {}
+
+    /**
+     * What is wrong with them: agents of the folder without a face, and pictures that nobody would show.
+     *
+     * @throws IOException when the folder cannot be read
+     */
+    public static List<String> problems(Path folder, Company company) throws IOException {
+        Path portraits = folder.resolve(Folders.PORTRAITS);
+        List<String> problems = new ArrayList<>();
+        for (Agent agent : company.further()) {
+            String neutral = agent.id() + "_neutral.png";
+            if (!Files.isRegularFile(portraits.resolve(neutral))) {
+                problems.add(Folders.PORTRAITS + "/" + neutral
+                        + ": is missing, so that nobody is seen; draw one of 640 x 800");
+            }
+        }
+        if (Files.isDirectory(portraits)) {
+            try (Stream<Path> files = Files.list(portraits)) {
+                files.map(file -> file.getFileName().toString())
+                        .filter(name -> !isShown(name, company))
+                        .sorted()
+                        .forEach(name -> problems.add(Folders.PORTRAITS + "/" + name
+                                + ": is shown by nobody; name it AGENT_STATE.png, such as kallos_neutral.png, by a state that the"
+                                + " agent has"));
+            }
+        }
+        return problems;
+    }
+
+    private static boolean isShown(String name, Company company) {
+        return company.all().stream()
+                .anyMatch(agent -> name.startsWith(agent.id() + "_")
+                        && name.endsWith(".png")
+                        && agent.hasFace(name.substring(agent.id().length() + 1, name.length() - ".png".length())));
+    }
+}
