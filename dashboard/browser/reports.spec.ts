@@ -123,6 +123,24 @@ describe('for print', () => {
     expect(zip.suggestedFilename()).toBe(`${ids[0]}-paper.zip`);
     await visit.end();
   });
+
+  it.each([
+    ['/runs/{}?tab=clients', 'What every client did in every round'],
+    ['/runs/{}?tab=clients', 'accuracy'],
+    ['/runs/{}?tab=detection', 'Confusion matrix'],
+    [`/compare?ids={}&tab=parallel`, 'Parallel axes'],
+  ])('on %s there is “%s”', async (path, title) => {
+    const visit = await Visit.to(path.replace('{}', ids[0] ?? ''));
+    const { page } = visit;
+    if (title === 'accuracy') {
+      await page.getByRole('button', { name: 'Draw the lines' }).click();
+    }
+    await page.getByRole('button', { name: `For print: PDF or SVG of ${title}` }).click();
+    const [pdf] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save', exact: true }).click()]);
+    expect(pdf.suggestedFilename()).toMatch(/\.pdf$/);
+    expect(readFileSync(await pdf.path()).subarray(0, 4).toString()).toBe('%PDF');
+    await visit.end();
+  });
 });
 
 describe('notes', () => {

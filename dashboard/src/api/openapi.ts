@@ -833,11 +833,11 @@ export type components = {
             /** @description Simulations whose log is damaged; nor from these. */
             readonly damaged: readonly string[];
         };
-        /** @description Curves where there are `curves`, otherwise a map of shares with `rows`, `columns` and `values`. */
+        /** @description Curves where there are `curves`; a strip of clients with `fates`; a matrix with `counts`; lines over parallel axes with `axes` and `lines`; otherwise a map of shares with `rows`, `columns` and `values`. */
         readonly PrintedFigure: {
             /** @description What the values are; it stands at their axis. */
             readonly title: string;
-            /** @description What the rounds' axis is called. */
+            /** @description What the rounds' axis is called, or the columns. */
             readonly across?: string;
             /**
              * @default linear
@@ -847,11 +847,11 @@ export type components = {
             readonly curves?: readonly {
                 readonly name: string;
                 /**
-                 * @description `beside` goes with the curve before it, in whose colour it is dotted.
+                 * @description `beside` goes with the curve before it, in whose colour it is dotted; curves of `honest` clients, and of `hostile` ones, look alike and share the legend by their name.
                  * @default compared
                  * @enum {unknown}
                  */
-                readonly role: "compared" | "beside";
+                readonly role: "compared" | "beside" | "honest" | "hostile";
                 /** @description By round from 1; null leaves a gap. */
                 readonly values: readonly (number | null)[];
                 /** @description By round from 1; null leaves a gap. */
@@ -867,6 +867,43 @@ export type components = {
             readonly rows?: readonly string[];
             readonly columns?: readonly string[];
             readonly values?: readonly (readonly (number | null)[])[];
+            /** @description What the rows are called. */
+            readonly down?: string;
+            /** @description By client from 0, a letter for each round from 1: `.` absent, `u` honest and used, `l` honest and left out, `p` attacker and used, `c` attacker and left out, `f` failed, `r` removed before. */
+            readonly fates?: readonly string[];
+            /** @description What the fates are called in the legend. */
+            readonly names?: {
+                readonly absent?: string;
+                readonly used?: string;
+                readonly left_out?: string;
+                readonly caught?: string;
+                readonly passed?: string;
+                readonly failed?: string;
+                readonly removed?: string;
+            };
+            /** @description In rows of one length; drawn as the share in the row. */
+            readonly counts?: readonly (readonly number[])[];
+            /** @description What rows and columns of `counts` are called; numbers from 0 where it is left out. */
+            readonly classes?: readonly string[];
+            readonly axes?: readonly {
+                readonly name: string;
+                /**
+                 * @default linear
+                 * @enum {unknown}
+                 */
+                readonly scale: "percent" | "linear" | "log";
+                /** @description By line: all of them texts, or numbers with null for none. */
+                readonly values: readonly (number | string | null)[];
+            }[];
+            /** @description Lines of one name share colour, dashes, sign and their place in the legend. */
+            readonly lines?: readonly {
+                readonly name: string;
+                /**
+                 * @description Whether it is pale, as what a reader has put aside.
+                 * @default false
+                 */
+                readonly behind: boolean;
+            }[];
         };
         readonly PrintedTable: {
             readonly caption: string;

@@ -6,7 +6,7 @@ import { scrolling } from './parts.js';
 import { chartsSvg, inColors, toPng, type DrawnChart, type DrawnSeries } from './picture.js';
 import { askFigure } from './print.js';
 import { printed } from './printed.js';
-import { csvLine, save } from './save.js';
+import { csvLine, fileName, save } from './save.js';
 import './menu.js';
 
 const t = messages({
@@ -52,13 +52,6 @@ export function chartMenu(chart: Charted, page: HTMLElement, asTable: boolean, f
   ];
   return html`<cr-menu class="chart-menu" compact .icon=${'more'} .label=${t('take', { title: chart.title })} .items=${items}></cr-menu>`;
 }
-
-/** A title as the name of a file. */
-export const fileName = (title: string): string =>
-  title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '') || 'chart';
 
 /** Every number of the chart, edges of bands too. */
 export function csv({ x, xLabel, series }: Charted): string {

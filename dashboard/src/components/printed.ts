@@ -4,7 +4,8 @@ import type { Charted } from './chart-menu.js';
 /** Enough digits for any figure, in a request that stays small. */
 const DIGITS = 6;
 
-const numbers = (y: ReadonlyArray<number | null>): Array<number | null> => y.map((value) => (value === null ? null : Number(value.toPrecision(DIGITS))));
+/** Numbers for the lab, as short as a figure takes them. */
+export const numbers = (y: ReadonlyArray<number | null>): Array<number | null> => y.map((value) => (value === null ? null : Number(value.toPrecision(DIGITS))));
 
 /** What a chart shows, as the lab prints it: bands go with the curve before them, what is dashed beside another is dotted. */
 export function printed({ title, xLabel, scale, series, spans }: Charted): PrintedFigure {

@@ -10,6 +10,13 @@ export function save(name: string, content: string | Blob, type = 'application/j
   URL.revokeObjectURL(url);
 }
 
+/** A title as the name of a file. */
+export const fileName = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '') || 'chart';
+
 export type Field = string | number | null;
 
 /** A line of CSV; a text that a spreadsheet would take for a formula is marked as text. */

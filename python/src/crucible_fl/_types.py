@@ -564,6 +564,13 @@ class PrintedFigure(TypedDict):
     rows: NotRequired[list[str]]
     columns: NotRequired[list[str]]
     values: NotRequired[list[list[float | None]]]
+    down: NotRequired[str]
+    fates: NotRequired[list[str]]
+    names: NotRequired[dict[str, Any]]
+    counts: NotRequired[list[list[int]]]
+    classes: NotRequired[list[str]]
+    axes: NotRequired[list[dict[str, Any]]]
+    lines: NotRequired[list[dict[str, Any]]]
 
 
 class PrintedTable(TypedDict):

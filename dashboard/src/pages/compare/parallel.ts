@@ -1,7 +1,10 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PrintedFigure } from '../../api/print.js';
 import { seriesColor } from '../../components/chart.js';
 import { agrees, allPaths } from '../../components/paths.js';
 import { within, type Axis, type Range } from '../../components/parallel.js';
+import { printButton } from '../../components/print.js';
+import { numbers } from '../../components/printed.js';
 import { type Metric, METRICS } from '../run/metrics.js';
 import { swatch } from '../run/parts.js';
 import type { Comparison } from './context.js';
@@ -19,7 +22,7 @@ const THOUSAND = 1000;
 /** Settings and results of every strategy as lines over parallel axes. */
 export function parallel(comparison: Comparison): TemplateResult {
   const state = viewState();
-  const members = comparison.shown.flatMap(({ members: all, index }) => all.map((variant) => ({ variant, index })));
+  const members = comparison.shown.flatMap(({ members: all, index, label }) => all.map((variant) => ({ variant, index, group: label })));
   const variants = members.map(({ variant }) => variant);
   const offered = offers(comparison, variants);
   const keys = state.axes.length > 0 ? state.axes.filter((key) => offered.includes(key)) : atFirst(offered);
@@ -27,6 +30,12 @@ export function parallel(comparison: Comparison): TemplateResult {
   const brushes = readBrushes(state.brush);
   const lines = members.map(({ variant, index }) => ({ key: variant.key, label: variant.label, color: seriesColor(index), index }));
   const kept = within(axes, brushes, lines.length);
+  const printed = (): PrintedFigure => ({
+    title: t('parallel'),
+    scale: 'linear',
+    axes: axes.map(printedAxis),
+    lines: members.map(({ group }, i) => ({ name: group, behind: !kept[i] })),
+  });
   return html`<div class="row tools">
       <cr-menu .label=${t('axes')} .items=${axisItems(offered, keys)}></cr-menu>
       <cr-menu
@@ -47,6 +56,7 @@ export function parallel(comparison: Comparison): TemplateResult {
       @remove=${({ detail }: CustomEvent<string>) => showState({ axes: keys.filter((key) => key !== detail) })}
       @brush=${({ detail }: CustomEvent<{ key: string; range: Range }>) => brush(brushes, detail.key, detail.range)}
     ></cr-parallel>
+    ${axes.length > 0 ? html`<div class="row">${printButton(t('parallel'), printed)}</div>` : nothing}
     <ul class="row kept">
       ${lines
         .filter((_, i) => kept[i])
@@ -75,6 +85,17 @@ function axis(key: string, variants: readonly Variant[]): Axis {
     label: metric ? metric.title() : key.replaceAll('_', ' '),
     values: variants.map((variant) => (metric ? valueOf(variant.steps, metric, viewState().value) : setting(variant, key))),
     logarithmic: viewState().logs.includes(key),
+  };
+}
+
+/** An axis as the lab prints it: what is a text in one strategy is one in all. */
+function printedAxis({ key, label, values, logarithmic }: Axis): NonNullable<PrintedFigure['axes']>[number] {
+  const share = METRICS.find((one) => one.key === key)?.share ?? false;
+  const numeric = values.every((value) => value === null || typeof value === 'number');
+  return {
+    name: label,
+    scale: share ? 'percent' : logarithmic ? 'log' : 'linear',
+    values: numeric ? numbers(values) : values.map((value) => (value === null ? t('none') : String(value))),
   };
 }
 

@@ -104,7 +104,7 @@ export class QueuePage extends View {
         ${this.#stop(run)}
       </div>
       ${progressBar(run.progress)}
-      <div class="row quiet number">
+      <div class="row quiet number facts">
         <span>${percent(run.progress)}</span>
         ${run.current_round === null ? nothing : html`<span>${t('round', { round: run.current_round, rounds: run.total_rounds ?? '?' })}</span>`}
         ${(run.total_strategies ?? 1) > 1

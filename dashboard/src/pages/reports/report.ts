@@ -6,7 +6,7 @@ import { ago } from '../../app/messages.js';
 import { go, href, note, place } from '../../app/router.js';
 import { askConflict, CHANGED_MEANWHILE } from '../../components/conflict.js';
 import { confirm } from '../../components/dialog.js';
-import { fileName } from '../../components/chart-menu.js';
+import { fileName } from '../../components/save.js';
 import { icon } from '../../components/icons.js';
 import { markdown } from '../../components/markdown.js';
 import { field, loading, trouble } from '../../components/parts.js';

@@ -1,9 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { printButton } from '../../components/print.js';
+import type { Span } from '../../components/chart.js';
 import type { Line } from '../../components/lines.js';
 import type { Cell } from '../../components/strip.js';
 import type { RunContext } from './context.js';
 import { CLIENT_METRICS, PART, type ClientMetric, type Part, type Step } from './history.js';
 import { t } from './messages.js';
+import { printedLines, printedStrip } from './printed-clients.js';
 import { chosenStrategy, noRounds, plain, select, share, strategyPick } from './parts.js';
 import { showState, viewState } from './state.js';
 import '../../components/lines.js';
@@ -33,7 +36,7 @@ export function clients(run: RunContext): TemplateResult {
   }
   return html`<div class="row tools">${strategyPick(run)}</div>
     <section>
-      <h2>${t('strip')}</h2>
+      <div class="row spread"><h2>${t('strip')}</h2>${printButton(t('strip'), () => printedStrip(steps))}</div>
       ${strip(steps)} ${key()}
     </section>
     <section class="stack">
@@ -43,7 +46,7 @@ export function clients(run: RunContext): TemplateResult {
           ${viewState().lines ? t('hideLines') : t('drawLines')}
         </button>
       </div>
-      ${viewState().lines ? lines(steps) : nothing}
+      ${viewState().lines ? lines(steps, run.spans) : nothing}
     </section>`;
 }
 
@@ -147,7 +150,7 @@ function lineData(steps: readonly Step[], of: ClientMetric, which: string): read
   return lines;
 }
 
-function lines(steps: readonly Step[]): TemplateResult {
+function lines(steps: readonly Step[], spans: readonly Span[]): TemplateResult {
   const { of, clients: which } = viewState();
   const shown = lineData(steps, of, which);
   return html`<div class="row tools">
@@ -175,5 +178,5 @@ function lines(steps: readonly Step[]): TemplateResult {
             .lines=${shown}
             .rounds=${(steps.at(-1) as Step).round}
           ></cr-lines>
-          <p class="quiet">${t('linesHint')}</p>`}`;
+          <div class="row spread"><p class="quiet">${t('linesHint')}</p>${printButton(t(of), () => printedLines(shown, of, spans))}</div>`}`;
 }

@@ -7,6 +7,8 @@ import type { Cell } from '../../components/strip.js';
 import { View } from '../../components/view.js';
 import type { Config } from '../../api/types.js';
 import { settings } from './attacks.js';
+import type { PrintedFigure } from '../../api/print.js';
+import { printButton } from '../../components/print.js';
 import { tabled } from '../../components/tabled.js';
 import { single } from '../../components/table-text.js';
 import type { RunContext } from './context.js';
@@ -175,9 +177,20 @@ export class Confusion extends View {
         .describe=${describe}
       ></cr-strip>
       ${confused(matrix, describe)}
-    </div>`;
+    </div>
+    <div class="row">${printButton(t('confusion'), () => printedMatrix(matrix, name))}</div>`;
   }
 }
+
+/** The matrix as the lab prints it. */
+const printedMatrix = (counts: Matrix, name: (number: number) => string): PrintedFigure => ({
+  title: t('confusion'),
+  scale: 'linear',
+  across: t('givenClass'),
+  down: t('trueClass'),
+  classes: counts.map((_, i) => name(i)),
+  counts,
+});
 
 function confused(matrix: Matrix, describe: (row: number, column: number) => string): TemplateResult | typeof nothing {
   const pairs = matrix

@@ -122,7 +122,7 @@ function mean(key: string, kind: ColumnKind, middle: number, low: number | null,
 
 const plain = (text: string): TemplateResult => html`<span title=${text}>${text}</span>`;
 
-const verdict = (value: string): TemplateResult => html`<span class="verdict ${value}">${shownText('verdict', value)}</span>`;
+const verdict = (value: string): TemplateResult => html`<span class="verdict ${value}" title=${shownText('verdict', value)}>${shownText('verdict', value)}</span>`;
 
 const givenName = (row: RunsRow): string | null => texts(row.values['name'])[0] ?? null;
 
@@ -186,8 +186,8 @@ function name(row: RunsRow, { editing, edit, editor }: NameCell): TemplateResult
 const WIDTHS: Readonly<Record<string, string>> = {
   name: 'minmax(13rem, 3fr)',
   status: 'minmax(8.5rem, 11rem)',
-  accuracy: '7rem',
-  difference: '8rem',
+  accuracy: '7.75rem',
+  difference: '9.5rem',
   attack_success: '8.5rem',
   duration: '5.5rem',
   size: '5rem',

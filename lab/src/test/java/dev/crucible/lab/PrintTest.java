@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Figures, tables and papers over HTTP. */
 class PrintTest {
@@ -59,17 +60,21 @@ class PrintTest {
             Answer svg = lab.http.post("/api/print/figure?format=svg&width=89mm", FIGURE);
             assertThat(svg.header("content-type")).isEqualTo("image/svg+xml");
             assertThat(svg.text()).contains("width=\"252.28pt\"").doesNotContain("<text", "http://www.w3.org/TR");
-
-            assumeTrue(Files.isExecutable(PDFFONTS), "needs poppler");
-            Path file = Files.write(temporary.resolve("figure.pdf"), bytes(pdf));
-            Process fonts = new ProcessBuilder(PDFFONTS.toString(), file.toString()).start();
-            String told = new String(fonts.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            assertThat(fonts.waitFor()).isZero();
-            assertThat(told.lines().skip(2)).isNotEmpty().allSatisfy(line -> assertThat(line)
-                    .contains("TrueType")
-                    .doesNotContain("Type 3")
-                    .matches(".*\\byes yes yes\\b.*"));
+            assertEmbedded(bytes(pdf));
         }
+    }
+
+    /** Expects that all fonts of a PDF are in it, and none of them is of type 3. */
+    private void assertEmbedded(byte[] pdf) throws IOException, InterruptedException {
+        assumeTrue(Files.isExecutable(PDFFONTS), "needs poppler");
+        Path file = Files.write(temporary.resolve("figure.pdf"), pdf);
+        Process fonts = new ProcessBuilder(PDFFONTS.toString(), file.toString()).start();
+        String told = new String(fonts.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(fonts.waitFor()).isZero();
+        assertThat(told.lines().skip(2)).isNotEmpty().allSatisfy(line -> assertThat(line)
+                .contains("TrueType")
+                .doesNotContain("Type 3")
+                .matches(".*\\byes yes yes\\b.*"));
     }
 
     @Test
@@ -78,6 +83,30 @@ class PrintTest {
             String map =
                     "{\"title\":\"Accuracy\",\"rows\":[\"krum\"],\"columns\":[\"alie\",\"none\"],\"values\":[[0.5,null]]}";
             assertThat(lab.http.post("/api/print/figure", map).text()).startsWith("%PDF");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"""
+                {"title":"What every client did","across":"round","down":"client","names":{"used":"honest, taken in"},
+                 "fates":["uulr.","upc.f"]}
+                """, """
+                {"title":"Confusion","across":"given","down":"true","classes":["a","b"],"counts":[[9,1],[2,8]]}
+                """, """
+                {"title":"Parallel","axes":[{"name":"rule","values":["krum","median","krum"]},
+                  {"name":"Test accuracy","scale":"percent","values":[0.31,null,0.87]},
+                  {"name":"rate","scale":"log","values":[0.001,0.1,0.02]}],
+                 "lines":[{"name":"krum"},{"name":"median"},{"name":"krum","behind":true}]}
+                """, """
+                {"title":"Accuracy","across":"round","scale":"percent",
+                 "curves":[{"name":"honest clients","role":"honest","values":[0.1,0.9]},
+                           {"name":"attackers","role":"hostile","values":[0.2,0.1]}]}
+                """})
+    void drawsClientsMatricesAndParallelAxes(String figure) throws IOException, InterruptedException {
+        try (TestLab lab = TestLab.start(temporary.resolve("out"))) {
+            Answer svg = lab.http.post("/api/print/figure?format=svg&width=acm", figure);
+            assertThat(svg.text()).contains("width=\"241.00pt\"").doesNotContain("<text");
+            assertEmbedded(bytes(lab.http.post("/api/print/figure?width=acm", figure)));
         }
     }
 
@@ -103,6 +132,11 @@ class PrintTest {
             figure | {"title":"t","across":"r","curves":[{"name":"a","values":"no"}]}    | ["body","curves",0,"values"]
             figure | {"title":"t","rows":["a"],"columns":["b"],"values":[[1,2]]}         | ["body","values",0]
             figure | {"title":"t","across":"r","scale":"cubic","curves":[{"name":"a","values":[1]}]} | ["body","scale"]
+            figure | {"title":"t","across":"r","down":"c","fates":["uu","ux"]}           | ["body","fates",1]
+            figure | {"title":"t","across":"r","down":"c","counts":[[1,2],[1]]}          | ["body","counts",1]
+            figure | {"title":"t","across":"r","down":"c","counts":[[1,-2]]}             | ["body","counts",0,1]
+            figure | {"title":"t","lines":[{"name":"a"}],"axes":[{"name":"b","values":[1,2]}]} | ["body","axes",0,"values"]
+            figure | {"title":"t","lines":[{"name":"a"}],"axes":[{"name":"b","values":[true]}]} | ["body","axes",0,"values",0]
             table  | {"caption":"c","label":"l","columns":[{"name":"a"}],"rows":[["x","y"]]} | ["body","rows",0]
             table  | {"caption":"c","label":"l","columns":[{"name":"a"}],"rows":[[7]]}   | ["body","rows",0,0]
             table  | {"caption":"c","label":"}","columns":[{"name":"a"}],"rows":[["x"]]} | ["body","label"]

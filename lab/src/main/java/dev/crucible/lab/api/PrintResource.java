@@ -29,7 +29,7 @@ public final class PrintResource {
     private void figure(Exchange exchange) throws IOException {
         PrintFormat format = PrintQuery.format(exchange);
         String kind = kind(exchange, "pdf", List.of("pdf", "svg"));
-        Chart chart = new PrintBody(exchange.jsonObject()).figure();
+        Chart chart = new FigureBody(exchange.jsonObject()).figure();
         if (!free.tryAcquire()) {
             throw HttpProblem.of(503, "Too many figures are being drawn.").with("Retry-After", "1");
         }
@@ -46,7 +46,7 @@ public final class PrintResource {
 
     private static void table(Exchange exchange) throws IOException {
         String kind = kind(exchange, "tex", List.of("tex", "md", "csv"));
-        PaperTable table = new PrintBody(exchange.jsonObject()).table();
+        PaperTable table = new TableBody(exchange.jsonObject()).table();
         String text =
                 switch (kind) {
                     case "md" -> table.markdown();

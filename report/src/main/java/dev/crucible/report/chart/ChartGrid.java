@@ -5,6 +5,7 @@ import java.awt.FontMetrics;
 import java.awt.Graphics2D;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Rectangle2D;
+import java.util.function.IntFunction;
 
 /** Cells in rows and columns with a title above and numbered sides: what the strip and the matrix share. */
 final class ChartGrid {
@@ -13,6 +14,8 @@ final class ChartGrid {
     private static final double TOP_IN_PRINT = 8;
     /** How far the cells stand from the left. */
     static final double LEFT = 58;
+    /** How wide a letter is about, where nothing can be measured yet. */
+    static final double LETTER = 6.6;
 
     private final Graphics2D graphics;
     private final ChartTheme theme;
@@ -65,17 +68,22 @@ final class ChartGrid {
 
     /** Numbers the columns from {@code first} and the rows from {@code top}, as many as there is room for. */
     void number(String across, int first, String down, int top) {
+        number(across, first, down, top, Integer::toString);
+    }
+
+    /** The same with {@code name} of each number. */
+    void number(String across, int first, String down, int top, IntFunction<String> name) {
         Font font = Typeface.plain(ChartStyle.TICK);
         int step = step(columns, cells.getWidth() / columns, 26);
         for (int c = 0; c < columns; c++) {
             if ((c + first) % step == 0 || columns == 1) {
-                centre(Integer.toString(c + first), cell(0, c).getCenterX(), cells.getMaxY() + 15, font);
+                centre(name.apply(c + first), cell(0, c).getCenterX(), cells.getMaxY() + 15, font);
             }
         }
         int skip = step(rows, cells.getHeight() / rows, 14);
         for (int r = 0; r < rows; r++) {
             if ((r + top) % skip == 0) {
-                String text = Integer.toString(r + top);
+                String text = name.apply(r + top);
                 double x = cells.getX() - 7 - metrics(font).stringWidth(text);
                 write(text, x, cell(r, 0).getCenterY() + 4.5, font, theme.ink());
             }

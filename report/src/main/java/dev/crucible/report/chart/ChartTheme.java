@@ -101,7 +101,17 @@ public record ChartTheme(
     }
 
     static BasicStroke stroke(int index) {
-        return stroke(2.4f, DASHES[index % DASHES.length]);
+        return stroke(2.4f, dashes(index));
+    }
+
+    /** Those of a second round of colours are others than of the first. */
+    private static float[] dashes(int index) {
+        return DASHES[(index + index / DASHES.length) % DASHES.length];
+    }
+
+    /** The same, for curves of which there are many. */
+    static BasicStroke thin(int index) {
+        return stroke(1.3f, dashes(index));
     }
 
     static BasicStroke stroke(float width) {

@@ -91,6 +91,8 @@ public record CurveChart(
         int rounds = curves.stream().mapToInt(c -> c.values.length).max().orElse(1);
         XYSeriesCollection data = new XYSeriesCollection();
         MarkedLines renderer = new MarkedLines(theme.print() && !ofClients(), rounds);
+        // Faded pieces would be darker where one meets the next.
+        renderer.setDrawSeriesLineAsPath(theme.print() && ofClients());
         LegendItemCollection legend = new LegendItemCollection();
         XYPlot plot = new XYPlot(data, ChartStyle.whole(across, 1, rounds), axis(), renderer);
         BitSet measured = measured();

@@ -19,7 +19,6 @@ public record HeatMapChart(String title, String subtitle, List<String> rows, Lis
 
     private static final double ROW = 26;
     private static final double AROUND = 150;
-    private static final double LETTER = 6.6;
 
     @Override
     public double height() {
@@ -32,7 +31,7 @@ public record HeatMapChart(String title, String subtitle, List<String> rows, Lis
     }
 
     private double below() {
-        return Math.min(AROUND, 16 + LETTER * longest(columns));
+        return Math.min(AROUND, 16 + ChartGrid.LETTER * longest(columns));
     }
 
     private static int longest(List<String> names) {
@@ -41,7 +40,7 @@ public record HeatMapChart(String title, String subtitle, List<String> rows, Lis
 
     @Override
     public void draw(Graphics2D graphics, Rectangle2D area, ChartTheme theme) {
-        double left = Math.min(AROUND, 16 + LETTER * longest(rows));
+        double left = Math.min(AROUND, 16 + ChartGrid.LETTER * longest(rows));
         Rectangle2D inside = new Rectangle2D.Double(
                 area.getX() + left - ChartGrid.LEFT,
                 area.getY(),

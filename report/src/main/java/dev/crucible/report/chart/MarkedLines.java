@@ -27,6 +27,11 @@ final class MarkedLines extends XYLineAndShapeRenderer {
             CurveChart.cross(SIZE),
             new Rectangle2D.Double(-SIZE * 0.4, -SIZE * 1.3, SIZE * 0.8, SIZE * 2.6));
 
+    /** The sign of the {@code index}th of curves that are told apart; those of a second round of colours have others than of the first. */
+    static Shape sign(int index) {
+        return SIGNS.get((index + 3 * (index / SIGNS.size())) % SIGNS.size());
+    }
+
     private final boolean marked;
     private final int rounds;
 
@@ -49,7 +54,7 @@ final class MarkedLines extends XYLineAndShapeRenderer {
 
     @Override
     public Shape getItemShape(int series, int item) {
-        return marked ? SIGNS.get(series % SIGNS.size()) : super.getItemShape(series, item);
+        return marked ? sign(series) : super.getItemShape(series, item);
     }
 
     /** The line of the legend for {@code series}. */
@@ -58,7 +63,7 @@ final class MarkedLines extends XYLineAndShapeRenderer {
         if (!marked) {
             return new LegendItem(name, null, null, null, line, stroke, color);
         }
-        Shape sign = SIGNS.get(series % SIGNS.size());
+        Shape sign = sign(series);
         return new LegendItem(
                 name,
                 null,

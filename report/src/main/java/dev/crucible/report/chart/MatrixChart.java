@@ -5,6 +5,7 @@ import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Counts in rows and columns, such as a confusion matrix or clients by class. A cell's colour is its count; where there is room it is
@@ -12,11 +13,22 @@ import java.util.Arrays;
  *
  * @param across what the columns are
  * @param down what the rows are
+ * @param names what rows and columns are called; empty where they have numbers
  * @param counts at least one row and column, none negative
  * @param byRow whether colours and texts are the share in the row, in percent, in place of the count
  */
-public record MatrixChart(String title, String subtitle, String across, String down, long[][] counts, boolean byRow)
+public record MatrixChart(
+        String title, String subtitle, String across, String down, List<String> names, long[][] counts, boolean byRow)
         implements Chart {
+
+    public MatrixChart {
+        names = List.copyOf(names);
+    }
+
+    /** One of rows and columns with numbers, from 0. */
+    public MatrixChart(String title, String subtitle, String across, String down, long[][] counts, boolean byRow) {
+        this(title, subtitle, across, down, List.of(), counts, byRow);
+    }
 
     @Override
     public double height() {
@@ -50,7 +62,7 @@ public record MatrixChart(String title, String subtitle, String across, String d
                 }
             }
         }
-        grid.number(across, 0, down, 0);
+        grid.number(across, 0, down, 0, at -> at < names.size() ? names.get(at) : Integer.toString(at));
         scale(graphics, grid, most, theme);
     }
 

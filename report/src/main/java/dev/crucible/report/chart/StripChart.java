@@ -6,16 +6,36 @@ import java.awt.Graphics2D;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What became of every client in every round: a row a client, a column a round. Colour and sign say the same, so that either is enough.
  *
- * @param fates by client, then by round from 1
+ * @param across what the columns are called
+ * @param down what the rows are called
+ * @param names what the fates are called that have other names than their own
+ * @param fates by client from 0, then by round from 1
  */
-public record StripChart(String title, String subtitle, List<List<Fate>> fates) implements Chart {
+public record StripChart(
+        String title, String subtitle, String across, String down, Map<Fate, String> names, List<List<Fate>> fates)
+        implements Chart {
 
     private static final double ROW = 13;
+    private static final double BELOW = 96;
+    private static final double LEGEND_ROW = 18;
+    /** Cells that are smaller have no room for a sign. */
+    private static final double LEAST_SIGN = 1.2;
+
+    public StripChart {
+        names = Map.copyOf(names);
+    }
+
+    /** One over rounds and clients that are called so, with fates by their own names. */
+    public StripChart(String title, String subtitle, List<List<Fate>> fates) {
+        this(title, subtitle, "round", "client", Map.of(), fates);
+    }
 
     /** What became of a client in a round. */
     public enum Fate {
@@ -24,7 +44,9 @@ public record StripChart(String title, String subtitle, List<List<Fate>> fates) 
         LEFT_OUT("honest, left out"),
         CAUGHT("attacker, left out"),
         PASSED("attacker, used"),
-        FAILED("update failed");
+        FAILED("update failed"),
+        /** Of a client that a removal has taken out for good. */
+        REMOVED("removed before");
 
         private final String words;
 
@@ -49,40 +71,78 @@ public record StripChart(String title, String subtitle, List<List<Fate>> fates) 
 
     @Override
     public double height() {
-        return Math.clamp(62 + 96 + fates.size() * ROW, HEIGHT, 900);
+        return Math.clamp(62 + BELOW + fates.size() * ROW, HEIGHT, 900);
+    }
+
+    @Override
+    public double height(double width) {
+        return 8 + Math.clamp(fates.size() * ROW, 6 * ROW, 40 * ROW) + below(width);
+    }
+
+    /** The room below the cells in print, for the numbers and as many lines of the legend as it may take. */
+    private double below(double width) {
+        double wanted = known().stream()
+                .mapToDouble(fate -> 34 + ChartGrid.LETTER * name(fate).length())
+                .sum();
+        return 58 + LEGEND_ROW * Math.ceil(1.25 * wanted / width);
+    }
+
+    private List<Fate> known() {
+        return Arrays.stream(Fate.values())
+                .filter(fate -> fates.stream().anyMatch(row -> row.contains(fate)))
+                .toList();
+    }
+
+    private String name(Fate fate) {
+        return names.getOrDefault(fate, fate.words);
     }
 
     @Override
     public void draw(Graphics2D graphics, Rectangle2D area, ChartTheme theme) {
         int rounds = fates.stream().mapToInt(List::size).max().orElse(1);
-        ChartGrid grid = new ChartGrid(graphics, area, theme, fates.size(), rounds, 16, 96);
+        double below = theme.print() ? below(area.getWidth()) : BELOW;
+        ChartGrid grid = new ChartGrid(graphics, area, theme, fates.size(), rounds, 16, below);
         grid.titles(title, subtitle);
         for (int c = 0; c < fates.size(); c++) {
-            for (int r = 0; r < fates.get(c).size(); r++) {
-                paint(graphics, grid.cell(c, r), fates.get(c).get(r), theme);
-            }
+            paint(graphics, grid, c, theme);
         }
-        grid.number("round", 1, "client", 0);
+        grid.number(across, 1, down, 0);
         legend(graphics, grid, theme);
+    }
+
+    /** The cells of a client; in print, those that are alike and too small for a sign are one, since there may be a million. */
+    private void paint(Graphics2D graphics, ChartGrid grid, int client, ChartTheme theme) {
+        List<Fate> row = fates.get(client);
+        boolean joined = theme.print() && sign(grid.cell(client, 0)) < LEAST_SIGN;
+        for (int from = 0; from < row.size(); ) {
+            int to = from + 1;
+            while (joined && to < row.size() && row.get(to) == row.get(from)) {
+                to++;
+            }
+            Rectangle2D cell = grid.cell(client, from);
+            paint(graphics, cell.createUnion(grid.cell(client, to - 1)), row.get(from), theme);
+            from = to;
+        }
     }
 
     private void legend(Graphics2D graphics, ChartGrid grid, ChartTheme theme) {
         double x = grid.cells().getX() - 44;
         double y = grid.cells().getMaxY() + 52;
         var font = Typeface.plain(ChartStyle.TICK);
-        for (Fate fate : Fate.values()) {
-            if (fates.stream().noneMatch(row -> row.contains(fate))) {
-                continue;
-            }
-            double width = 34 + grid.metrics(font).stringWidth(fate.words);
+        for (Fate fate : known()) {
+            double width = 34 + grid.metrics(font).stringWidth(name(fate));
             if (x + width > grid.cells().getMaxX() + 16) {
                 x = grid.cells().getX() - 44;
-                y += 18;
+                y += LEGEND_ROW;
             }
             paint(graphics, new Rectangle2D.Double(x, y, 14, 13), fate, theme);
-            grid.write(fate.words, x + 19, y + 11.5, font, theme.ink());
+            grid.write(name(fate), x + 19, y + 11.5, font, theme.ink());
             x += width;
         }
+    }
+
+    private static double sign(Rectangle2D cell) {
+        return Math.min(cell.getWidth(), cell.getHeight()) * 0.24;
     }
 
     private static void paint(Graphics2D graphics, Rectangle2D cell, Fate fate, ChartTheme theme) {
@@ -94,11 +154,12 @@ public record StripChart(String title, String subtitle, List<List<Fate>> fates) 
                     case CAUGHT -> ChartTheme.mix(theme.area(), theme.hostile(), 0.38f);
                     case PASSED -> theme.hostile();
                     case FAILED -> theme.muted();
+                    case REMOVED -> ChartTheme.mix(theme.area(), theme.muted(), 0.35f);
                 };
         graphics.setPaint(color);
         graphics.fill(cell);
-        double r = Math.min(cell.getWidth(), cell.getHeight()) * 0.24;
-        if (r < 1.2) {
+        double r = sign(cell);
+        if (r < LEAST_SIGN) {
             return;
         }
         graphics.setPaint(ChartTheme.readable(color));
@@ -111,6 +172,7 @@ public record StripChart(String title, String subtitle, List<List<Fate>> fates) 
                 graphics.draw(new Line2D.Double(x - r, y + r, x + r, y - r));
             }
             case PASSED -> graphics.fill(new Ellipse2D.Double(x - r * 0.8, y - r * 0.8, r * 1.6, r * 1.6));
+            case REMOVED -> graphics.draw(new Line2D.Double(x - r, y, x + r, y));
             case ABSENT, USED -> {}
         }
     }
