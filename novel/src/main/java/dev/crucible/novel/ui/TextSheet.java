@@ -28,7 +28,7 @@ public final class TextSheet extends Sheet {
             } else {
                 Label first = Controls.label(cells[0], "sheet-speaker");
                 first.setMinWidth(300);
-                column.getChildren().add(new HBox(20, first, Controls.label(cells[1], "sheet-text")));
+                column.getChildren().add(new HBox(20, first, Controls.paragraph(cells[1], INNER - 360, "sheet-text")));
             }
         }
         scroll(column, 0, 0, INNER, 480);
