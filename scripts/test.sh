@@ -4,7 +4,7 @@
 # What the tests need beside the JDK: a Debian package, how to see that it is there, and who needs it.
 needs() {
   cat << 'END'
-chromium|command -v chromium chromium-browser google-chrome|the browser tests
+chromium-headless-shell|command -v chromium-headless-shell chromium chromium-browser google-chrome|the browser tests
 redis-server|command -v redis-server|the queue tests
 nodejs|command -v node|the dashboard and its tests
 python3-venv|find_python|the tests of the Python package

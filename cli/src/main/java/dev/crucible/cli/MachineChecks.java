@@ -116,12 +116,13 @@ final class MachineChecks {
     }
 
     static CheckResult chromium() {
-        return Stream.of("chromium", "chromium-browser", "google-chrome")
+        return Stream.of("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
                 .flatMap(name -> onPath(name).stream())
                 .findFirst()
                 .map(file -> CheckResult.ok("Chromium", file.toString()))
                 .orElseGet(() -> CheckResult.missing(
-                        "Chromium", "the browser tests are skipped without it: apt-get install chromium"));
+                        "Chromium",
+                        "the browser tests are skipped without it: apt-get install chromium-headless-shell"));
     }
 
     /** The native libraries that JavaFX draws text with on Linux; elsewhere it brings its own. */

@@ -48,7 +48,7 @@ class TestCommandTest extends LauncherSandbox {
         crucible(List.of("test"), "PATH=" + bare, "REPORT=yes");
 
         assertThat(notes()).first().isEqualTo("apt-get update -qq");
-        assertThat(notes().get(1)).startsWith("apt-get install ").contains(" chromium redis-server");
+        assertThat(notes().get(1)).startsWith("apt-get install ").contains(" chromium-headless-shell redis-server");
         assertThat(notes())
                 .filteredOn(note -> note.startsWith("apt-get install"))
                 .hasSize(1);
@@ -62,7 +62,7 @@ class TestCommandTest extends LauncherSandbox {
         Result result = crucible(List.of("test"), "PATH=" + bare, "REPORT=yes", "APT_FAILS=yes");
 
         assertThat(notes()).anyMatch(note -> note.startsWith("apt-get install") && note.endsWith(" redis-server"));
-        assertThat(result.err()).contains("  chromium, for the browser tests");
+        assertThat(result.err()).contains("  chromium-headless-shell, for the browser tests");
         assertThat(result.out()).last().isEqualTo("7 passed, 1 failed, 1 skipped");
     }
 
@@ -76,8 +76,8 @@ class TestCommandTest extends LauncherSandbox {
         assertThat(notes()).noneMatch(note -> note.startsWith("apt-get"));
         assertThat(result.err())
                 .anyMatch(line -> line.contains("NOT INSTALLED"))
-                .contains("  chromium, for the browser tests", "  redis-server, for the queue tests")
-                .anyMatch(line -> line.contains("apt-get install chromium redis-server"));
+                .contains("  chromium-headless-shell, for the browser tests", "  redis-server, for the queue tests")
+                .anyMatch(line -> line.contains("apt-get install chromium-headless-shell redis-server"));
     }
 
     @Test
