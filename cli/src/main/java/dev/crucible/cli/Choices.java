@@ -4,6 +4,7 @@ import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.catalog.AttackCatalog;
 import dev.crucible.engine.catalog.CatalogEntry;
 import dev.crucible.engine.catalog.RuleCatalog;
+import dev.crucible.engine.config.NetworkCatalog;
 import dev.crucible.engine.config.PartitionerCatalog;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.catalog.Datasets;
@@ -71,7 +72,8 @@ enum Choices {
         List<Choice> all(Consumer<String> problem) {
             return Stream.concat(
                             Architectures.names().stream()
-                                    .map(name -> new Choice(name, "for " + readers(name), List.of())),
+                                    .map(name -> new Choice(
+                                            name, "for " + readers(name), plain(NetworkCatalog.parameters(name)))),
                             Extensions.NETWORKS.entries().stream().map(Choices::added))
                     .toList();
         }

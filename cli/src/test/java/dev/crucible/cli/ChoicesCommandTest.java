@@ -42,6 +42,9 @@ class ChoicesCommandTest {
         attack describe boosted_scaling  | n_total                a whole number, at least 1; required
         attack describe boosted_scaling  | n_malicious            a whole number, at least 1; default 1
         partitioner describe dirichlet   | a number, above 0
+        network describe cnn             | cnn_filters            a list of whole numbers, each 1 to 4096; default [16, 32]
+        network describe mlp             | hidden_layers
+        network describe resnet8         | one of group, batch_averaged, batch_local; default group
         dataset describe digits          | built in
         network list                     | transformer
         metric describe attack_success   | beside                 natural_rate

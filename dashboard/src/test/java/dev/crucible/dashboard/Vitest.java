@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.DynamicNode;
 
 /** Runs the tests that are written in TypeScript, and tells of each as JUnit does. */
@@ -71,14 +72,25 @@ final class Vitest {
         for (JsonNode test : file.path("assertionResults")) {
             tests.add(dynamicTest(test.path("fullName").asText().strip(), () -> judge(test)));
         }
-        if (tests.isEmpty()) {
-            tests.add(dynamicTest("is read", () -> fail(file.path("message").asText())));
+        // What a file does before or after its tests fails none of them by name.
+        if (tests.isEmpty() || (status(file).equals("failed") && none(file, "failed"))) {
+            tests.add(dynamicTest(
+                    "the file as a whole", () -> fail(file.path("message").asText())));
         }
         return tests;
     }
 
+    private static boolean none(JsonNode file, String status) {
+        return StreamSupport.stream(file.path("assertionResults").spliterator(), false)
+                .noneMatch(test -> status(test).equals(status));
+    }
+
+    private static String status(JsonNode node) {
+        return node.path("status").asText();
+    }
+
     private static void judge(JsonNode test) {
-        switch (test.path("status").asText()) {
+        switch (status(test)) {
             case "passed" -> {
                 // Nothing to tell.
             }

@@ -8,6 +8,7 @@ import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.model.ParameterLayout;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** Reads what may differ in networks of one name, and holds it against the network that is asked for. */
@@ -16,7 +17,22 @@ final class NetworkReader {
     /** The keys of what {@link Architectures.Convolutions} has. */
     static final List<String> CONVOLUTIONS = List.of("cnn_filters", "cnn_kernel", "cnn_padding", "cnn_pooling");
 
+    private static final List<String> HIDDEN = List.of("hidden_units", "hidden_layers");
+    private static final List<String> DROPOUT = List.of("dropout", "dropout_at");
+
     private NetworkReader() {}
+
+    /** The keys that the network called {@code model} hears. */
+    static List<String> keys(String model) {
+        return switch (model) {
+            case "cnn" ->
+                Stream.of(CONVOLUTIONS, HIDDEN, DROPOUT).flatMap(List::stream).toList();
+            case "mlp" -> Stream.of(HIDDEN, DROPOUT).flatMap(List::stream).toList();
+            case "resnet8", "resnet18" -> List.of("normalisation", "dropout");
+            case "embedding_bag", "embedding_mlp", Architectures.TRANSFORMER -> List.of("dropout");
+            default -> List.of();
+        };
+    }
 
     /** The options in a complete strategy's {@code settings}. */
     static Architectures.Options read(ObjectNode settings) {
@@ -60,23 +76,24 @@ final class NetworkReader {
     /** Notes options that the network of {@code settings} does not have, and those that make none. */
     static void check(ObjectNode settings, Modality modality, Diagnostics findings) {
         String model = settings.path("model_keyword").asText(Architectures.usual(modality));
+        List<String> heard = keys(model);
         boolean cnn = model.equals("cnn");
-        if (!settings.get("normalisation").textValue().equals("group") && !model.startsWith("resnet")) {
+        if (!settings.get("normalisation").textValue().equals("group") && !heard.contains("normalisation")) {
             findings.warn("normalisation", "is ignored; only resnet8 and resnet18 normalise by groups or batches");
         }
-        if (settings.path("dropout_at").asText().equals("hidden") && !cnn && !model.equals("mlp")) {
+        if (settings.path("dropout_at").asText().equals("hidden") && !heard.contains("dropout_at")) {
             findings.error(
                     "dropout_at",
                     List.of("model_keyword"),
                     "hidden is for mlp and cnn alone; leave it out or say logits");
         }
-        for (String key : List.of("hidden_units", "hidden_layers")) {
-            if (settings.has(key) && !cnn && !model.equals("mlp")) {
+        for (String key : HIDDEN) {
+            if (settings.has(key) && !heard.contains(key)) {
                 findings.warn(key, "is ignored; only mlp and cnn have hidden layers of a chosen width");
             }
         }
         for (String key : CONVOLUTIONS) {
-            if (settings.has(key) && !cnn) {
+            if (settings.has(key) && !heard.contains(key)) {
                 findings.warn(key, "is ignored; only cnn has convolutions of a chosen shape");
             }
         }

@@ -24,9 +24,11 @@ import java.util.function.UnaryOperator;
  * The waiting line: runs start by priority and in the order they came, as many at a time as there are slots, each as a child process.
  * While workers take the runs, none is started here; which of both has a run is settled by its fence.
  *
- * <p>A run is in here from its submission until its process has ended and its end is written. BulkShutdown ends the running ones, which
+ * <p>A run is in here from its submission until its process has ended and its end is written. Closing ends the running ones, which
  * are then failed as interrupted, or queued again where the line is shared with workers; those that wait stay queued on the disk for
  * the next lab, those that workers have go on.
+ *
+ * <p>Longer than 400 lines: one lock guards the line, the runs and the slots, and what moves a run between them stands beside it.
  */
 public final class Dispatcher implements AutoCloseable {
 

@@ -49,7 +49,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Every rule and pre-aggregator by name, with what it does, the attackers f of n clients that it stands, and the parameters it takes. */
+/**
+ * Every rule and pre-aggregator by name, with what it does, the attackers f of n clients that it stands, and the parameters it takes.
+ *
+ * <p>Longer than 400 lines: one place to declare a rule, and the imports of all.
+ */
 @PublicApi
 public final class RuleCatalog {
 

@@ -385,7 +385,8 @@ public final class Simulation {
         listener.heard(new SimulationEvent.Aggregated(round, update));
         config.distributed()
                 .ifPresentOrElse(
-                        sgd -> step(sgd, update, weights, round),
+                        sgd -> sgd.step(
+                                update, weights, config.training().optimizer().learningRate(), round, lastUpdate),
                         () -> System.arraycopy(update, 0, lastUpdate, 0, update.length));
         for (int j = 0; j < weights.length; j++) {
             weights[j] += lastUpdate[j];
@@ -395,21 +396,5 @@ public final class Simulation {
                             + " an extreme update through, use a robust one or a lower learning_rate")
                     .formatted(round));
         }
-    }
-
-    /** The server's step along {@code direction}, −η(a + λw). */
-    private void step(DistributedSgd sgd, float[] direction, float[] weights, int round) {
-        float rate = (float) sgd.rate(config.training().optimizer().learningRate(), round);
-        float decay = (float) sgd.weightDecay();
-        for (int j = 0; j < weights.length; j++) {
-            lastUpdate[j] = -rate * (direction[j] + decay * weights[j]);
-        }
-    }
-
-    /** Where each tensor begins, and the length of all at the end. */
-    static int[] offsets(ParameterLayout layout) {
-        return IntStream.concat(
-                        layout.tensors().stream().mapToInt(ParameterLayout.Tensor::offset), IntStream.of(layout.size()))
-                .toArray();
     }
 }

@@ -3,7 +3,6 @@ package dev.crucible.engine.simulation;
 import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.data.Dataset;
-import dev.crucible.engine.data.DatasetRequest;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.RoundReport;
@@ -26,10 +25,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One run in its directory: all strategies of a config one after another, with status, log, events, checkpoints and results on disk. It
@@ -39,7 +36,7 @@ public final class SimulationRun {
 
     private final SimulationConfig config;
     private final RunDirectory run;
-    private final Datasets datasets;
+    private final SharedData data;
     private final int threads;
     private final long limit;
     private final SimulationListener listener;
@@ -54,15 +51,6 @@ public final class SimulationRun {
     private final List<Manifest.Results> earlier = new ArrayList<>();
     /** What the manifest says of the files that the run went on from. */
     private final List<String> remarks = new ArrayList<>();
-
-    private @Nullable Dataset loaded;
-    /** What the loaded data set was loaded for; strategies that agree share it, and what they make of it. */
-    private @Nullable DatasetRequest loadedFor;
-
-    private @Nullable ExperimentSetup ground;
-    private ExperimentSetup.@Nullable Key groundFor;
-
-    private @Nullable DatasetDigest digest;
 
     private Optional<BranchPoint> branched = Optional.empty();
     private int branchedFor = -1;
@@ -98,7 +86,7 @@ public final class SimulationRun {
             long limit) {
         this.config = config;
         this.run = run;
-        this.datasets = new Datasets(datasets);
+        this.data = new SharedData(new Datasets(datasets));
         this.threads = threads;
         this.limit = limit;
         this.listener = listener;
@@ -226,7 +214,8 @@ public final class SimulationRun {
         }
         recordResults(strategy.number(), simulation.device(), weights, reports);
         if (strategy.model().saved()) {
-            new SavedModel(run, strategy, simulation).write(weights, loaded().vocabulary());
+            new SavedModel(run, strategy, simulation)
+                    .write(weights, data.dataset().vocabulary());
         }
         conclude(log, new SimulationEvent.StrategyEnded(reports, weights));
     }
@@ -253,7 +242,7 @@ public final class SimulationRun {
                 ? Optional.empty()
                 : Optional.of(trunk.get()
                         .point(
-                                digest(),
+                                data.digest().value(),
                                 simulation(strategy, Attackers.resolve(strategy), Optional.empty(), workers),
                                 whole -> simulation(whole, Attackers.resolve(whole), Optional.empty(), workers)));
         branchedFor = strategy.number();
@@ -281,32 +270,28 @@ public final class SimulationRun {
 
     private void recordResults(int strategy, TrainingDevice device, float[] weights, List<RoundReport> reports)
             throws IOException {
-        Manifest.Results results = new Manifest.Results(digest(), Digests.of(weights), Digests.of(strategy, reports));
+        Manifest.Results results =
+                new Manifest.Results(data.digest().value(), Digests.of(weights), Digests.of(strategy, reports));
         manifest.set(strategy, manifest.get(strategy).with(processor(device), results));
         earlier.add(results);
         Manifest.write(run, manifest, remarks);
     }
 
-    private String digest() {
-        return Objects.requireNonNull(digest, "no data are loaded").value();
-    }
-
     /** The first round is waited for by somebody; after it there is time for what the end needs. */
     private void digestBeside(SimulationEvent event) {
         if (threads > 1 && event instanceof SimulationEvent.RoundEnded) {
-            Objects.requireNonNull(digest, "no data are loaded").begin();
+            data.digest().begin();
         }
     }
 
     private Simulation simulation(
             StrategyConfig strategy, Attackers attackers, Optional<CleanTwin> twin, Workers workers) {
-        ExperimentSetup setup = Objects.requireNonNull(ground, "no strategy is prepared");
-        return new Simulation(strategy, setup, attackers, twin, limit, cluster, workers, cancellation);
+        return new Simulation(strategy, data.setup(), attackers, twin, limit, cluster, workers, cancellation);
     }
 
     private Simulation prepare(StrategyConfig strategy, Workers workers, RunLog log) throws IOException {
-        Dataset dataset = dataset(strategy);
-        lay(strategy, dataset);
+        data.prepare(strategy);
+        Dataset dataset = data.dataset();
         Optional<CleanTwin> twin = CleanTwin.wanted(
                 strategy,
                 run.cleanTwin(strategy.number()),
@@ -391,29 +376,6 @@ public final class SimulationRun {
                         ledger.privacy().clipNorm(),
                         ledger.privacy().delta(),
                         ledger.epsilon(strategy.rounds())));
-    }
-
-    /** The data of the strategy that was prepared last. */
-    private Dataset loaded() {
-        return Objects.requireNonNull(loaded, "no strategy is prepared");
-    }
-
-    private Dataset dataset(StrategyConfig strategy) {
-        DatasetRequest wanted = strategy.dataRequest();
-        if (!wanted.equals(loadedFor)) {
-            loaded = datasets.load(wanted);
-            loadedFor = wanted;
-            digest = new DatasetDigest(loaded());
-        }
-        return loaded();
-    }
-
-    private void lay(StrategyConfig strategy, Dataset dataset) {
-        ExperimentSetup.Key wanted = ExperimentSetup.Key.of(strategy);
-        if (!wanted.equals(groundFor)) {
-            ground = ExperimentSetup.of(strategy, dataset);
-            groundFor = wanted;
-        }
     }
 
     private int rounds(int strategy) {

@@ -51,7 +51,7 @@ record UpdateAttacks(
                 config,
                 attackers,
                 samples,
-                Simulation.offsets(layout),
+                offsets(layout),
                 shapes(layout),
                 attackers.phases().stream().map(_ -> new AttackMemory()).toList(),
                 flipped,
@@ -203,5 +203,12 @@ record UpdateAttacks(
                 Arrays.stream(chosen).mapToObj(i -> rows[i]).toArray(float[][]::new),
                 senders,
                 IntStream.of(senders).map(samples).toArray());
+    }
+
+    /** Where each tensor begins, and the length of all at the end. */
+    private static int[] offsets(ParameterLayout layout) {
+        return IntStream.concat(
+                        layout.tensors().stream().mapToInt(ParameterLayout.Tensor::offset), IntStream.of(layout.size()))
+                .toArray();
     }
 }

@@ -35,4 +35,18 @@ public record DistributedSgd(
         }
         return rate;
     }
+
+    /**
+     * The server's step along {@code direction}: {@code into} becomes −η(a + λw).
+     *
+     * @param direction a, what the rule makes of the momentums
+     * @param first η before any milestone
+     */
+    public void step(float[] direction, float[] weights, double first, int round, float[] into) {
+        float rate = (float) rate(first, round);
+        float decay = (float) weightDecay;
+        for (int j = 0; j < weights.length; j++) {
+            into[j] = -rate * (direction[j] + decay * weights[j]);
+        }
+    }
 }
