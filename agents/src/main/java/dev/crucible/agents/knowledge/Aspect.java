@@ -23,7 +23,7 @@ public enum Aspect {
                     + "|(?:which|welche)\\b.{0,60}\\b(?:against|gegen))\\b"),
     /** What it takes to compute. */
     COST(
-            "\\b(?:slow|slower|fast|expensive|costly|cheap|costs?|complexity|overhead|scales?|langsam\\w*|schnell|teuer|aufwand|aufwändig|billig|kostet|rechenzeit|skaliert)\\b"),
+            "\\b(?:slow|slower|slowest|fast|faster|cheaper|expensive|costly|cheap|costs?|complexity|overhead|scales?|langsam\\w*|schnell(?:er)?|teu(?:er|rer)|billiger|aufwand|aufwändig|billig|kostet|rechenzeit|skaliert)\\b"),
     /** How it is computed. */
     FORMULA("\\bhow (?:does|do) .* (?:choose|pick|compute|calculate|select|find|set)\\b"
             + "|\\bwie (?:wählt|berechnet|bestimmt|findet|sucht|setzt)\\b");

@@ -2,8 +2,10 @@ package dev.crucible.agents.offline;
 
 import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.offline.grammar.Design;
+import dev.crucible.agents.offline.grammar.Heard;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.offline.grammar.RequestParser;
+import dev.crucible.agents.understanding.Intent;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -38,8 +40,16 @@ final class AdviceScene {
                 .filter(entry -> entry.speaker().equals(HistoryEntry.PLAYER))
                 .findFirst()
                 .map(HistoryEntry::text)
-                .filter(line -> parser.parse(line).request() instanceof Request.SmallTalk(Request.Mood mood)
-                        && mood == Request.Mood.ADVICE)
+                .filter(line -> isAdvice(parser.parse(line)))
                 .map(line -> USUAL.with(parser.design(line)));
+    }
+
+    /** Advice is given at large, or by what is known of an attack. */
+    private static boolean isAdvice(Heard heard) {
+        return switch (heard.request()) {
+            case Request.SmallTalk(var mood) -> mood == Request.Mood.ADVICE;
+            case Request.Explain _ -> heard.meaning().intent() == Intent.ADVICE;
+            default -> false;
+        };
     }
 }

@@ -9,6 +9,7 @@ import dev.crucible.agents.offline.grammar.Heard;
 import dev.crucible.agents.offline.grammar.Request;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -20,6 +21,10 @@ final class FollowUpScene {
 
     /** Lines of the player among which the one before a row of follow-ups is looked for. */
     private static final int FAR_BACK = 8;
+
+    /** The rule that stands for each reason of a bound. */
+    private static final Map<String, String> OF_BOUND =
+            Map.of("bound_majority", "median", "bound_krum", "krum", "bound_bulyan", "bulyan");
 
     /** What "more" tells of a topic, again and again. */
     private static final List<TopicForm> MORE =
@@ -122,6 +127,7 @@ final class FollowUpScene {
             case Request.Explain(var topics, var _)
             when design.clients().isPresent() || !design.attackers().isEmpty() ->
                 topics.stream()
+                        .map(topic -> OF_BOUND.getOrDefault(topic, topic))
                         .filter(topic -> knowledge.require(topic).needs().isPresent())
                         .findFirst()
                         .map(rule -> new Request.Bounds(rule, design.clients(), first(design.attackers())));

@@ -144,8 +144,8 @@ final class MemoryScene {
         String no = act.language().choose("No, keep it", "Nein, behalten");
         String prompt = act.language()
                 .choose(
-                        "Shall I forget all I know of you? That is %d things; runs and this conversation stay.",
-                        "Soll ich alles vergessen, was ich von dir weiß? Das sind %d Dinge; Läufe und dieses Gespräch bleiben.")
+                        "Shall I forget all I know of you (%d)? Runs and this conversation stay.",
+                        "Soll ich alles vergessen, was ich von dir weiß (%d)? Läufe und dieses Gespräch bleiben.")
                 .formatted(act.turn().facts().size());
         act.stage()
                 .ask(new Question(

@@ -225,7 +225,9 @@ public final class OfflineMind implements Mind {
         // "Shorter" means the plan only while nothing else was said since.
         if (said.contains("?")
                 || ASKS.matcher(said).find()
-                || (!fresh && said.strip().split("\\s+").length < 2)) {
+                || (!fresh
+                        && (said.strip().split("\\s+").length < 2
+                                || parser.parse(said).request() instanceof Request.FollowUp))) {
             return false;
         }
         String text = PlanScene.isQuicker(said) ? "make it quicker" : said;
@@ -352,7 +354,10 @@ public final class OfflineMind implements Mind {
             case Request.Figures request ->
                 new FiguresScene(act, addressed.map(CastMember::id).orElse("kallos")).play(request);
             case Request.Stated request -> knowing.judge(act, request, addressed);
-            case Request.NameTold(String name) -> MemoryScene.nameTold(act, name);
+            case Request.NameTold(var name, var likes) -> {
+                MemoryScene.nameTold(act, name);
+                likes.ifPresent(what -> MemoryScene.likeTold(act, what, addressed));
+            }
             case Request.NameAsked ask -> MemoryScene.nameAsked(act);
             case Request.LikeTold(String what) -> MemoryScene.likeTold(act, what, addressed);
             case Request.KnownAsked ask -> MemoryScene.known(act, addressed);
@@ -365,7 +370,7 @@ public final class OfflineMind implements Mind {
     }
 
     /** "Can the median withstand it?" asks about the attack spoken of, else for what the rule bears at all. */
-    private Request withWhatItStandsFor(Act act, Request request) {
+    private Request withWhatItStandsFor(Act act, Request request) throws ToolFailure, InterruptedException {
         Optional<Design> compared =
                 switch (request) {
                     case Request.Compare(var design) -> Optional.of(design);
@@ -377,6 +382,10 @@ public final class OfflineMind implements Mind {
                 && !design.hasNumbers()
                 && IT.matcher(act.turn().text()).find());
         if (ofIt.isEmpty()) {
+            Optional<Request.Bounds> counted = compared.flatMap(OfflineMind::counted);
+            if (counted.isPresent()) {
+                knowing.bounds(act, counted.get());
+            }
             return request;
         }
         String rule = ofIt.get().rules().getFirst();
@@ -386,6 +395,19 @@ public final class OfflineMind implements Mind {
         }
         knowing.limits(act, rule);
         return new Request.Compare(ofIt.get().with(Design.ofAttack(attack.get())));
+    }
+
+    /** Numbers without an attack are answered by the bound at once; the plan that follows is for what only a run tells. */
+    private static Optional<Request.Bounds> counted(Design design) {
+        boolean plain = design.attacks().isEmpty()
+                && design.rules().size() == 1
+                && design.attackers().size() == 1;
+        return plain && design.clients().isPresent()
+                ? Optional.of(new Request.Bounds(
+                        design.rules().getFirst(),
+                        design.clients(),
+                        OptionalInt.of(design.attackers().getFirst())))
+                : Optional.empty();
     }
 
     /** A yes when nothing is open: to advice, or to nothing. */

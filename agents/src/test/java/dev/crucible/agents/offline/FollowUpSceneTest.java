@@ -73,6 +73,36 @@ class FollowUpSceneTest {
     }
 
     @Test
+    void numbersAfterTheReasonOfABoundAskWhatItsRuleBears() throws InterruptedException {
+        theatre.say("warum 4f+3?");
+
+        assertThat(theatre.say("und mit 40 Clients?").text()).contains("Bulyan", "f = 9");
+    }
+
+    @Test
+    void countsAreAnsweredByTheBoundBeforeAnyPlan() throws InterruptedException {
+        assertThat(theatre.say("can the median withstand 4 of 10?").text())
+                .containsSubsequence("f = 4", "n = 10", "Attackers: 4 of 10");
+    }
+
+    @Test
+    void shorterMeansTheExplanationThatCameAfterThePlan() throws InterruptedException {
+        theatre.say("does krum survive 2 label flippers out of 10 clients?");
+        theatre.say("explain geometric median");
+
+        assertThat(theatre.say("shorter please").text())
+                .contains("Geometric median")
+                .doesNotContain("FedAvg");
+    }
+
+    @Test
+    void aNameAndALikingInOneLineAreBothKept() throws InterruptedException {
+        theatre.say("my name is Ruth and I love sailing");
+
+        assertThat(theatre.say("what do you know about me?").text()).contains("Ruth", "sailing");
+    }
+
+    @Test
     void whoDoesNotGetItIsToldItSimply() throws InterruptedException {
         theatre.say("was ist krum?");
 

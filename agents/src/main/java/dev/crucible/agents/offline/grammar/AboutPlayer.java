@@ -95,19 +95,24 @@ final class AboutPlayer {
             return Optional.of(new Request.Forget(categories(forgotten.group("what"))));
         }
         Matcher told = TOLD.matcher(text);
-        if (meaning.intent() == Intent.NAME_TELL && told.find()) {
-            return Optional.of(new Request.NameTold(told.group("name")));
+        boolean tells = meaning.intent() == Intent.NAME_TELL || meaning.intent() == Intent.LIKE_TELL;
+        if (tells && told.find()) {
+            return Optional.of(new Request.NameTold(told.group("name"), liking(text)));
         }
         Matcher presented = PRESENTED.matcher(text);
         if (meaning.intent() == Intent.NAME_TELL && presented.find()) {
             String name = presented.group("name");
-            return Optional.of(new Request.NameTold(name == null ? presented.group("here") : name));
+            return Optional.of(new Request.NameTold(name == null ? presented.group("here") : name, liking(text)));
         }
-        Matcher liked = LIKED.matcher(text);
         boolean likes = meaning.intent() == Intent.LIKE_TELL
                 || OPENS_WITH_LIKING.matcher(text.strip()).find();
-        return likes && liked.find() && !SOMEBODY.matcher(liked.group("what")).lookingAt()
-                ? Optional.of(new Request.LikeTold(liked.group("what").strip()))
+        return likes ? liking(text).map(Request.LikeTold::new) : Optional.empty();
+    }
+
+    private static Optional<String> liking(String text) {
+        Matcher liked = LIKED.matcher(text);
+        return liked.find() && !SOMEBODY.matcher(liked.group("what")).lookingAt()
+                ? Optional.of(liked.group("what").strip())
                 : Optional.empty();
     }
 

@@ -34,6 +34,9 @@ final class ColloquialReader {
                     + "|i(?:'ve| have)? (?:just )?(?:lost|missed|broke|crashed) my " + BELONGINGS
                     + "|i (?:was|got|have been|'ve been) (?:just )?(?:robbed|mugged|fired|sacked|laid off|dumped|burgled)"
                     + "|i(?:'ve| have)? (?:just )?(?:failed|flunked) (?:my|the|an?) (?:\\w+ )?(?:exam|test|course|interview|driving test)"
+                    + "|i(?:'ve| have)? (?:just )?(?:spilled|spilt|dropped|burn(?:ed|t)|cut|broke|sprained) (?:\\w+ ){0,3}?(?:my|on|over|into)"
+                    + "|ich hab\\w* (?:\\w+ ){0,3}?(?:über|auf|in) (?:mein\\w*|die|den|das) (?:\\w+ )?(?:verschüttet|gekippt|geschüttet)"
+                    + "|mir ist (?:\\w+ ){0,5}?(?:runtergefallen|heruntergefallen|umgekippt|ausgelaufen|angebrannt|zerbrochen)"
                     + "|(?:mir|uns) (?:\\w+ ){0,4}?(?:mein\\w*|unser\\w*|das|der|die|den|jemand) (?:\\w+ ){0,3}?"
                     + BELONGINGS
                     + " (?:\\w+ )?(?:geklaut|gestohlen|weggenommen|abgeschleppt)"

@@ -1,5 +1,6 @@
 package dev.crucible.agents.offline.grammar;
 
+import dev.crucible.agents.knowledge.Aspect;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.knowledge.TopicForm;
@@ -52,13 +53,19 @@ final class CounselReader {
                     + "\\b(?:too (?:few|little|small)|enough|sufficient|suffice|do|zu wenig\\w*|genug|aus|ausreichend))|"
                     + "(?:how many|wie viele) (?:attackers|liars|bad|angreifer|lügner)\\b.*\\b(?:can|could|bear|stand|take|vertragen|aushalten|dürfen|können)");
 
+    private static final Pattern HOW_MANY_CLIENTS = words(
+            "(?:how many|wie viele|wieviele) (?:clients|participants|nodes|hospitals|teilnehmer\\w*|knoten|kliniken|geräte)");
+
+    private static final Pattern WHAT_THEN = words(
+            "(?:what|how) (?:would|should|could|can|do|if|happens)|(?:was|wie) (?:würde\\w*|soll\\w*|kann|könnte\\w*|tun|tut|macht|mache|wenn|passiert)");
+
     private static final Pattern WITHOUT_F =
             words("(?:(?:no|without|ohne|kein|keinen?)(?: (?:an|the|das|ein|knowing|needing|kenntnis von))? f"
                     + "|(?:not|nicht|n't) (?:\\w+ ){0,3}?(?:know|need|wei\\w+|kenn\\w*|brauch\\w*) f"
                     + "|f (?:is |ist )?(?:unknown|unbekannt|nicht (?:kenn\\w*|wei\\w+|brauch\\w*)))");
 
     private static final Pattern CHEAP = words(
-            "cheapest|fastest|lightest|least expensive|billigste[nr]?|schnellste[nr]?|günstigste[nr]?|sparsamste[nr]?");
+            "cheapest|fastest|lightest|least expensive|(?:costs?|takes|needs) (?:the )?least|am wenigsten (?:rechenzeit|zeit|aufwand)|am (?:schnellsten|billigsten)|billigste[nr]?|schnellste[nr]?|günstigste[nr]?|sparsamste[nr]?");
 
     private static final Pattern ABOUT_A_RULE = words(A_RULE);
 
@@ -123,9 +130,9 @@ final class CounselReader {
                         "(?!^(?:more|mehr)\\b[^?]*$)(?:more|additional|extra|mehr|weitere|zusätzliche) (?:clients|participants|nodes|hospitals|teilnehmer\\w*|knoten|kliniken|geräte)"),
                 "more_clients");
         topics.put(
-                words(
-                        "(?:how|woran|wie)\\b.*\\b(?:notice|spot|detect|recogni[sz]e|merk\\w*|erkenn\\w*|bemerk\\w*)\\b.*"
-                                + "|(?:how|woran|wie) .{0,25}\\b(?:find out|see|tell) (?:if|whether|that) .*\\b(?:attack\\w*|poison\\w*)"),
+                words("(?:how|woran|wie)\\b.*\\b(?:notice|spot|detect|recogni[sz]e|merk\\w*|erkenn\\w*|bemerk\\w*)\\b.*"
+                        + "|(?:how|woran|wie) .{0,25}\\b(?:find out|see|tell|know|check|weiß|weiss|prüf\\w*|sehe|seh)\\b.*"
+                        + "\\b(?:attack\\w*|poison\\w*|tampered|manipul\\w*|angegriffen|vergiftet\\w*)"),
                 "noticing");
         topics.put(
                 words(
@@ -135,6 +142,12 @@ final class CounselReader {
                 words(
                         "(?:what(?:'s| is)|was (?:ist|heißt|bedeutet)|explain|erkläre?)(?: (?:the|a|die|der|das))? (?:recall|precision)"),
                 "detection");
+        topics.put(
+                words(
+                        "(?:wrong|problem|against|enough|bad|sufficient|suffice|reicht|reichen|genügt|genug|schlecht|schlimm|gegen|falsch)\\b.{0,20}"
+                                + "\\b(?:(?:one|a single|only one|just one|1|ein|einem|einen|einziger|einzelner) seed)"
+                                + "|(?:one|single|1|ein|einziger) seed (?:is |are |ist )?(?:not |nicht )?(?:be )?(?:enough|sufficient|suffice|genug|reicht|genügt)"),
+                "seed");
         topics.put(words("csv|tsv|excel|spreadsheet"), "for_a_paper");
         return topics;
     }
@@ -189,6 +202,14 @@ final class CounselReader {
             }
         }
         List<String> named = reading.topics();
+        boolean costs = design.rules().size() > 1
+                && named.size() == design.rules().size()
+                && design.attacks().isEmpty()
+                && !design.hasNumbers()
+                && Aspect.of(line).filter(Aspect.COST::equals).isPresent();
+        if (costs) {
+            return Optional.of(new Request.Explain(named, TopicForm.WHOLE));
+        }
         if (named.isEmpty() && THE_MEAN.matcher(line).find()) {
             return Optional.of(new Request.Explain(List.of("average"), TopicForm.WHOLE));
         }
@@ -240,7 +261,15 @@ final class CounselReader {
                 return weigh(List.of(), n, f, Request.Measure.BOUND);
             }
         }
-        if (n.isPresent() && design.rules().isEmpty() && ENOUGH.matcher(line).find()) {
+        boolean enough = ENOUGH.matcher(line).find();
+        boolean whatThen = f.isPresent() && WHAT_THEN.matcher(line).find();
+        if (n.isPresent() && design.rules().isEmpty() && (enough || whatThen)) {
+            return weigh(List.of(), n, f, Request.Measure.BOUND);
+        }
+        if (n.isEmpty()
+                && f.isPresent()
+                && design.rules().isEmpty()
+                && HOW_MANY_CLIENTS.matcher(line).find()) {
             return weigh(List.of(), n, f, Request.Measure.BOUND);
         }
         boolean better = WHICH_IS_BETTER.matcher(line).find()

@@ -236,8 +236,12 @@ public sealed interface Request {
         }
     }
 
-    /** The player says what to be called. */
-    record NameTold(String name) implements Request {}
+    /**
+     * A name, and what else the same line told.
+     *
+     * @param likes what the player likes
+     */
+    record NameTold(String name, Optional<String> likes) implements Request {}
 
     /** The player asks what the crew calls them. */
     record NameAsked() implements Request {}

@@ -29,6 +29,8 @@ class ColloquialReaderTest {
             gestern wurde mir die Wohnung gekündigt      | SAD
             mein Auto wurde abgeschleppt                 | SAD
             my landlord kicked me out today              | SAD
+            I spilled coffee over my keyboard            | SAD
+            ich habe Tee über die Tastatur gekippt       | SAD
             you didn't answer my question                | CRITICISM
             du hast meine Frage nicht beantwortet        | CRITICISM
             my old car broke down                        | SAD

@@ -31,6 +31,19 @@ class CounselReaderTest {
             und die anderen?                                  | figures WHICH
             erkläre das Konfidenzintervall                    | explain confidence_interval
             was ist recall                                    | explain detection brief
+            what would you do if 7 of 20 hospitals lied?      | weigh BOUND n=20 f=7
+            was würdest du tun, wenn 7 von 20 Kliniken lügen? | weigh BOUND n=20 f=7
+            which is slower, krum or median                   | explain krum median
+            what is cheaper, bulyan or the trimmed mean?      | explain bulyan trimmed_mean
+            welche Abwehr kostet am wenigsten Rechenzeit      | weigh COST
+            how do I know my model was poisoned               | explain noticing brief
+            what's wrong with one seed                        | explain seed brief
+            reicht ein Seed nicht?                            | explain seed brief
+            one seed is enough for a paper                    | explain seed brief
+            how many clients do I need against 5 attackers    | weigh BOUND f=5
+            wie viele Clients brauche ich gegen 5 Angreifer   | weigh BOUND f=5
+            my name is Ruth and I love sailing                | name Ruth likes sailing
+            ich heiße Jonas und ich mag Segeln                | name Jonas likes Segeln
             Hi. I need a table of how median and krum do      | figures WHICH
             """)
     void adviceIsReadForWhatItAsks(String line, String request) {

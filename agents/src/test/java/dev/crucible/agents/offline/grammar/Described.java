@@ -39,7 +39,8 @@ final class Described {
             case Request.Recap recap -> "recap";
             case Request.Agreed agreed -> "agreed";
             case Request.Forget(var categories) -> "forget " + categories;
-            case Request.NameTold(String name) -> "name " + name;
+            case Request.NameTold(String name, var likes) ->
+                "name " + name + likes.map(what -> " likes " + what).orElse("");
             case Request.NameAsked ask -> "name?";
             case Request.CompareRuns(var ids) ->
                 ids.isEmpty() ? "compare-runs newest" : "compare-runs " + String.join(" ", ids);

@@ -135,7 +135,8 @@ class RequestParserTest {
     void longAndStrangeTextsDoNoHarm() {
         String junk = "krum ".repeat(100_000) + "\0\uD800\u202E" + "9".repeat(10_000);
         assertThat(PARSER.parse(junk)).isNotNull();
-        for (String again : List.of("which rule ", "warum ", "what helps against ", "mir ", "without ", "hello there ")) {
+        for (String again :
+                List.of("which rule ", "warum ", "what helps against ", "mir ", "without ", "hello there ")) {
             assertThat(PARSER.parse(again.repeat(10_000))).as(again).isNotNull();
         }
         for (String piece :
