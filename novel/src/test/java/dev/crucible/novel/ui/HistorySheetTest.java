@@ -1,6 +1,7 @@
 package dev.crucible.novel.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.Preferences;
@@ -8,11 +9,13 @@ import dev.crucible.novel.story.Backlog;
 import dev.crucible.novel.story.Company;
 import dev.crucible.novel.story.StoryLine;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javafx.scene.Scene;
-import javafx.scene.control.ListCell;
 import javafx.scene.input.KeyCode;
+import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -73,19 +76,45 @@ class HistorySheetTest {
         robot.interact(
                 () -> page.show(new HistorySheet(Words.in("en", Company.BUNDLED), evening, heard::add, () -> {})));
         WaitForAsyncUtils.waitForFxEvents();
-        double top = robot.lookup(".history-line").queryAllAs(ListCell.class).stream()
-                .filter(cell -> cell.isVisible() && !cell.isEmpty())
-                .mapToDouble(cell -> cell.getLayoutY())
-                .min()
-                .orElseThrow();
-        assertThat(top).as("where the first line that is shown begins").isLessThan(40);
+        assertFull(robot);
         assertThat(shown(robot)).contains(evening.getLast());
+        robot.clickOn("#history-lines");
+        for (KeyCode key :
+                List.of(KeyCode.PAGE_UP, KeyCode.PAGE_UP, KeyCode.UP, KeyCode.HOME, KeyCode.PAGE_DOWN, KeyCode.DOWN)) {
+            robot.type(key);
+            assertFull(robot);
+        }
+    }
+
+    @Test
+    void aFewLinesBeginAtTheHead(FxRobot robot) {
+        Page page = (Page) robot.lookup(".page").query();
+        robot.interact(() -> page.show(
+                new HistorySheet(Words.in("en", Company.BUNDLED), lines.subList(0, 3), heard::add, () -> {})));
+        WaitForAsyncUtils.waitForFxEvents();
+        assertThat(rows(robot).mapToDouble(HistorySheet.Row::getLayoutY).min()).hasValue(0);
+        assertThat(shown(robot)).containsExactlyInAnyOrderElementsOf(lines.subList(0, 3));
+    }
+
+    /** Rows follow one another from the head of the column to its foot. */
+    private static void assertFull(FxRobot robot) {
+        WaitForAsyncUtils.waitForFxEvents();
+        Region column = robot.lookup("#history-lines").queryAs(Region.class);
+        double at = Double.NaN;
+        for (HistorySheet.Row row : rows(robot)
+                .sorted(Comparator.comparingDouble(HistorySheet.Row::getLayoutY))
+                .toList()) {
+            assertThat(row.getLayoutY()).isCloseTo(Double.isNaN(at) ? Math.min(0, row.getLayoutY()) : at, within(0.01));
+            at = row.getLayoutY() + row.getHeight();
+        }
+        assertThat(at).isGreaterThanOrEqualTo(column.getHeight() - 0.01);
+    }
+
+    private static Stream<HistorySheet.Row> rows(FxRobot robot) {
+        return robot.lookup(".history-line").queryAllAs(HistorySheet.Row.class).stream();
     }
 
     private static List<StoryLine> shown(FxRobot robot) {
-        return robot.lookup(".history-line").queryAllAs(ListCell.class).stream()
-                .filter(cell -> cell.isVisible() && !cell.isEmpty())
-                .map(cell -> (StoryLine) cell.getItem())
-                .toList();
+        return rows(robot).map(HistorySheet.Row::line).toList();
     }
 }
