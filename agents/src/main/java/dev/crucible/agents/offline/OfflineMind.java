@@ -24,7 +24,6 @@ import dev.crucible.dialogue.CastMember;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -41,10 +40,6 @@ public final class OfflineMind implements Mind {
                     + " (?:du|ihr|wir)(?: bitte)?|wie wäre es mit|wie wär's mit|was ist mit)"
                     + " (?:take |use )?(?<change>[^?]+?)(?: nehmen| verwenden| benutzen| nutzen)?\\s*\\?+$",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
-
-    /** What stands for the attack that was spoken of. */
-    private static final Pattern IT = Pattern.compile(
-            "\\b(?:it|that|this|them|those|das|es|dem|den|ihn|ihm|dies\\w*)\\b", Pattern.CASE_INSENSITIVE);
 
     /** A question changes no plan, even without its mark; "what about 20 clients" does. */
     private static final Pattern ASKS = Pattern.compile(
@@ -64,6 +59,7 @@ public final class OfflineMind implements Mind {
     private final RunScene runs = new RunScene();
     private final ResultScene results = new ResultScene();
     private final KnowledgeScene knowing = new KnowledgeScene();
+    private final BoundsFirst counted;
     private final FileScene files = new FileScene();
     private final ProjectScene projects = new ProjectScene();
     private final RuleScene rules = new RuleScene();
@@ -74,6 +70,7 @@ public final class OfflineMind implements Mind {
     public OfflineMind(Cast cast, LabClient lab, Toolbox tools, Knowledge knowledge) {
         this.shop = new Workshop(cast, lab, tools, knowledge, Phrases.bundled());
         this.parser = new RequestParser(knowledge);
+        this.counted = new BoundsFirst(knowing, parser);
         this.jealousy = new Jealousy(parser);
         this.plans = new PlanScene(new Planner(knowledge));
     }
@@ -289,7 +286,7 @@ public final class OfflineMind implements Mind {
 
     private void play(Act act, Heard heard) throws ToolFailure, LabException, InterruptedException {
         Optional<CastMember> addressed = heard.addressed().flatMap(shop.cast()::find);
-        switch (withWhatItStandsFor(act, heard.request())) {
+        switch (counted.read(act, heard.request())) {
             case Request.Change change -> wish(act, change, true);
             case Request.Unsure(Request.Change change) -> wish(act, change, false);
             case Request.Keep keep -> runs.status(act, new Request.Status(Optional.empty()));
@@ -367,47 +364,6 @@ public final class OfflineMind implements Mind {
             case Request.Unknown request ->
                 talk.unknown(act, request, heard.meaning().intent());
         }
-    }
-
-    /** "Can the median withstand it?" asks about the attack spoken of, else for what the rule bears at all. */
-    private Request withWhatItStandsFor(Act act, Request request) throws ToolFailure, InterruptedException {
-        Optional<Design> compared =
-                switch (request) {
-                    case Request.Compare(var design) -> Optional.of(design);
-                    case Request.Unsure(Request.Compare(var design)) -> Optional.of(design);
-                    default -> Optional.empty();
-                };
-        Optional<Design> ofIt = compared.filter(design -> design.attacks().isEmpty()
-                && design.rules().size() == 1
-                && !design.hasNumbers()
-                && IT.matcher(act.turn().text()).find());
-        if (ofIt.isEmpty()) {
-            Optional<Request.Bounds> counted = compared.flatMap(OfflineMind::counted);
-            if (counted.isPresent()) {
-                knowing.bounds(act, counted.get());
-            }
-            return request;
-        }
-        String rule = ofIt.get().rules().getFirst();
-        Optional<String> attack = FollowUpScene.attackNamed(act, parser::parse);
-        if (attack.isEmpty()) {
-            return new Request.Bounds(rule, OptionalInt.empty(), OptionalInt.empty());
-        }
-        knowing.limits(act, rule);
-        return new Request.Compare(ofIt.get().with(Design.ofAttack(attack.get())));
-    }
-
-    /** Numbers without an attack are answered by the bound at once; the plan that follows is for what only a run tells. */
-    private static Optional<Request.Bounds> counted(Design design) {
-        boolean plain = design.attacks().isEmpty()
-                && design.rules().size() == 1
-                && design.attackers().size() == 1;
-        return plain && design.clients().isPresent()
-                ? Optional.of(new Request.Bounds(
-                        design.rules().getFirst(),
-                        design.clients(),
-                        OptionalInt.of(design.attackers().getFirst())))
-                : Optional.empty();
     }
 
     /** A yes when nothing is open: to advice, or to nothing. */

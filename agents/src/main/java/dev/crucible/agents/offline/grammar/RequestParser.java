@@ -22,9 +22,6 @@ public final class RequestParser {
     private static final int MOST_TOPICS = 3;
     private static final int LONG_LINE = 6;
 
-    /** From here on the classifier tells what a line asks for. */
-    private static final double SURE = 0.4;
-
     /** As much of a line as is read for what it asks; patterns would be slow on more, and nobody asks so much. */
     private static final int LONGEST = 2_000;
 
@@ -39,10 +36,6 @@ public final class RequestParser {
 
     /** Below, a change is not even spoken of. */
     private static final double HELD = 0.15;
-
-    /** Questions about the field, whatever words of results stand in them. */
-    private static final Set<Intent> OF_THE_FIELD =
-            Set.of(Intent.EXPLAIN, Intent.DIFFERENCE, Intent.BOUNDS, Intent.ADVICE, Intent.CLAIM, Intent.OPINION);
 
     private final Lexicon lexicon;
     private final Understanding understanding = Understanding.bundled();
@@ -131,16 +124,16 @@ public final class RequestParser {
                 .or(() -> ResultReader.read(text, reading, design, meaning))
                 .or(() -> claims.read(text, reading, design, meaning))
                 .or(() -> aboutChanges(reading, meaning))
-                .or(() -> listed(reading, design, meaning))
-                .or(() -> aboutRuns(reading, design))
+                .or(() -> RunReader.listed(reading, design, meaning))
+                .or(() -> RunReader.aboutRuns(reading, design))
                 .or(() -> written(reading))
                 .or(() -> aboutKnowledge(reading, design, meaning))
                 .or(() -> question(reading, design, meaning))
                 .or(() -> impossible(design))
                 .or(() -> retold(reading, design))
-                .or(() -> onResults(reading, meaning))
+                .or(() -> RunReader.onResults(reading, meaning))
                 .or(() -> talk(reading))
-                .or(() -> TalkReader.read(meaning, reading, run(reading)))
+                .or(() -> TalkReader.read(meaning, reading, RunReader.run(reading)))
                 .or(() -> explain(reading, reading.topics()))
                 .orElseGet(() -> new Request.Unknown(reading.words()));
     }
@@ -205,49 +198,6 @@ public final class RequestParser {
             case ASK_ACT -> Optional.of(new Request.AskAct(TalkReader.askedAbout(reading)));
             default -> Optional.empty();
         };
-    }
-
-    /** "Which runs used ALIE?" asks for runs, though it names an attack. */
-    private static Optional<Request> listed(Reading reading, Design design, Meaning meaning) {
-        boolean asked = meaning.intent() == Intent.LIST_RUNS && reading.wants("list") && !design.hasNumbers();
-        return asked ? Optional.of(new Request.ListRuns(state(reading), reading.strategy())) : Optional.empty();
-    }
-
-    private static Optional<Request> aboutRuns(Reading reading, Design design) {
-        boolean experiment = !design.attacks().isEmpty() || (!design.rules().isEmpty() && design.hasNumbers());
-        if (reading.wants("list") && !experiment) {
-            return Optional.of(new Request.ListRuns(state(reading), reading.strategy()));
-        }
-        if (reading.wants("fail") && !experiment && design.rules().isEmpty() && !reading.has(Kind.TOPIC, "verdict")) {
-            return Optional.of(new Request.WhyFailed(failed(reading)));
-        }
-        if (experiment || !design.rules().isEmpty() || reading.wants("history")) {
-            return Optional.empty();
-        }
-        if (reading.wants("plot")) {
-            return Optional.of(new Request.ShowPlot(run(reading)));
-        }
-        if (reading.wants("status") || (reading.has(Kind.RUN, "running") && !reading.wants("explain"))) {
-            return Optional.of(new Request.Status(named(reading)));
-        }
-        return Optional.empty();
-    }
-
-    private static RunRef failed(Reading reading) {
-        RunRef run = run(reading);
-        return run instanceof RunRef.Last && !reading.has(Kind.RUN, "last") ? new RunRef.Failed() : run;
-    }
-
-    private static Optional<String> state(Reading reading) {
-        if (reading.has(Kind.RUN, "failed") || reading.wants("fail")) {
-            return Optional.of("failed");
-        }
-        if (reading.has(Kind.RUN, "running")) {
-            return Optional.of("running");
-        }
-        return List.of("completed", "stopped", "queued").stream()
-                .filter(reading::hasWord)
-                .findFirst();
     }
 
     private static Optional<Request> written(Reading reading) {
@@ -369,23 +319,6 @@ public final class RequestParser {
                 : Optional.empty();
     }
 
-    private static Optional<Request> onResults(Reading reading, Meaning meaning) {
-        if (!reading.has(Kind.RUN) && OF_THE_FIELD.contains(meaning.intent()) && meaning.probability() >= SURE) {
-            return Optional.empty();
-        }
-        if (reading.wants("plot")) {
-            return Optional.of(new Request.ShowPlot(run(reading)));
-        }
-        if (reading.wants("config")) {
-            return Optional.of(new Request.ShowConfig(run(reading)));
-        }
-        boolean named = reading.first(Token.RunId.class).isPresent();
-        if (reading.wants("results") || named) {
-            return Optional.of(new Request.ShowResults(run(reading)));
-        }
-        return reading.has(Kind.RUN) ? Optional.of(new Request.ShowResults(run(reading))) : Optional.empty();
-    }
-
     private static Optional<Request> talk(Reading reading) {
         // "Does privacy help against that?" asks for no list of what can be asked.
         if (reading.wants("help") && reading.topics().isEmpty()) {
@@ -407,28 +340,5 @@ public final class RequestParser {
             }
         }
         return Optional.empty();
-    }
-
-    private static Optional<RunRef> named(Reading reading) {
-        boolean some = reading.first(Token.RunId.class).isPresent()
-                || reading.has(Kind.RUN, "last")
-                || reading.has(Kind.RUN, "failed")
-                || reading.first(Token.Quote.class).isPresent();
-        return some ? Optional.of(run(reading)) : Optional.empty();
-    }
-
-    private static RunRef run(Reading reading) {
-        Optional<Token.RunId> id = reading.first(Token.RunId.class);
-        if (id.isPresent()) {
-            return new RunRef.Id(id.get().id());
-        }
-        Optional<Token.Quote> quote = reading.first(Token.Quote.class);
-        if (quote.isPresent()) {
-            return new RunRef.Named(quote.get().text());
-        }
-        if (reading.has(Kind.RUN, "failed")) {
-            return new RunRef.Failed();
-        }
-        return reading.has(Kind.RUN, "running") ? new RunRef.Running() : new RunRef.Last();
     }
 }
