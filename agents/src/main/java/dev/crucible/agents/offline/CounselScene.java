@@ -18,16 +18,9 @@ final class CounselScene {
 
     private static final int MOST_COMPARED = 3;
 
-    /** Rules whose computation has no f in it. */
+    /** Rules whose computation has no f in it, and that need a majority instead; FLTrust has none either, but needs data of the server's own. */
     private static final List<String> WITHOUT_F = List.of(
-            "median",
-            "geometric_median",
-            "centered_clipping",
-            "arkrum",
-            "flame",
-            "signguard",
-            "clipped_clustering",
-            "fltrust");
+            "median", "geometric_median", "centered_clipping", "arkrum", "flame", "signguard", "clipped_clustering");
 
     private final Act act;
     private final String speaker;
