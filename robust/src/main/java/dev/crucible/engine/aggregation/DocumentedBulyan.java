@@ -28,7 +28,7 @@ public record DocumentedBulyan(int selections) implements Aggregator {
         int n = updates.n();
         require(n);
         int f = (n - selections) / 2;
-        if (n <= 4 * f + 2 || selections <= 2 * f) {
+        if (n <= 4 * f + 2) {
             return new FedAvg().aggregate(updates, context);
         }
         double[][] squares = PairwiseDistances.squared(updates.rows(), context.workers());
