@@ -20,7 +20,7 @@ from flwr.server import strategy as older  # noqa: E402
 from flwr.serverapp import strategy as newer  # noqa: E402
 from flwr.supercore.task_identity import TaskIdentity  # noqa: E402
 
-from crucible_fl import flower, worker  # noqa: E402
+from crucible_fl import _values, flower  # noqa: E402
 
 N, F = 11, 2
 SHAPES = (("0.weight", (7, 5)), ("0.bias", (5,)), ("1.scale", (3,)))
@@ -176,7 +176,7 @@ def called(function, rounds, number):
         ctx.tensors = SHAPES
         updates = rounds[i].copy()
         updates.flags.writeable = model.flags.writeable = False
-        model = model + worker.checked(function(updates, F, ctx), (D,), "theirs")
+        model = model + _values.checked(function(updates, F, ctx), (D,), "theirs")
         state = _state.dump(ctx.state)
     return model
 
