@@ -8,7 +8,6 @@ import dev.crucible.engine.compute.Optimizer;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.kernel.Lanes;
-import dev.crucible.engine.kernel.RooflineProbe;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architectures;
@@ -57,7 +56,7 @@ public final class TrainingBench {
     }
 
     private void run() {
-        double peak = peak(seconds / REPEATS);
+        double peak = Machine.peak();
         System.out.printf("%d lanes, multiply-add peak of one thread %.0f GFLOP/s%n", Lanes.COUNT, peak);
         Optional<List<Peer>> measured = PeerScript.PYTORCH.measure(Double.toString(seconds));
         System.out.println(
@@ -123,25 +122,6 @@ public final class TrainingBench {
         static Rate sum(Rate a, Rate b) {
             return new Rate(a.perSecond + b.perSecond, a.perCpuSecond + b.perCpuSecond);
         }
-    }
-
-    /** The best of a few measurements: everything else on the machine can only lower it. */
-    private static double peak(double seconds) {
-        double best = 0;
-        for (int i = 0; i < REPEATS; i++) {
-            long start = CPU.getCurrentThreadCpuTime();
-            double flops = 0;
-            double elapsed;
-            do {
-                if (Float.isNaN(RooflineProbe.run(100_000))) {
-                    throw new IllegalStateException("the chains diverged");
-                }
-                flops += 100_000.0 * RooflineProbe.FLOPS;
-                elapsed = (CPU.getCurrentThreadCpuTime() - start) / 1e9;
-            } while (elapsed < seconds);
-            best = Math.max(best, flops / elapsed / 1e9);
-        }
-        return best;
     }
 
     /** The median of a few measurements. */

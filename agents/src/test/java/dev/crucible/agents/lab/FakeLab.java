@@ -25,7 +25,10 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 
-/** The lab's documented answers over a real socket; simulations end at once, with accuracies that follow from their config. */
+/**
+ * The lab's documented answers over a real socket; simulations end at once, with accuracies that follow from their config. All
+ * endpoints share that state, so they are in one file.
+ */
 public final class FakeLab implements AutoCloseable {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/** One or two requests of each kind, from the line to what is said, over one lab; the scenes have tests of their own. */
 class OfflineMindTest {
 
     private FakeLab lab;

@@ -31,7 +31,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a device trains and judges is the CPU's, bit by bit. Skipped, and counted, where there is no OpenCL driver with a processor. */
+/**
+ * What a device trains and judges is the CPU's, bit by bit. Skipped, and counted, where there is no OpenCL driver with a processor. One file, since to open
+ * the device compiles every kernel, which takes longer than all the tests.
+ */
 class EqualBytesTest {
 
     private static final Shape GREY = new Shape(1, 8, 8);

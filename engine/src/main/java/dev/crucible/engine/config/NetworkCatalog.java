@@ -18,17 +18,19 @@ public final class NetworkCatalog {
 
     private static Parameters.Declared declared(String key) {
         Setting setting = Setting.of(key);
-        return new Parameters.Declared(key, false, words(setting.form()), usual(setting));
+        return new Parameters.Declared(key, false, words(setting), usual(setting));
     }
 
-    private static String words(ValueType form) {
-        return switch (form) {
-            case ValueType.Whole(long least, long most) -> "a whole number, %d to %d".formatted(least, most);
+    private static String words(Setting setting) {
+        return switch (setting.form()) {
+            case ValueType.Whole(long least, long most) ->
+                "%s whole number, %d to %d"
+                        .formatted(setting.name().equals(NetworkReader.KERNEL) ? "an odd" : "a", least, most);
             case ValueType.Wholes(int least, int most) ->
                 "a list of whole numbers, each %d to %d".formatted(least, most);
             case ValueType.Decimal(var range) -> "a number, " + range;
             case ValueType.Keyword keyword -> "one of " + String.join(", ", keyword.names());
-            default -> throw new IllegalArgumentException("no network reads " + form);
+            default -> throw new IllegalArgumentException("no network reads " + setting.form());
         };
     }
 
@@ -36,7 +38,7 @@ public final class NetworkCatalog {
         Architectures.Options usual = Architectures.Options.DEFAULT;
         return switch (setting.name()) {
             case "cnn_filters" -> usual.convolutions().filters().toString();
-            case "cnn_kernel" -> Integer.toString(usual.convolutions().kernel());
+            case NetworkReader.KERNEL -> Integer.toString(usual.convolutions().kernel());
             case "cnn_padding" -> usual.convolutions().padded() ? "same" : "valid";
             case "cnn_pooling" -> usual.convolutions().pooledEach() ? "each" : "last";
             case "hidden_layers" -> usual.hidden().toString();

@@ -14,8 +14,11 @@ import java.util.stream.StreamSupport;
 /** Reads what may differ in networks of one name, and holds it against the network that is asked for. */
 final class NetworkReader {
 
+    /** The side of the filters, which must be odd. */
+    static final String KERNEL = "cnn_kernel";
+
     /** The keys of what {@link Architectures.Convolutions} has. */
-    static final List<String> CONVOLUTIONS = List.of("cnn_filters", "cnn_kernel", "cnn_padding", "cnn_pooling");
+    static final List<String> CONVOLUTIONS = List.of("cnn_filters", KERNEL, "cnn_padding", "cnn_pooling");
 
     private static final List<String> HIDDEN = List.of("hidden_units", "hidden_layers");
     private static final List<String> DROPOUT = List.of("dropout", "dropout_at");
@@ -54,7 +57,7 @@ final class NetworkReader {
         Architectures.Convolutions usual = Architectures.Options.DEFAULT.convolutions();
         return new Architectures.Convolutions(
                 wholes(settings.path("cnn_filters"), usual.filters()),
-                settings.path("cnn_kernel").asInt(usual.kernel()),
+                settings.path(KERNEL).asInt(usual.kernel()),
                 !settings.path("cnn_padding").asText().equals("valid"),
                 !settings.path("cnn_pooling").asText().equals("last"));
     }
@@ -105,15 +108,15 @@ final class NetworkReader {
         if (settings.get("dropout").doubleValue() > 0 && (llm || model.equals("softmax"))) {
             findings.warn("dropout", "is ignored; %s has none".formatted(llm ? "a language model" : model));
         }
-        if (cnn && modality == Modality.IMAGE && !findings.refused("cnn_kernel")) {
+        if (cnn && modality == Modality.IMAGE && !findings.refused(KERNEL)) {
             checkShape(settings, findings);
         }
     }
 
     /** Files of whatever shape are held against it when they are read. */
     private static void checkShape(ObjectNode settings, Diagnostics findings) {
-        if (settings.path("cnn_kernel").asInt(1) % 2 == 0) {
-            findings.error("cnn_kernel", List.of(), "must be odd, got " + settings.get("cnn_kernel"));
+        if (settings.path(KERNEL).asInt(1) % 2 == 0) {
+            findings.error(KERNEL, List.of(), "must be odd, got " + settings.get(KERNEL));
             return;
         }
         Datasets.facts(settings.get("dataset_keyword").textValue())
@@ -125,7 +128,7 @@ final class NetworkReader {
                     } catch (IllegalArgumentException e) {
                         findings.error(
                                 "cnn_filters",
-                                List.of("cnn_kernel", "cnn_padding", "cnn_pooling", "dataset_keyword"),
+                                List.of(KERNEL, "cnn_padding", "cnn_pooling", "dataset_keyword"),
                                 "the images of %s are too small for these convolutions (%s); take fewer, a smaller cnn_kernel, cnn_padding same or cnn_pooling last"
                                         .formatted(
                                                 settings.get("dataset_keyword").textValue(), e.getMessage()));

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every rule about settings: what is refused, what is doubted, what is read. */
+/** Every rule about settings: what is refused, what is doubted, what is read. Most of the file is the tables of cases. */
 class SettingsTest {
 
     @BeforeAll

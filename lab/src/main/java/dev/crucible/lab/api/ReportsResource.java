@@ -47,7 +47,7 @@ public final class ReportsResource {
         ObjectNode body = exchange.jsonObject();
         String title = title(required(body, TITLE));
         String text = body.has(TEXT) ? text(body.get(TEXT)) : "";
-        if (reports.all().size() >= Reports.MOST) {
+        if (reports.count() >= Reports.MOST) {
             throw HttpProblem.conflict("There may be " + Reports.MOST + " reports; delete one that nobody needs.");
         }
         answer(exchange, 201, reports.create(title, text));

@@ -77,14 +77,25 @@ public final class Reports {
 
     /** All, the one that was changed last first. */
     public List<Report> all() throws IOException {
+        return ids().stream()
+                .flatMap(id -> find(id).stream())
+                .sorted(Comparator.comparing(Report::changed).reversed().thenComparing(Report::id))
+                .toList();
+    }
+
+    /** How many there are, without opening one. */
+    public int count() throws IOException {
+        return ids().size();
+    }
+
+    private List<String> ids() throws IOException {
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(SUFFIX))
-                    .flatMap(name -> find(name.substring(0, name.length() - SUFFIX.length())).stream())
-                    .sorted(Comparator.comparing(Report::changed).reversed().thenComparing(Report::id))
+                    .map(name -> name.substring(0, name.length() - SUFFIX.length()))
                     .toList();
         }
     }

@@ -50,6 +50,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
+/** One conversation on a real scene, and the house around it, which every test needs whole; hence one long file. */
 @ExtendWith(ApplicationExtension.class)
 class DialogueControllerTest implements House {
     private static final Words WORDS = Words.in("en", Company.BUNDLED);

@@ -42,6 +42,7 @@ import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
+/** The whole novel in one window, which all tests share: to start it takes longer than they do, so they are in one file. */
 @ExtendWith(ApplicationExtension.class)
 class NovelTest implements Novel.Window {
     @TempDir
