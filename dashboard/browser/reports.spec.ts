@@ -126,19 +126,35 @@ describe('for print', () => {
 
   it.each([
     ['/runs/{}?tab=clients', 'What every client did in every round'],
-    ['/runs/{}?tab=clients', 'accuracy'],
+    ['/runs/{}?tab=clients&lines=1', 'A line for every client: accuracy'],
     ['/runs/{}?tab=detection', 'Confusion matrix'],
     [`/compare?ids={}&tab=parallel`, 'Parallel axes'],
-  ])('on %s there is “%s”', async (path, title) => {
+    [`/compare?ids={}&tab=matrix`, 'Rule by attack'],
+    ['/runs/{}?tab=time', 'Where the time went'],
+  ])('on %s “%s” is taken away', async (path, title) => {
     const visit = await Visit.to(path.replace('{}', ids[0] ?? ''));
     const { page } = visit;
-    if (title === 'accuracy') {
-      await page.getByRole('button', { name: 'Draw the lines' }).click();
-    }
-    await page.getByRole('button', { name: `For print: PDF or SVG of ${title}` }).click();
+    const menu = page.getByRole('button', { name: new RegExp(`iles: ${title}$`) });
+    const taken = async (item: string): Promise<Buffer> => {
+      await menu.click();
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: item }).click()]);
+      return readFileSync(await file.path());
+    };
+    expect((await taken('Save as CSV')).toString().split('\n').length).toBeGreaterThan(2);
+    expect((await taken('Save as PNG')).subarray(1, 4).toString()).toBe('PNG');
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'For print: PDF or SVG …' }).click();
     const [pdf] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save', exact: true }).click()]);
     expect(pdf.suggestedFilename()).toMatch(/\.pdf$/);
     expect(readFileSync(await pdf.path()).subarray(0, 4).toString()).toBe('%PDF');
+    if ((await page.locator('cr-charted').count()) > 0) {
+      await menu.click();
+      await page.getByRole('menuitemcheckbox', { name: 'Show as a table' }).click();
+      await expect.poll(() => page.locator('cr-charted tbody tr').count()).toBeGreaterThan(1);
+      await page.keyboard.press('Escape');
+      await visit.expectAccessible();
+      await visit.expectFits();
+    }
     await visit.end();
   });
 });

@@ -32,7 +32,8 @@ export function keepFocus(): void {
   new MutationObserver(lookSoon).observe(document.body, CHANGES);
 }
 
-const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+/** Some browsers leave the focus for a while on what cannot have it any more. */
+const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body || document.activeElement.matches(':disabled');
 
 function holders(element: HTMLElement): readonly HTMLElement[] {
   const found: HTMLElement[] = [];

@@ -1,12 +1,12 @@
 import { html, type TemplateResult } from 'lit';
+import { printFigure, type PrintedFigure } from '../api/print.js';
 import { messages, number } from '../app/messages.js';
-import type { Series, Span } from './chart.js';
 import type { MenuItem } from './menu.js';
 import { scrolling } from './parts.js';
-import { chartsSvg, inColors, toPng, type DrawnChart, type DrawnSeries } from './picture.js';
+import { inColors, sized, toPng, type Picture } from './picture.js';
 import { askFigure } from './print.js';
-import { printed } from './printed.js';
-import { csvLine, fileName, save } from './save.js';
+import { csvLine, fileName, save, type Field } from './save.js';
+import { toastFailure } from './toasts.js';
 import './menu.js';
 
 const t = messages({
@@ -14,82 +14,83 @@ const t = messages({
   de: { take: 'Tabelle und Dateien: {title}', table: 'Als Tabelle zeigen', csv: 'Als CSV sichern', svg: 'Als SVG sichern', png: 'Als PNG sichern', print: 'Für den Druck: PDF oder SVG …', first: 'Die ersten {count} von {total} Zeilen; CSV hat alle.' },
 });
 
-/** What a chart shows, for its other forms. */
-export interface Charted {
-  readonly title: string;
-  readonly xLabel: string;
-  readonly x: readonly number[];
-  readonly series: readonly Series[];
-  /** How values are laid out in print. */
-  readonly scale: 'percent' | 'linear' | 'log';
-  readonly spans: readonly Span[];
-  /** The custom property of a series' colour. */
-  readonly color: (index: number) => string;
+/** Rows under their heads; the first column names the rows. */
+export interface Sheet {
+  readonly heads: readonly string[];
+  readonly rows: ReadonlyArray<readonly Field[]>;
 }
 
+/** A chart in its other forms, each made when it is asked for. */
+export interface Forms {
+  readonly title: string;
+  /** What it shows in rows; {@link whole} has what a file holds besides. */
+  readonly sheet: (whole: boolean) => Sheet;
+  readonly print: () => PrintedFigure;
+  /** The chart as it is drawn here; without it, the lab draws. */
+  readonly picture?: () => Picture;
+}
+
+/** The lab's drawing for screens: about 1,500 pixels wide. */
+const ON_SCREEN = { width: '380pt', fontSize: 9 } as const;
 const MOST_ROWS = 1_000;
+const MOST_CELLS = 20_000;
 
 /** A menu that takes a chart away, or shows it as a table. */
-export function chartMenu(chart: Charted, page: HTMLElement, asTable: boolean, flip: () => void): TemplateResult {
-  const name = fileName(chart.title);
-  const picture = (): ReturnType<typeof chartsSvg> => {
-    const made = chartsSvg([drawn(chart)], (value) => number(value));
-    return { ...made, svg: inColors(made.svg, page) };
-  };
+export function chartMenu(forms: Forms, page: HTMLElement, asTable: boolean, flip: () => void): TemplateResult {
+  const { title, picture } = forms;
+  const name = fileName(title);
+  const items: MenuItem[] = [
+    { label: t('table'), checked: asTable, run: flip },
+    { label: t('csv'), icon: 'download', run: () => save(`${name}.csv`, csv(forms.sheet(true)), 'text/csv') },
+    ...(picture ? [{ label: t('svg'), icon: 'download' as const, run: () => save(`${name}.svg`, inColors(picture().svg, page), 'image/svg+xml') }] : []),
+    ...figureItems(forms, page),
+  ];
+  return html`<cr-menu class="chart-menu" compact .icon=${'more'} .label=${t('take', { title })} .items=${items}></cr-menu>`;
+}
+
+/** What takes a figure away as a picture. */
+export function figureItems({ title, print, picture }: Omit<Forms, 'sheet'>, page: HTMLElement): MenuItem[] {
+  const name = fileName(title);
+  const drawn = (): Promise<Picture | undefined> => (picture ? Promise.resolve({ ...picture(), svg: inColors(picture().svg, page) }) : byLab(print()));
   const png = async (): Promise<void> => {
-    const { svg, width, height } = picture();
-    const blob = await toPng(svg, width, height);
+    const made = await drawn();
+    const blob = made && (await toPng(made));
     if (blob) {
       save(`${name}.png`, blob);
     }
   };
-  const items: MenuItem[] = [
-    { label: t('table'), checked: asTable, run: flip },
-    { label: t('csv'), icon: 'download', run: () => save(`${name}.csv`, csv(chart), 'text/csv') },
-    { label: t('svg'), icon: 'download', run: () => save(`${name}.svg`, picture().svg, 'image/svg+xml') },
+  return [
     { label: t('png'), icon: 'download', run: () => void png() },
-    { label: t('print'), icon: 'download', run: () => void askFigure(name, printed(chart)) },
+    { label: t('print'), icon: 'download', run: () => void askFigure(name, print()) },
   ];
-  return html`<cr-menu class="chart-menu" compact .icon=${'more'} .label=${t('take', { title: chart.title })} .items=${items}></cr-menu>`;
 }
 
-/** Every number of the chart, edges of bands too. */
-export function csv({ x, xLabel, series }: Charted): string {
-  const heads = series.map(({ label, edge, bandTo }) => (edge ? `${label} (${bandTo === undefined ? 'low' : 'high'})` : label));
-  const lines = x.map((at, i) => [at, ...series.map(({ y }) => y[i] ?? null)]);
-  return [[xLabel || 'x', ...heads], ...lines].map(csvLine).join('');
+async function byLab(figure: PrintedFigure): Promise<Picture | undefined> {
+  const answer = await printFigure(figure, 'svg', ON_SCREEN);
+  if (answer.ok) {
+    return sized(await answer.value.text());
+  }
+  toastFailure(answer.error);
+  return undefined;
 }
 
-/** The numbers of the chart, without the edges of bands. */
-export function chartTable({ title, x, xLabel, series }: Charted): TemplateResult {
-  const shown = series.filter(({ edge }) => !edge);
-  const rows = x.map((at, i) => ({ at, i })).filter(({ i }) => shown.some(({ y }) => y[i] !== null && y[i] !== undefined));
+export const csv = ({ heads, rows }: Sheet): string => [heads, ...rows].map(csvLine).join('');
+
+/** As many rows of a sheet as a page holds. */
+export function chartTable(title: string, { heads, rows }: Sheet): TemplateResult {
+  const shown = rows.slice(0, Math.min(MOST_ROWS, Math.ceil(MOST_CELLS / heads.length)));
   return html`${scrolling(
     title,
     html`<table class="plain-table">
       <thead>
-        <tr><th scope="col">${xLabel || 'x'}</th>${shown.map(({ label }) => html`<th scope="col">${label}</th>`)}</tr>
+        <tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr>
       </thead>
       <tbody>
-        ${rows.slice(0, MOST_ROWS).map(
-          ({ at, i }) => html`<tr><th scope="row">${number(at)}</th>${shown.map(({ y }) => html`<td>${cell(y[i])}</td>`)}</tr>`,
-        )}
+        ${shown.map(([name = null, ...cells]) => html`<tr><th scope="row">${said(name)}</th>${cells.map((cell) => html`<td>${said(cell)}</td>`)}</tr>`)}
       </tbody>
     </table>`,
   )}
-  ${rows.length > MOST_ROWS ? html`<p class="quiet">${t('first', { count: MOST_ROWS, total: rows.length })}</p>` : ''}`;
+  ${rows.length > shown.length ? html`<p class="quiet">${t('first', { count: shown.length, total: rows.length })}</p>` : ''}`;
 }
 
-const cell = (value: number | null | undefined): string => (value === null || value === undefined ? '–' : number(value, undefined, 4));
-
-function drawn({ title, xLabel, series, color }: Charted): DrawnChart {
-  const told = series.flatMap((one, i): DrawnSeries[] => {
-    if (one.edge) {
-      return [];
-    }
-    const [high, low] = [series[i + 1], series[i + 2]];
-    const band = high?.edge && low?.edge && high.bandTo !== undefined ? { high: high.y, low: low.y } : {};
-    return [{ label: one.label, color: one.color ?? color(i), y: one.y, width: one.width ?? 2, dashed: one.dashed ?? false, ...band }];
-  });
-  return { title, xLabel, series: told };
-}
+const said = (field: Field): string => (field === null ? '–' : typeof field === 'number' ? number(field, undefined, 4) : field);

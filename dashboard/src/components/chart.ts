@@ -5,8 +5,9 @@ import 'uplot/dist/uPlot.min.css';
 import { theme } from '../app/preferences.js';
 import { number } from '../app/messages.js';
 import type { PrintedFigure } from '../api/print.js';
-import { chartMenu, chartTable, type Charted } from './chart-menu.js';
+import { chartMenu, chartTable } from './chart-menu.js';
 import { decimate } from './decimate.js';
+import { formsOf, type Plotted } from './plotted.js';
 import { printed } from './printed.js';
 import { View } from './view.js';
 import './chart.css';
@@ -101,14 +102,14 @@ export class Chart extends View {
   }
 
   protected override render(): TemplateResult {
-    const charted = this.#charted();
-    return html`${chartMenu(charted, this, this.asTable, () => (this.asTable = !this.asTable))}
+    const forms = formsOf(this.#plotted());
+    return html`${chartMenu(forms, this, this.asTable, () => (this.asTable = !this.asTable))}
       <div class="plot ${this.asTable ? 'unseen' : ''}" role="img" aria-label=${this.label}></div>
-      ${this.asTable ? chartTable(charted) : nothing}`;
+      ${this.asTable ? chartTable(forms.title, forms.sheet(false)) : nothing}`;
   }
 
   /** The title stands beside the chart, in its figure. */
-  #charted(): Charted {
+  #plotted(): Plotted {
     const title = this.closest('figure')?.querySelector('h2, h3')?.textContent?.trim();
     const scale = this.share ? 'percent' : this.logarithmic ? 'log' : 'linear';
     return { title: title || this.label, xLabel: this.xLabel, x: this.x, series: this.series, scale, spans: this.spans, color: seriesColor };
@@ -126,13 +127,7 @@ export class Chart extends View {
 
   /** The chart as the lab prints it. */
   toPrint(): PrintedFigure {
-    return printed(this.#charted());
-  }
-
-  /** The chart as a picture. */
-  async toPng(): Promise<Blob | null> {
-    const canvas = this.querySelector('canvas');
-    return canvas ? new Promise((resolve) => canvas.toBlob(resolve, 'image/png')) : null;
+    return printed(this.#plotted());
   }
 
   #resized(): void {

@@ -133,8 +133,8 @@ export class Lines extends Painted {
       context.fillText(number(value), LEFT - 6, y);
     }
     context.textAlign = 'center';
-    for (let i = 0; i <= 4; i++) {
-      const round = Math.round(1 + (i / 4) * (this.rounds - 1));
+    const step = Math.max(1, Math.ceil((this.rounds - 1) / 4));
+    for (let round = 1; round <= this.rounds; round += step) {
       context.fillText(String(round), Math.min(scale.x(round), scale.width - RIGHT - 8), HEIGHT - BOTTOM / 2);
     }
   }

@@ -18,8 +18,24 @@ export function inColors(svg: string, element: HTMLElement): string {
   return text;
 }
 
+/** A drawing as text, and how large it is. */
+export interface Picture {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const SIZE = /viewBox="0 0 ([\d.]+) ([\d.]+)"/;
+const FINER = 2;
+
+/** A drawing of the lab, which is as large as on paper, as large as on a screen. */
+export function sized(svg: string): Picture {
+  const [, width = '720', height = '300'] = SIZE.exec(svg) ?? [];
+  return { svg, width: Math.round(FINER * Number(width)), height: Math.round(FINER * Number(height)) };
+}
+
 /** The picture as pixels, twice as fine as it is drawn. */
-export async function toPng(svg: string, width: number, height: number): Promise<Blob | null> {
+export async function toPng({ svg, width, height }: Picture): Promise<Blob | null> {
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     const image = new Image(width, height);
@@ -62,7 +78,7 @@ const RIGHT = 16;
 const KEY = 18;
 
 /** Charts one under the other with one key for all; and how large the picture is. */
-export function chartsSvg(charts: readonly DrawnChart[], format: (value: number) => string): { svg: string; width: number; height: number } {
+export function chartsSvg(charts: readonly DrawnChart[], format: (value: number) => string): Picture {
   const keys = new Map(charts.flatMap(({ series }) => series.map((one) => [one.label, one.color] as const)));
   const each = HEAD + PLOT + FOOT;
   const height = charts.length * each + keys.size * KEY + 24;

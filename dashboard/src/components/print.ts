@@ -4,17 +4,14 @@ import type { Result } from '../api/result.js';
 import { messages } from '../app/messages.js';
 import { stored } from '../app/stored.js';
 import { actions, openDialog } from './dialog.js';
-import { icon } from './icons.js';
 import { field } from './parts.js';
-import { fileName, save } from './save.js';
+import { save } from './save.js';
 import { toast, toastFailure } from './toasts.js';
 
 /** Figures and papers in the size of a template, asked for in a dialog that remembers what was chosen last. */
 
 const t = messages({
   en: {
-    print: 'For print: PDF or SVG …',
-    printOf: 'For print: PDF or SVG of {title}',
     figure: 'Figure for print',
     paper: 'Paper of this result',
     paperText: 'Tables (LaTeX, Markdown, CSV), figures (PDF, SVG), references, an appendix to repeat it, and a document that holds them: the same as “crucible paper” writes.',
@@ -35,8 +32,6 @@ const t = messages({
     made: '{name} is saved',
   },
   de: {
-    print: 'Für den Druck: PDF oder SVG …',
-    printOf: 'Für den Druck: PDF oder SVG von {title}',
     figure: 'Abbildung für den Druck',
     paper: 'Paper zu diesem Ergebnis',
     paperText: 'Tabellen (LaTeX, Markdown, CSV), Abbildungen (PDF, SVG), Literatur, ein Anhang zum Wiederholen und ein Dokument, das alles enthält: dasselbe, was „crucible paper“ schreibt.',
@@ -71,10 +66,6 @@ export function askFigure(name: string, figure: PrintedFigure): Promise<unknown>
   const make = (format: PrintFormat, kind: string): Promise<Result<Blob>> => printFigure(figure, kind === 'svg' ? 'svg' : 'pdf', format);
   return ask(t('figure'), undefined, ['pdf', 'svg'], make, (kind) => `${name}.${kind}`);
 }
-
-/** A button that asks the same, of a chart without a menu; {@link figure} is what it shows by then. */
-export const printButton = (title: string, figure: () => PrintedFigure): TemplateResult =>
-  html`<button class="button small" aria-label=${t('printOf', { title })} @click=${() => void askFigure(fileName(title), figure())}>${icon('download')}${t('print')}</button>`;
 
 /** Asks how large figures are to be, and saves the paper of a run or a sweep. */
 export function askPaper(of: 'simulations' | 'sweeps', id: string): Promise<unknown> {

@@ -1,5 +1,5 @@
 import type { PrintedFigure } from '../api/print.js';
-import type { Charted } from './chart-menu.js';
+import type { Plotted } from './plotted.js';
 
 /** Enough digits for any figure, in a request that stays small. */
 const DIGITS = 6;
@@ -8,7 +8,7 @@ const DIGITS = 6;
 export const numbers = (y: ReadonlyArray<number | null>): Array<number | null> => y.map((value) => (value === null ? null : Number(value.toPrecision(DIGITS))));
 
 /** What a chart shows, as the lab prints it: bands go with the curve before them, what is dashed beside another is dotted. */
-export function printed({ title, xLabel, scale, series, spans }: Charted): PrintedFigure {
+export function printed({ title, xLabel, scale, series, spans }: Plotted): PrintedFigure {
   const curves = series.flatMap((one, i) => {
     if (one.edge) {
       return [];

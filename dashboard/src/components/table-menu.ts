@@ -1,7 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { printTable } from '../api/print.js';
+import { printTable, type PrintedFigure } from '../api/print.js';
 import { messages } from '../app/messages.js';
+import { figureItems } from './chart-menu.js';
 import type { MenuItem } from './menu.js';
 import { fileName, save } from './save.js';
 import { read } from './table-text.js';
@@ -36,11 +37,14 @@ const KINDS = ['tex', 'md', 'csv'] as const;
 @customElement('cr-table-menu')
 export class TableMenu extends View {
   @property() label = '';
+  /** The table as a figure, where it is one. */
+  @property({ attribute: false }) figure: (() => PrintedFigure) | undefined;
 
   protected override render(): TemplateResult {
     const items: MenuItem[] = [
       { label: t('copy'), icon: 'copy', run: () => void this.#copy() },
       ...KINDS.map((kind): MenuItem => ({ label: t(kind), icon: 'download', run: () => void this.#save(kind) })),
+      ...(this.figure ? figureItems({ title: this.label, print: this.figure }, this) : []),
     ];
     return html`<cr-menu compact .icon=${'more'} .label=${t('take', { title: this.label })} .items=${items}></cr-menu>`;
   }

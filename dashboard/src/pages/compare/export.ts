@@ -1,6 +1,6 @@
 import { number } from '../../app/messages.js';
 import type { MenuItem } from '../../components/menu.js';
-import { chartsSvg, inColors, toPng } from '../../components/picture.js';
+import { chartsSvg, inColors, toPng, type Picture } from '../../components/picture.js';
 import { METRICS } from '../run/metrics.js';
 import { csvLine, save } from '../../components/save.js';
 import type { Comparison } from './context.js';
@@ -11,13 +11,12 @@ import { valueOf, type Variant } from './variants.js';
 /** What a comparison can be taken away as. */
 export function exportItems(comparison: Comparison, page: HTMLElement): MenuItem[] {
   const shown = comparison.shown.flatMap(({ members }) => members);
-  const picture = (): { svg: string; width: number; height: number } => {
+  const picture = (): Picture => {
     const made = chartsSvg(drawn(comparison), (value) => number(value));
     return { ...made, svg: inColors(made.svg, page) };
   };
   const png = async (): Promise<void> => {
-    const { svg, width, height } = picture();
-    const blob = await toPng(svg, width, height);
+    const blob = await toPng(picture());
     if (blob) {
       save('comparison.png', blob);
     }

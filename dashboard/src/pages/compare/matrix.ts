@@ -94,6 +94,7 @@ function cross(title: string, corner: string, variants: readonly Variant[], row:
           ${rows.map((name) => html`<tr><th scope="row">${name}</th>${columns.map((across) => cell(name, across))}</tr>`)}
         </tbody>
       </table>`,
+      chosen.share ? () => ({ title: chosen.title(), scale: 'percent', rows, columns, values: rows.map((name) => columns.map((across) => values.get(at(name, across)) ?? null)) }) : undefined,
     )}
   </section>`;
 }

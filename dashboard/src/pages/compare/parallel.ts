@@ -1,10 +1,12 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { PrintedFigure } from '../../api/print.js';
 import { seriesColor } from '../../components/chart.js';
+import { charted } from '../../components/charted.js';
+import type { Forms } from '../../components/chart-menu.js';
 import { agrees, allPaths } from '../../components/paths.js';
 import { within, type Axis, type Range } from '../../components/parallel.js';
-import { printButton } from '../../components/print.js';
 import { numbers } from '../../components/printed.js';
+import { t as words } from '../run/messages.js';
 import { type Metric, METRICS } from '../run/metrics.js';
 import { swatch } from '../run/parts.js';
 import type { Comparison } from './context.js';
@@ -30,12 +32,29 @@ export function parallel(comparison: Comparison): TemplateResult {
   const brushes = readBrushes(state.brush);
   const lines = members.map(({ variant, index }) => ({ key: variant.key, label: variant.label, color: seriesColor(index), index }));
   const kept = within(axes, brushes, lines.length);
-  const printed = (): PrintedFigure => ({
+  const forms: Forms = {
     title: t('parallel'),
-    scale: 'linear',
-    axes: axes.map(printedAxis),
-    lines: members.map(({ group }, i) => ({ name: group, behind: !kept[i] })),
-  });
+    sheet: (whole) => {
+      const rows = lines.map(({ label }, i) => [label, ...axes.map(({ values }) => values[i] ?? null)]);
+      return { heads: [words('strategy'), ...axes.map(({ label }) => label)], rows: rows.filter((_, i) => whole || kept[i]) };
+    },
+    print: () => ({
+      title: t('parallel'),
+      scale: 'linear',
+      axes: axes.map(printedAxis),
+      lines: members.map(({ group }, i) => ({ name: group, behind: !kept[i] })),
+    }),
+  };
+  const drawing = html`<cr-parallel
+    .label=${t('parallelLabel', { count: lines.length, axes: axes.length })}
+    .axes=${axes}
+    .lines=${lines}
+    .brushes=${brushes}
+    @order=${({ detail }: CustomEvent<string[]>) => showState({ axes: detail })}
+    @log=${({ detail }: CustomEvent<string>) => flipLog(detail)}
+    @remove=${({ detail }: CustomEvent<string>) => showState({ axes: keys.filter((key) => key !== detail) })}
+    @brush=${({ detail }: CustomEvent<{ key: string; range: Range }>) => brush(brushes, detail.key, detail.range)}
+  ></cr-parallel>`;
   return html`<div class="row tools">
       <cr-menu .label=${t('axes')} .items=${axisItems(offered, keys)}></cr-menu>
       <cr-menu
@@ -46,17 +65,7 @@ export function parallel(comparison: Comparison): TemplateResult {
       <span role="status" class="quiet">${t('kept', { count: kept.filter(Boolean).length, total: lines.length })}</span>
     </div>
     <p class="quiet">${t('parallelHint')}</p>
-    <cr-parallel
-      .label=${t('parallelLabel', { count: lines.length, axes: axes.length })}
-      .axes=${axes}
-      .lines=${lines}
-      .brushes=${brushes}
-      @order=${({ detail }: CustomEvent<string[]>) => showState({ axes: detail })}
-      @log=${({ detail }: CustomEvent<string>) => flipLog(detail)}
-      @remove=${({ detail }: CustomEvent<string>) => showState({ axes: keys.filter((key) => key !== detail) })}
-      @brush=${({ detail }: CustomEvent<{ key: string; range: Range }>) => brush(brushes, detail.key, detail.range)}
-    ></cr-parallel>
-    ${axes.length > 0 ? html`<div class="row">${printButton(t('parallel'), printed)}</div>` : nothing}
+    ${axes.length > 0 ? charted(forms, drawing) : drawing}
     <ul class="row kept">
       ${lines
         .filter((_, i) => kept[i])

@@ -1,4 +1,11 @@
+import { html, type TemplateResult } from 'lit';
 import type { Preview } from '../../api/types.js';
+import { charted } from '../../components/charted.js';
+import type { Cell } from '../../components/strip.js';
+import { t } from './messages.js';
+import '../../components/strip.js';
+
+type Partition = Preview['partition'];
 
 export interface Spread {
   readonly clients: number;
@@ -10,7 +17,7 @@ export interface Spread {
 }
 
 /** How evenly samples and classes are shared out. */
-export function spread(partition: Preview['partition']): Spread {
+export function spread(partition: Partition): Spread {
   const samples = partition.map((row) => row.reduce((sum, count) => sum + count, 0));
   const classes = partition.map((row) => row.filter((count) => count > 0).length);
   return {
@@ -23,27 +30,27 @@ export function spread(partition: Preview['partition']): Spread {
   };
 }
 
-/** Draws one point for each client (row) and class (column), the more opaque the more samples. */
-export function draw(canvas: HTMLCanvasElement, partition: Preview['partition']): void {
+/** How many samples of each class every client holds. */
+export function holdings(partition: Partition): TemplateResult {
   const { clients, classes } = spread(partition);
-  canvas.width = classes;
-  canvas.height = clients;
-  const context = canvas.getContext('2d');
   const most = partition.reduce((max, row) => row.reduce((a, b) => Math.max(a, b), max), 1);
-  if (!context || clients === 0) {
-    return;
-  }
-  const [red, green, blue] = colour(context, getComputedStyle(canvas).color);
-  const image = context.createImageData(classes, clients);
-  partition.forEach((row, y) =>
-    row.forEach((count, x) => image.data.set([red, green, blue, Math.round(255 * Math.sqrt(count / most))], 4 * (y * classes + x))),
+  const count = (client: number, kind: number): number => partition[client]?.[kind] ?? 0;
+  const title = t('holdingsTitle');
+  const cell = (client: number, kind: number): Cell => ({ color: '--series-1', strength: Math.sqrt(count(client, kind) / most), marked: false });
+  return charted(
+    {
+      title,
+      sheet: () => ({ heads: [t('client'), ...Array.from({ length: classes }, (_, kind) => `${t('classOf')} ${kind}`)], rows: partition.map((row, client) => [client, ...row]) }),
+      print: () => ({ title, scale: 'linear', across: t('classOf'), down: t('client'), counts: partition }),
+    },
+    html`<cr-strip
+      .label=${t('holdingsPicture')}
+      .rowLabel=${t('client')}
+      .columnLabel=${t('classOf')}
+      .rows=${clients}
+      .columns=${classes}
+      .cell=${cell}
+      .describe=${(client: number, kind: number) => t('holding', { client, kind, count: count(client, kind) })}
+    ></cr-strip>`,
   );
-  context.putImageData(image, 0, 0);
-}
-
-function colour(context: CanvasRenderingContext2D, css: string): [number, number, number] {
-  context.fillStyle = css;
-  context.fillRect(0, 0, 1, 1);
-  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
-  return [red, green, blue];
 }

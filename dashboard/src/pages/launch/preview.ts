@@ -6,7 +6,7 @@ import type { Preview } from '../../api/types.js';
 import { View } from '../../components/view.js';
 import type { Draft } from './config.js';
 import { bytes } from './estimate.js';
-import { draw, spread } from './holdings.js';
+import { holdings, spread } from './holdings.js';
 import { t } from './messages.js';
 
 /** Who would hold what, and what attacks on data would do to it; drawn by the lab when it is asked for. */
@@ -36,8 +36,7 @@ export class PreviewView extends View {
 
   #preview({ memory_bytes: memory, partition, attacks, pictures }: Preview): TemplateResult {
     return html`<p>${t('holdings', { ...spread(partition) })} ${t('needsWithData', { memory: bytes(memory) })}</p>
-      <canvas class="holdings" role="img" aria-label=${t('holdingsPicture')}></canvas>
-      <p class="quiet">${t('holdingsPicture')}</p>
+      ${holdings(partition)}
       <ul>
         ${attacks.map((attack) => html`<li>${attack}</li>`)}
       </ul>
@@ -45,13 +44,6 @@ export class PreviewView extends View {
         <img src=${`data:image/png;base64,${png}`} alt=${name.replaceAll('_', ' ')} />
         <figcaption class="quiet">${name.replaceAll('_', ' ')}</figcaption>
       </figure>`)}`;
-  }
-
-  protected override updated(): void {
-    const canvas = this.querySelector('canvas');
-    if (canvas && this.shown) {
-      draw(canvas, this.shown.partition);
-    }
   }
 
   async #ask(): Promise<void> {

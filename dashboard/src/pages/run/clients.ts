@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { printButton } from '../../components/print.js';
 import type { Span } from '../../components/chart.js';
+import { charted } from '../../components/charted.js';
 import type { Line } from '../../components/lines.js';
 import type { Cell } from '../../components/strip.js';
+import { lineForms, partName, stripForms } from './client-forms.js';
 import type { RunContext } from './context.js';
 import { CLIENT_METRICS, PART, type ClientMetric, type Part, type Step } from './history.js';
 import { t } from './messages.js';
-import { printedLines, printedStrip } from './printed-clients.js';
 import { chosenStrategy, noRounds, plain, select, share, strategyPick } from './parts.js';
 import { showState, viewState } from './state.js';
 import '../../components/lines.js';
@@ -19,13 +19,6 @@ const COLORS: Readonly<Record<Part, string>> = {
   [PART.removed]: '--series-8',
   [PART.failed]: '--series-4',
 };
-const NAMES = {
-  [PART.absent]: 'absent',
-  [PART.taken]: 'taken',
-  [PART.leftOut]: 'leftOut',
-  [PART.removed]: 'removed',
-  [PART.failed]: 'failed',
-} as const;
 
 /** Clients one by one: what they did in every round, and on demand a line for each. */
 export function clients(run: RunContext): TemplateResult {
@@ -35,9 +28,9 @@ export function clients(run: RunContext): TemplateResult {
       ${noRounds(run)}`;
   }
   return html`<div class="row tools">${strategyPick(run)}</div>
-    <section>
-      <div class="row spread"><h2>${t('strip')}</h2>${printButton(t('strip'), () => printedStrip(steps))}</div>
-      ${strip(steps)} ${key()}
+    <section class="stack">
+      <h2>${t('strip')}</h2>
+      ${charted(stripForms(steps), html`${strip(steps)} ${key()}`)}
     </section>
     <section class="stack">
       <div class="row spread">
@@ -88,8 +81,7 @@ function describe(step: Step | undefined, client: number, round: number): string
   );
   const cause = clients.failures[String(client)];
   const told = cause ? [...numbers, t('failureOf', { cause })] : numbers;
-  const malicious = clients.malicious[client] ? t('attacking') : '';
-  return t('cell', { client, round, part: t(NAMES[part]), malicious, numbers: told.join(', ') });
+  return t('cell', { client, round, part: partName(part, clients.malicious[client] === 1), numbers: told.join(', ') });
 }
 
 function key(): TemplateResult {
@@ -173,10 +165,13 @@ function lines(steps: readonly Step[], spans: readonly Span[]): TemplateResult {
     </div>
     ${shown.length === 0
       ? html`<p class="quiet">${t('noClients')}</p>`
-      : html`<cr-lines
-            .label=${t('linesLabel', { metric: t(of), count: shown.length })}
-            .lines=${shown}
-            .rounds=${(steps.at(-1) as Step).round}
-          ></cr-lines>
-          <div class="row spread"><p class="quiet">${t('linesHint')}</p>${printButton(t(of), () => printedLines(shown, of, spans))}</div>`}`;
+      : charted(
+          lineForms(shown, of, spans),
+          html`<cr-lines
+              .label=${t('linesLabel', { metric: t(of), count: shown.length })}
+              .lines=${shown}
+              .rounds=${(steps.at(-1) as Step).round}
+            ></cr-lines>
+            <p class="quiet">${t('linesHint')}</p>`,
+        )}`;
 }

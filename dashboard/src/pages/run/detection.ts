@@ -3,12 +3,12 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { resultAddress } from '../../api/lab.js';
 import { call } from '../../api/http.js';
 import { seriesColor } from '../../components/chart.js';
+import { charted } from '../../components/charted.js';
+import type { Forms } from '../../components/chart-menu.js';
 import type { Cell } from '../../components/strip.js';
 import { View } from '../../components/view.js';
 import type { Config } from '../../api/types.js';
 import { settings } from './attacks.js';
-import type { PrintedFigure } from '../../api/print.js';
-import { printButton } from '../../components/print.js';
 import { tabled } from '../../components/tabled.js';
 import { single } from '../../components/table-text.js';
 import type { RunContext } from './context.js';
@@ -165,7 +165,7 @@ export class Confusion extends View {
     const name = (number: number): string => className(this.run?.detail.config ?? {}, matrix.length, number);
     const describe = (row: number, column: number): string =>
       t('confusionCell', { row: name(row), column: name(column), count: matrix[row]?.[column] ?? 0, share: share(part(row, column)) });
-    return html`<div class="beside">
+    const drawing = html`<div class="beside">
       <cr-strip
         square
         .label=${t('confusionLabel', { count: matrix.length })}
@@ -177,20 +177,21 @@ export class Confusion extends View {
         .describe=${describe}
       ></cr-strip>
       ${confused(matrix, describe)}
-    </div>
-    <div class="row">${printButton(t('confusion'), () => printedMatrix(matrix, name))}</div>`;
+    </div>`;
+    return html`${charted(matrixForms(matrix, name), drawing)}`;
   }
 }
 
-/** The matrix as the lab prints it. */
-const printedMatrix = (counts: Matrix, name: (number: number) => string): PrintedFigure => ({
-  title: t('confusion'),
-  scale: 'linear',
-  across: t('givenClass'),
-  down: t('trueClass'),
-  classes: counts.map((_, i) => name(i)),
-  counts,
-});
+/** The other forms of the matrix: a row for each true class, a column for each that the model gave. */
+function matrixForms(counts: Matrix, name: (number: number) => string): Forms {
+  const classes = counts.map((_, i) => name(i));
+  const title = t('confusion');
+  return {
+    title,
+    sheet: () => ({ heads: [`${t('trueClass')} ↓ ${t('givenClass')} →`, ...classes], rows: counts.map((row, i) => [classes[i] ?? '', ...row]) }),
+    print: () => ({ title, scale: 'linear', across: t('givenClass'), down: t('trueClass'), classes, counts }),
+  };
+}
 
 function confused(matrix: Matrix, describe: (row: number, column: number) => string): TemplateResult | typeof nothing {
   const pairs = matrix

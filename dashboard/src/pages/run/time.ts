@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import type { PrintedFigure } from '../../api/print.js';
 import { number } from '../../app/messages.js';
 import { seriesColor } from '../../components/chart.js';
 import { tabled } from '../../components/tabled.js';
@@ -49,7 +50,7 @@ export function time(run: RunContext): TemplateResult {
               </div>`,
         )}
       </div>
-      ${tabled(t('timeSplit'), table(all, run))}
+      ${tabled(t('timeSplit'), table(all, run), () => printedSplit(all, names))}
     </section>
     <section class="stack">
       <div class="row tools">${strategyToggles(run)}</div>
@@ -73,6 +74,15 @@ function split(steps: readonly Step[]): Split {
   }
   return sum;
 }
+
+/** Each strategy's time by phase, as shares of its whole. */
+const printedSplit = (all: readonly Split[], names: readonly string[]): PrintedFigure => ({
+  title: t('timeSplit'),
+  scale: 'percent',
+  rows: names,
+  columns: PHASES.map((phase) => t(phase)),
+  values: all.map((one) => PHASES.map((phase) => (one.total > 0 ? one[phase] / one.total : null))),
+});
 
 function table(all: readonly Split[], { names }: RunContext): TemplateResult {
   const seconds = (value: number): string => t('secondsOf', { value: number(value, undefined, 2) });

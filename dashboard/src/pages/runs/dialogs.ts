@@ -9,6 +9,7 @@ import { field } from '../../components/parts.js';
 import { toastFailure } from '../../components/toasts.js';
 import { annotateRun } from './actions.js';
 import { t } from './messages.js';
+import { parseTags, writeTags } from './tags.js';
 
 /** Questions about runs that need more than a click. */
 
@@ -73,10 +74,6 @@ function textForm(question: TextQuestion, close: () => void, error: string | und
   ${actions(close, html`<button class="button primary" type="submit">${t('save')}</button>`)}`;
 }
 
-/** The tags in a text: separated by commas, each once. */
-export function parseTags(text: string): string[] {
-  return [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean);
-}
 
 /** Sets the tags of one run, or adds tags to many. */
 export async function askTags(runs: readonly NamedRun[]): Promise<unknown> {
@@ -91,7 +88,7 @@ export async function askTags(runs: readonly NamedRun[]): Promise<unknown> {
     title: one ? t('tagsOf', { name: runName(one) }) : t('tagsOfMany', { count: runs.length }),
     label: t('tags'),
     hint: t('tagsHint'),
-    value: seen ? seen.value.value.tags.join(', ') : '',
+    value: seen ? writeTags(seen.value.value.tags) : '',
     take: async (text) => {
       const tags = parseTags(text);
       for (const run of runs) {

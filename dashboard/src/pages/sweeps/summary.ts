@@ -15,7 +15,7 @@ import { t } from './messages.js';
 export function shown(id: string, summary: Summary): TemplateResult {
   const { wall_seconds: wall, occupied, over_training: ratio } = summary.time;
   return html`<p class="quiet" role="status">${t('soFar', { done: summary.cells_done, cells: summary.cells })}
-      ${occupied === null || ratio === null ? nothing : t('threads', { wall, occupied: percent(occupied), ratio: number(ratio, undefined, 2) })}</p>
+      ${occupied === null || ratio === null ? nothing : t('threads', { wall: number(wall, undefined, 1), occupied: percent(occupied), ratio: number(ratio, undefined, 2) })}</p>
     ${leaderboard(summary)} ${worstOfAll(summary)} ${map(id, summary)}
     <section>
       <h2>${t('comparisons')}</h2>
@@ -142,6 +142,7 @@ function map(id: string, { groups }: Summary): TemplateResult {
           ${rows.map((row, r) => html`<tr><th scope="row">${row}</th>${columns.map((_, c) => cell(cells[r]?.[c], row, c))}</tr>`)}
         </tbody>
       </table>`,
+      () => ({ title: t('accuracy'), scale: 'percent', rows, columns, values: cells.map((row) => row.map((mean) => mean ?? null)) }),
     )}
     <div class="row tools">
       ${axes.length > 1

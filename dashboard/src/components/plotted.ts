@@ -1,0 +1,51 @@
+import { number } from '../app/messages.js';
+import type { Series, Span } from './chart.js';
+import type { Forms, Sheet } from './chart-menu.js';
+import { chartsSvg, type DrawnChart, type DrawnSeries } from './picture.js';
+import { printed } from './printed.js';
+
+/** What a chart of curves shows. */
+export interface Plotted {
+  readonly title: string;
+  readonly xLabel: string;
+  readonly x: readonly number[];
+  readonly series: readonly Series[];
+  /** How values are laid out in print. */
+  readonly scale: 'percent' | 'linear' | 'log';
+  readonly spans: readonly Span[];
+  /** The custom property of a series' colour. */
+  readonly color: (index: number) => string;
+}
+
+/** The other forms of a chart of curves. */
+export const formsOf = (plotted: Plotted): Forms => ({
+  title: plotted.title,
+  sheet: (whole) => (whole ? everything(plotted) : curvesOnly(plotted)),
+  print: () => printed(plotted),
+  picture: () => chartsSvg([drawn(plotted)], (value) => number(value)),
+});
+
+/** Every number of the chart, edges of bands too. */
+function everything({ x, xLabel, series }: Plotted): Sheet {
+  const heads = series.map(({ label, edge, bandTo }) => (edge ? `${label} (${bandTo === undefined ? 'low' : 'high'})` : label));
+  return { heads: [xLabel || 'x', ...heads], rows: x.map((at, i) => [at, ...series.map(({ y }) => y[i] ?? null)]) };
+}
+
+/** The numbers where there are any, without the edges of bands. */
+function curvesOnly({ x, xLabel, series }: Plotted): Sheet {
+  const shown = series.filter(({ edge }) => !edge);
+  const rows = x.map((at, i) => [at, ...shown.map(({ y }) => y[i] ?? null)]);
+  return { heads: [xLabel || 'x', ...shown.map(({ label }) => label)], rows: rows.filter(([, ...values]) => values.some((value) => value !== null)) };
+}
+
+function drawn({ title, xLabel, series, color }: Plotted): DrawnChart {
+  const told = series.flatMap((one, i): DrawnSeries[] => {
+    if (one.edge) {
+      return [];
+    }
+    const [high, low] = [series[i + 1], series[i + 2]];
+    const band = high?.edge && low?.edge && high.bandTo !== undefined ? { high: high.y, low: low.y } : {};
+    return [{ label: one.label, color: one.color ?? color(i), y: one.y, width: one.width ?? 2, dashed: one.dashed ?? false, ...band }];
+  });
+  return { title, xLabel, series: told };
+}
