@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { awaitState, closeBrowser, launch, DRESSES, Visit } from './scene.js';
+import { ask, awaitState, closeBrowser, launch, DRESSES, Visit } from './scene.js';
 
 const TABS = ['curves', 'table', 'config', 'parallel', 'matrix'] as const;
 /** What is there when a view has the rounds of a run. */
@@ -199,6 +199,22 @@ describe('a comparison', () => {
     const text = readFileSync(await download.path(), name.endsWith('png') ? 'latin1' : 'utf8');
     expect(text).toMatch(content);
     expect(text).not.toContain('var(--');
+    await visit.end();
+  });
+
+  it('tells the new name of a run that another tab has renamed', async () => {
+    const id = await launch('Named first', { seed: 3 });
+    await awaitState(id, 'completed');
+    const visit = await Visit.to(`/compare?ids=${id}`);
+    const names = (): Promise<string[]> => visit.page.locator('.groups button').allInnerTexts();
+    await expect.poll(names).toEqual(['fedavg · Named first']);
+    await ask('PATCH', `/api/simulations/${id}/rename`, { display_name: 'Named, then renamed' });
+    // A page that is looked at again looks again itself, once some seconds have gone by.
+    const lookedAt = async (): Promise<string[]> => {
+      await visit.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      return names();
+    };
+    await expect.poll(lookedAt, { timeout: 30_000 }).toEqual(['fedavg · Named, then renamed']);
     await visit.end();
   });
 

@@ -1,4 +1,5 @@
 import { config } from '../api/lab.js';
+import { runsTable } from '../api/runs-table.js';
 import type { Config, Json } from '../api/types.js';
 import { liveRun } from './live-runs.js';
 import { runName } from './notifications.js';
@@ -24,6 +25,22 @@ export function nameOf(id: string): string {
     });
   }
   return names.value.get(id) ?? id;
+}
+
+/** As many ids as a filter of the lab takes. */
+const MOST_ASKED = 60;
+
+/** Asks what {@link ids} are called by now, which another tab may have changed. */
+export async function renewNames(ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += MOST_ASKED) {
+    const asked = ids.slice(from, from + MOST_ASKED);
+    const answer = await runsTable({ query: `archived:any id:${asked.join(',')}`, sort: '', group: [], columns: ['name'], limit: asked.length });
+    const rows = answer.ok ? (answer.value.rows ?? []) : [];
+    const fresh = rows.flatMap(({ simulation_id: id, values: { name } }) => (typeof name === 'string' && name !== '' && names.value.get(id) !== name ? [[id, name] as const] : []));
+    if (fresh.length > 0) {
+      names.value = new Map([...names.value, ...fresh]);
+    }
+  }
 }
 
 /** The name that a config gives its run; null for none. */

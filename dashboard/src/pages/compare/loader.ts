@@ -3,7 +3,8 @@ import { comparison, curvesOf, stepsOf, type ComparisonRequest, type RunsCompari
 import { sleep } from '../../api/events.js';
 import type { Failure } from '../../api/result.js';
 import type { Config } from '../../api/types.js';
-import { live, liveRun } from '../../app/live-runs.js';
+import { live, liveRun, looks } from '../../app/live-runs.js';
+import { renewNames } from '../../app/run-names.js';
 import type { Step } from '../run/history.js';
 
 /** A run with its config and all rounds so far, without their clients. */
@@ -32,6 +33,7 @@ export class Loader {
   constructor(changed: () => void, signal: AbortSignal) {
     this.#changed = changed;
     this.#signal = signal;
+    signal.addEventListener('abort', looks.listen(() => void renewNames([...this.#wanted])));
   }
 
   /** The runs that are wanted and here. */

@@ -67,10 +67,23 @@ export function parallel(comparison: Comparison): TemplateResult {
     <p class="quiet">${t('parallelHint')}</p>
     ${axes.length > 0 ? charted(forms, drawing) : drawing}
     <ul class="row kept">
-      ${lines
-        .filter((_, i) => kept[i])
-        .map(({ label, index }) => html`<li>${swatch(index)}${label}</li>`)}
+      ${together(lines.filter((_, i) => kept[i])).map(({ label, index, count }) => html`<li>${swatch(index)}${label}${count > 1 ? ` ×${count}` : ''}</li>`)}
     </ul>`;
+}
+
+interface Kept {
+  readonly label: string;
+  readonly index: number;
+}
+
+/** Lines that are called and coloured the same, as the seeds of an experiment, with how many they are. */
+function together(lines: readonly Kept[]): Array<Kept & { readonly count: number }> {
+  const found = new Map<string, Kept & { readonly count: number }>();
+  for (const { label, index } of lines) {
+    const key = `${index} ${label}`;
+    found.set(key, { label, index, count: (found.get(key)?.count ?? 0) + 1 });
+  }
+  return [...found.values()];
 }
 
 /** What can be an axis: settings that differ, and results. */

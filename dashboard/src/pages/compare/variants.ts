@@ -1,6 +1,6 @@
 import type { Config, Json } from '../../api/types.js';
 import { liveRun } from '../../app/live-runs.js';
-import { nameIn } from '../../app/run-names.js';
+import { nameIn, names as runNames } from '../../app/run-names.js';
 import { agrees, allPaths, leaves, type Leaves } from '../../components/paths.js';
 import { attackSpans, isObject, ruleOf, settings, strategiesOf, strategyNames } from '../run/attacks.js';
 import type { ComparedArm, RunsComparison } from '../../api/comparison.js';
@@ -45,7 +45,7 @@ export function variants(loaded: readonly Loaded[]): Variant[] {
 }
 
 function ofRun(id: string, config: Config, histories: ReadonlyArray<readonly Step[]>): Variant[] {
-  const title = liveRun(id)?.display_name ?? nameIn(config) ?? id;
+  const title = liveRun(id)?.display_name ?? runNames.value.get(id) ?? nameIn(config) ?? id;
   const names = strategyNames(config);
   return strategiesOf(config).map((strategy, i) => {
     const fields = { ...settings(config), ...strategy };

@@ -10,7 +10,7 @@ import { toastFailure } from '../../components/toasts.js';
 import { View } from '../../components/view.js';
 import { campaign, campaigns, fileAddress, ledger, remove, resume, stop, type Campaign, type CampaignDetail, type Interval, type Line, type Report } from './api.js';
 import './builder.js';
-import { t } from './messages.js';
+import { stageName, t } from './messages.js';
 import './redteam.css';
 
 const EVERY_MS = 2_000;
@@ -99,7 +99,7 @@ export class RedTeamPage extends View {
         </div>
       </div>
       ${detail.error ? html`<p class="wrong" role="alert">${detail.error}</p>` : nothing} ${progressBar(detail.progress)}
-      <p class="quiet" role="status">${t('soFar', { runs: detail.runs, budget: detail.budget, stage: detail.stage || '–' })}</p>
+      <p class="quiet" role="status">${t('soFar', { runs: detail.runs, budget: detail.budget, stage: stageName(detail.stage) || '–' })}</p>
       ${report ? this.#found(report) : this.#best(detail)} ${this.#path()} ${this.#tried(report)} ${this.#files(detail)}
     </div>`;
   }
@@ -120,7 +120,7 @@ export class RedTeamPage extends View {
       { head: t('run'), of: ({ run }) => number(run) },
       { head: t('attack'), of: ({ attack }) => html`<code>${attack}</code>` },
       { head: t('left'), of: ({ accuracy }) => (accuracy === null ? '–' : percent(accuracy, 1)), numeric: true },
-      { head: t('stage'), of: ({ stage }) => stage },
+      { head: t('stage'), of: ({ stage }) => stageName(stage) },
     ];
     const steps = this.lines.filter(({ best }) => best);
     return html`<section>

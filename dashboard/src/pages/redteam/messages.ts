@@ -1,4 +1,5 @@
 import { messages } from '../../app/messages.js';
+import { language } from '../../app/preferences.js';
 
 export const t = messages({
   en: {
@@ -86,3 +87,20 @@ export const t = messages({
     started: 'Die Kampagne läuft.',
   },
 });
+
+/** What the lab calls the stages of a search, in German. */
+const GERMAN: ReadonlyArray<readonly [stage: RegExp, words: string]> = [
+  [/^every attack at its defaults$/, 'jeder Angriff mit seinen Vorgaben'],
+  [/^every attack at its strongest$/, 'jeder Angriff so stark wie möglich'],
+  [/^halving (\d+)$/, 'Halbierung $1'],
+  [/^race on seed (\d+)$/, 'Wettlauf auf Seed $1'],
+  [/^confirmation$/, 'Bestätigung'],
+  [/^grid$/, 'alle Angriffe'],
+  [/^the grid's best on fresh seeds$/, 'der beste aller Angriffe auf frischen Seeds'],
+];
+
+/** A stage in the chosen language; the lab's own words where we know none. */
+export function stageName(stage: string): string {
+  const [pattern, words] = (language.value === 'de' && GERMAN.find(([one]) => one.test(stage))) || [];
+  return pattern && words ? stage.replace(pattern, words) : stage;
+}

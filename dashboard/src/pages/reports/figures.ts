@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { href } from '../../app/router.js';
 import { live } from '../../app/live-runs.js';
+import { names } from '../../app/run-names.js';
 import { loading, plainTable, type Column } from '../../components/parts.js';
 import { tabled } from '../../components/tabled.js';
 import { valueOf } from '../../components/table-text.js';
@@ -28,6 +29,7 @@ export class ReportFigure extends View {
 
   protected override begin(): void {
     this.watch(live);
+    this.watch(names);
     const gone = this.untilGone();
     const changed = (): void => void this.stamp++;
     this.#loader = new Loader(changed, gone);
