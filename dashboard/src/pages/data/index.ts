@@ -60,10 +60,16 @@ export class DataPage extends View {
     }
     const { datasets: all, downloads_allowed: allowed } = this.known;
     const missing = all.filter(({ name }) => this.#missed.has(name));
+    const rest = all.filter((set) => !missing.includes(set));
+    const own = rest.filter(({ state }) => state === 'missing');
     return html`<div class="page">
       <h1>${t('data')}</h1>
       <p class="quiet">${t('intro')}</p>
       ${allowed ? nothing : html`<p role="note">${t('off')}</p>`}
+      <section class="stack">
+        <h2>${t('present')}</h2>
+        ${this.#table(t('present'), rest.filter(({ state }) => state !== 'missing'))}
+      </section>
       <section class="stack">
         <h2>${t('missing')}</h2>
         ${missing.length === 0
@@ -76,10 +82,12 @@ export class DataPage extends View {
               )}
             </ul>`}
       </section>
-      <section class="stack">
-        <h2>${t('present')}</h2>
-        ${this.#table(all.filter((set) => !missing.includes(set)))}
-      </section>
+      ${own.length === 0
+        ? nothing
+        : html`<section class="stack">
+            <h2>${t('ownFiles')}</h2>
+            ${this.#table(t('ownFiles'), own)}
+          </section>`}
     </div>`;
   }
 
@@ -117,14 +125,14 @@ export class DataPage extends View {
     </button>`;
   }
 
-  #table(sets: readonly DatasetEntry[]): TemplateResult {
+  #table(label: string, sets: readonly DatasetEntry[]): TemplateResult {
     const columns: Array<Column<DatasetEntry>> = [
       { head: t('name'), of: ({ name }) => name },
       { head: t('state'), of: ({ state }) => t(state === 'missing' ? 'missing_state' : state) },
       { head: t('what'), of: ({ title, state }) => title ?? (state === 'missing' ? t('own') : '') },
       { head: t('licence'), of: ({ licence }) => licence ?? '' },
     ];
-    return scrolling(t('present'), plainTable(columns, sets));
+    return scrolling(label, plainTable(columns, sets));
   }
 }
 
