@@ -107,11 +107,20 @@ public final class Database implements AutoCloseable {
         if (url.startsWith(FILE)) {
             return damaged(name, origin(e));
         }
-        // A driver that cannot connect says 08001 as well: only the words of DriverManager tell the two apart.
-        if ("08001".equals(e.getSQLState()) && String.valueOf(e.getMessage()).startsWith("No suitable driver")) {
+        if (!hasDriver(url)) {
             return name + " needs its JDBC driver on the class path; put it there, or give a --data folder instead";
         }
         return name + " cannot be reached (SQL state " + e.getSQLState() + "); check its URL, name and password";
+    }
+
+    /** Whether a driver takes {@code url}; one that cannot connect has the SQL state of none. */
+    private static boolean hasDriver(String url) {
+        try {
+            DriverManager.getDriver(url);
+            return true;
+        } catch (SQLException _) {
+            return false;
+        }
     }
 
     private void check(String name) {
