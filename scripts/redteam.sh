@@ -1,6 +1,6 @@
 #!/bin/sh
 # A campaign of at most a third of the grid's runs against each of ten rules, one of them in Python, each with its full grid.
-# Usage: scripts/redteam.sh [FOLDER]      The last lines are a table: rule, what the campaign ended with, how the grid compares.
+# Usage: [PYTHON=one with NumPy] scripts/redteam.sh [FOLDER]      The last lines are a table: rule, what the campaign ended with, how the grid compares.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 folder=${1:-$(mktemp -d)}
@@ -26,7 +26,7 @@ for rule in average median trimmed_mean krum multi_krum geometric_median centere
  "partitioning_params": {"alpha": 0.3}, "aggregation_strategy_keyword": "$rule", "aggregation_params": {}, "seed": 1}
 JSON
     "$root/crucible" redteam "$folder/config.json" --budget 190 --grid --out "$folder/out" \
-        --strategies "$folder/strategies" > "$folder/said.txt"
+        --strategies "$folder/strategies" ${PYTHON:+--python "$PYTHON"} > "$folder/said.txt"
     printf '%s | %s | %s\n' "$rule" "$(tail -n 1 "$folder/said.txt")" "$(grep '^within' "$folder/said.txt")" >> "$folder/table.txt"
 done
 cat "$folder/table.txt"
