@@ -109,8 +109,9 @@ final class CampaignReport {
                     step.path("attack").asText(),
                     100 * step.path("accuracy").doubleValue()));
         }
-        page.append("%n## What was tried%n%n| attack | runs | failed | best | accuracy |%n|---|---|---|---|---|%n"
-                .formatted());
+        page.append(
+                "%n## What was tried%n%n| attack | runs | failed | its plan of least accuracy | that accuracy |%n|---|---|---|---|---|%n"
+                        .formatted());
         families(result.ledger())
                 .forEach((family, tried) -> page.append(String.format(
                         Locale.ROOT,

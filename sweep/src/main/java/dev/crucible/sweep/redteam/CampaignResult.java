@@ -85,9 +85,10 @@ public record CampaignResult(
         }
         String names = failures.keySet().stream().limit(NAMED).collect(Collectors.joining(", "));
         return Optional.of(
-                "%d of the attacks that were tried make the run fail, which is no accuracy of a model: %s%s (%s); %s"
+                "%d of the attacks that were tried %s the run fail, which is no accuracy of a model: %s%s (%s); %s"
                         .formatted(
                                 failures.size(),
+                                failures.size() == 1 ? "makes" : "make",
                                 names,
                                 failures.size() > NAMED ? ", …" : "",
                                 failures.values().iterator().next(),
@@ -96,7 +97,7 @@ public record CampaignResult(
                                                 ? "failures count as 0 % here, and the best attack is one of these: it"
                                                         + " breaks the run, not the model"
                                                 : "failures count as 0 % here"
-                                        : "they do not compete"));
+                                        : failures.size() == 1 ? "it does not compete" : "they do not compete"));
     }
 
     /** How the grid compares, in a sentence. */
