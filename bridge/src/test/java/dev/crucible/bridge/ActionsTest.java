@@ -211,6 +211,26 @@ class ActionsTest extends BridgeFixture {
                 .isEqualTo(.45);
     }
 
+    @Test
+    void whoeverOfACrewsOwnHasSpokenMayConfessAndGossip() throws Exception {
+        String id = client.act(json().put("action", "create_profile").put("display_name", "Ada"))
+                .path("player_id")
+                .asText();
+        ObjectNode confession = confession(id, "accepted").put("agent", "aletheia");
+        assertThat(refusal("/action", confession.toString())).contains("agent: must be one of");
+        client.say("further I have it in writing.", "c1", id);
+        assertThat(client.act(confession).path("value").asDouble()).isEqualTo(.62);
+        ObjectNode asked = json().put("agent", "aletheia").put("player_id", id);
+        JsonNode murmur = NovelClient.MAPPER.readTree(NovelClient.body(client.open("/gossip", bytes(asked))));
+        assertThat(murmur.path("line").asText()).isEqualTo("always the same");
+        crew.close();
+        assertThat(client.open("/gossip", bytes(asked)).getResponseCode()).isEqualTo(404);
+    }
+
+    private static byte[] bytes(ObjectNode body) {
+        return body.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
     private JsonNode confess(String player, String outcome) throws Exception {
         return client.act(confession(player, outcome));
     }

@@ -93,6 +93,7 @@ final class ScriptedCrew implements AutoCloseable {
             switch (words[0]) {
                 case "status" -> line(task, "techne", "status", rest, 0);
                 case "say" -> line(task, "metis", "dialogue", rest, 0);
+                case "further" -> line(task, "aletheia", "dialogue", rest, 0);
                 case "like" -> line(task, "kallos", "dialogue", rest, 0.1);
                 case "code" -> line(task, "techne", "code", rest, 0);
                 case "card" -> line(task, "mneme", "card", rest, node().put("where", "Krum: Blanchard et al."));

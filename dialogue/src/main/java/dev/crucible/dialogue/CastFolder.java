@@ -21,8 +21,15 @@ import java.util.stream.Stream;
  *
  * @param cast the bundled agents, then those of the folder in the order of the files' names
  * @param said what the novel says of those of the folder: by {@link Cast.Lines#NOVEL} and {@link Cast.Lines#NOVEL_DE}, id and key
+ * @param phrases what they say without a language model: by {@link Cast.Lines#PHRASES} and {@link Cast.Lines#PHRASES_DE}, id and occasion
  */
-public record CastFolder(Cast cast, Map<Cast.Lines, Map<String, Map<String, String>>> said) {
+public record CastFolder(
+        Cast cast,
+        Map<Cast.Lines, Map<String, Map<String, String>>> said,
+        Map<Cast.Lines, Map<String, Map<String, OccasionLines>>> phrases) {
+
+    /** Nobody but the bundled cast. */
+    public static final CastFolder NONE = new CastFolder(Cast.bundled(), Map.of(), Map.of());
 
     private static final long LARGEST = 64 << 10;
 
@@ -39,6 +46,7 @@ public record CastFolder(Cast cast, Map<Cast.Lines, Map<String, Map<String, Stri
 
     public CastFolder {
         said = Map.copyOf(said);
+        phrases = Map.copyOf(phrases);
     }
 
     /**
@@ -50,16 +58,23 @@ public record CastFolder(Cast cast, Map<Cast.Lines, Map<String, Map<String, Stri
     public static CastFolder read(Path folder) throws IOException {
         List<CastMember> members = new ArrayList<>(Cast.bundled().members());
         Map<Cast.Lines, Map<String, Map<String, String>>> said = new EnumMap<>(Cast.Lines.class);
+        Map<Cast.Lines, Map<String, Map<String, OccasionLines>>> phrases = new EnumMap<>(Cast.Lines.class);
         List<String> complaints = new ArrayList<>();
         for (Path file : files(folder)) {
             try {
                 ObjectNode root = root(file);
                 Map<Cast.Lines, Map<String, String>> told = told(root);
+                Map<Cast.Lines, JsonNode> spoken = spoken(root);
                 CastMember member = CastReader.read(root);
+                Map<Cast.Lines, Map<String, OccasionLines>> own = new EnumMap<>(Cast.Lines.class);
+                spoken.forEach(
+                        (lines, given) -> own.put(lines, OccasionLines.read(lines.key(), given, member.states())));
                 new Cast(Stream.concat(members.stream(), Stream.of(member)).toList()); // whose names are not taken
                 members.add(member);
                 told.forEach((lines, texts) -> said.computeIfAbsent(lines, key -> new LinkedHashMap<>())
                         .put(member.id(), texts));
+                own.forEach((lines, occasions) -> phrases.computeIfAbsent(lines, key -> new LinkedHashMap<>())
+                        .put(member.id(), occasions));
             } catch (IllegalArgumentException e) {
                 complaints.add(file + ": " + e.getMessage());
             }
@@ -67,7 +82,7 @@ public record CastFolder(Cast cast, Map<Cast.Lines, Map<String, Map<String, Stri
         if (!complaints.isEmpty()) {
             throw new IllegalArgumentException(String.join("\n", complaints));
         }
-        return new CastFolder(new Cast(members), said);
+        return new CastFolder(new Cast(members), said, phrases);
     }
 
     private static List<Path> files(Path folder) throws IOException {
@@ -106,6 +121,18 @@ public record CastFolder(Cast cast, Map<Cast.Lines, Map<String, Map<String, Stri
             }
         });
         return told;
+    }
+
+    /** Takes out what is said by occasion. */
+    private static Map<Cast.Lines, JsonNode> spoken(ObjectNode root) {
+        Map<Cast.Lines, JsonNode> spoken = new EnumMap<>(Cast.Lines.class);
+        for (Cast.Lines lines : List.of(Cast.Lines.PHRASES, Cast.Lines.PHRASES_DE)) {
+            JsonNode given = root.remove(lines.key());
+            if (given != null) {
+                spoken.put(lines, given);
+            }
+        }
+        return spoken;
     }
 
     private static Map<String, String> texts(String field, JsonNode given, Set<String> known) {

@@ -70,6 +70,23 @@ class CastFolderTest {
         assertThat(read.said().get(Cast.Lines.NOVEL_DE)).containsEntry("aletheia", Map.of("epithet", "Beleg"));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    hi: [Hello.]                   | phrases.hi: is no occasion; there are advice, ai
+                    hello: Hello.                  | phrases.hello: must be a list of texts
+                    hello: []                      | phrases.hello: must be a list of texts
+                    hello: [3]                     | phrases.hello: must be a list of texts, got 3
+                    hello: {face: grim, lines: [a]}| phrases.hello.face: must be one of the states neutral, inspired
+                    hello: {far: [a]}              | phrases.hello.far: is no field; there are face
+                    hello: ["{name}!"]             | phrases.hello: braces are for {name}, in lines below name
+                    """)
+    void phrasesNameTheFieldAndTheFix(String phrase, String complaint, @TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("mine.yaml"), GOOD + "phrases:\n  " + phrase + "\n");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> CastFolder.read(folder))
+                .withMessageContaining(complaint);
+    }
+
     @Test
     void everyFileThatIsWrongIsNamedAtOnce(@TempDir Path folder) throws IOException {
         Files.writeString(folder.resolve("a.yaml"), GOOD.replace("Cites.", "3"));

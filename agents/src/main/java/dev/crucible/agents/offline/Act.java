@@ -17,6 +17,7 @@ import dev.crucible.dialogue.Line;
 import dev.crucible.dialogue.Tier;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -27,6 +28,9 @@ import java.util.Set;
  * @param said the prepared lines that were said in the conversation, those of this turn included
  */
 record Act(Turn turn, LineSink stage, Workshop shop, Language language, Map<String, Said> said) {
+
+    /** Told in the player's own words, which may begin a sentence; the ids of runs never become capital. */
+    private static final String LIKING = "like_told";
 
     /** What comes before something that speaks for itself; it is left out rather than said twice within a while. */
     private static final Set<String> LEADS = Set.of(
@@ -151,6 +155,9 @@ record Act(Turn turn, LineSink stage, Workshop shop, Language language, Map<Stri
                         new IllegalArgumentException(agent + " is not close enough to say anything at " + occasion));
         note(choice.phrase().id());
         String text = Phrases.filled(choice.phrase().text(), named);
+        if (occasion.equals(LIKING) && choice.phrase().text().startsWith("{")) {
+            text = text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+        }
         // What carries something new of this very scene is no repetition.
         boolean filled = Phrases.places(choice.phrase().text()).stream()
                 .anyMatch(place -> List.of(values).contains(place));

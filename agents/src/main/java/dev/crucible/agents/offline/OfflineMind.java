@@ -19,7 +19,7 @@ import dev.crucible.agents.tool.Consent;
 import dev.crucible.agents.tool.Proposal;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.Toolbox;
-import dev.crucible.dialogue.Cast;
+import dev.crucible.dialogue.CastFolder;
 import dev.crucible.dialogue.CastMember;
 import java.util.List;
 import java.util.Optional;
@@ -66,9 +66,9 @@ public final class OfflineMind implements Mind {
     private final TalkScene talk = new TalkScene();
     private final Jealousy jealousy;
 
-    /** A mind with these tools. */
-    public OfflineMind(Cast cast, LabClient lab, Toolbox tools, Knowledge knowledge) {
-        this.shop = new Workshop(cast, lab, tools, knowledge, Phrases.bundled());
+    /** A mind with these tools, which speaks for those of the folder who have phrases of their own. */
+    public OfflineMind(CastFolder folder, LabClient lab, Toolbox tools, Knowledge knowledge) {
+        this.shop = new Workshop(folder.cast(), lab, tools, knowledge, Phrases.of(folder));
         this.parser = new RequestParser(knowledge);
         this.counted = new BoundsFirst(knowing, parser);
         this.jealousy = new Jealousy(parser);
@@ -305,7 +305,7 @@ public final class OfflineMind implements Mind {
             case Request.Explain request -> {
                 if (!knowing.explain(act, request, addressed, parser::parse)) {
                     talk.unknown(
-                            act, new Request.Unknown(List.of()), heard.meaning().intent());
+                            act, new Request.Unknown(List.of()), heard.meaning().intent(), addressed);
                 }
             }
             case Request.Bounds request -> knowing.bounds(act, request);
@@ -323,7 +323,7 @@ public final class OfflineMind implements Mind {
             case Request.ExplainFile request -> projects.explain(act, request);
             case Request.WriteRule request -> rules.ask(act, request);
             case Request.Beyond(var limit) -> BeyondScene.tell(act, limit);
-            case Request.Help help -> talk.help(act);
+            case Request.Help help -> talk.help(act, addressed);
             case Request.FollowUp request -> {
                 Optional<Request> meant = FollowUpScene.meant(act, request, parser::parse);
                 if (meant.isPresent()) {
@@ -332,7 +332,7 @@ public final class OfflineMind implements Mind {
                     WhySaid.tell(act, parser::parse);
                 } else {
                     talk.unknown(
-                            act, new Request.Unknown(List.of()), heard.meaning().intent());
+                            act, new Request.Unknown(List.of()), heard.meaning().intent(), addressed);
                 }
             }
             case Request.WhySaid why -> WhySaid.tell(act, parser::parse);
@@ -345,7 +345,7 @@ public final class OfflineMind implements Mind {
                     play(act, new Heard(meant.get(), heard.addressed(), heard.meaning()));
                 } else {
                     talk.unknown(
-                            act, new Request.Unknown(List.of()), heard.meaning().intent());
+                            act, new Request.Unknown(List.of()), heard.meaning().intent(), addressed);
                 }
             }
             case Request.Figures request ->
@@ -362,7 +362,7 @@ public final class OfflineMind implements Mind {
             case Request.SmallTalk request -> talk.talk(act, request, addressed);
             case Request.Blank blank -> talk.blank(act);
             case Request.Unknown request ->
-                talk.unknown(act, request, heard.meaning().intent());
+                talk.unknown(act, request, heard.meaning().intent(), addressed);
         }
     }
 

@@ -5,7 +5,9 @@ import dev.crucible.agents.mind.Circumstances.Said;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.dialogue.Cast;
+import dev.crucible.dialogue.CastFolder;
 import dev.crucible.dialogue.CastMember;
+import dev.crucible.dialogue.OccasionLines;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -33,7 +35,6 @@ final class Phrases {
     private static final TypeReference<Map<String, Map<String, Map<String, Object>>>> TYPE = new TypeReference<>() {};
     private static final String GERMAN = "de ";
     private static final String FACE = "face";
-    private static final String ALWAYS = "lines";
     private static final Pattern PLACE = Pattern.compile("\\{(\\w+)}");
     private static final int LONGEST_VALUE = 600;
 
@@ -71,6 +72,21 @@ final class Phrases {
         return phrases;
     }
 
+    /** With what further agents say. */
+    static Phrases of(CastFolder folder) {
+        Phrases phrases = bundled();
+        // Who has no English lines speaks German to everybody.
+        phrases.add("", folder.phrases().getOrDefault(Cast.Lines.PHRASES_DE, Map.of()));
+        phrases.add("", folder.phrases().getOrDefault(Cast.Lines.PHRASES, Map.of()));
+        phrases.add(GERMAN, folder.phrases().getOrDefault(Cast.Lines.PHRASES_DE, Map.of()));
+        return phrases;
+    }
+
+    private void add(String language, Map<String, Map<String, OccasionLines>> further) {
+        further.forEach((speaker, told) -> told.forEach((occasion, written) -> occasions.put(
+                language + speaker + " " + occasion, new Occasion(written.face(), lines(written.lines())))));
+    }
+
     private void add(String language, Cast.Lines lines) {
         lines.read(TYPE)
                 .forEach((speaker, told) -> told.forEach(
@@ -78,16 +94,21 @@ final class Phrases {
     }
 
     private static Occasion occasion(Map<String, Object> json) {
+        return new Occasion(json.getOrDefault(FACE, CastMember.NEUTRAL).toString(), lines(json));
+    }
+
+    /** Lines by what they need; what is no list is none. */
+    private static List<Phrase> lines(Map<String, ?> byNeed) {
         List<Phrase> lines = new ArrayList<>();
-        json.forEach((key, texts) -> {
+        byNeed.forEach((key, texts) -> {
             if (texts instanceof List<?> list) {
-                Set<Condition> needs = key.equals(ALWAYS)
+                Set<Condition> needs = key.equals(OccasionLines.ALWAYS)
                         ? Set.of()
                         : Stream.of(key.split(" ")).map(Condition::of).collect(Collectors.toSet());
                 list.forEach(text -> lines.add(new Phrase(id(text.toString()), text.toString(), needs)));
             }
         });
-        return new Occasion(json.getOrDefault(FACE, CastMember.NEUTRAL).toString(), lines);
+        return lines;
     }
 
     /** What a text is known by. */

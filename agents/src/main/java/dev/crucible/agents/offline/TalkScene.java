@@ -6,8 +6,10 @@ import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.understanding.Intent;
+import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.CastMember;
 import dev.crucible.dialogue.Line;
+import dev.crucible.dialogue.OccasionLines;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,6 +21,9 @@ import java.util.stream.Stream;
 final class TalkScene {
 
     private static final double KIND_WORD = 0.02;
+
+    /** What is said to somebody who is not close enough for more. */
+    private static final String RESERVED = "reserved";
 
     /** A longer line is not said back to the player. */
     private static final int LONGEST_QUOTED = 60;
@@ -66,16 +71,18 @@ final class TalkScene {
 
     /** The one spoken to answers, or whose business it is, or whoever has something new to say; who is not close enough says so. */
     private static Line line(Act act, Request.Mood mood, Optional<CastMember> addressed) {
-        String occasion = occasion(act, mood, addressed);
+        String asked = occasion(act, mood, addressed);
+        String occasion =
+                addressed.filter(member -> isBeyond(act, member, asked)).isPresent() ? OccasionLines.UNKNOWN : asked;
         List<String> speakers = speakers(act, mood, occasion, addressed);
         String first = speakers.getFirst();
         if (addressed.isPresent() && !act.dares(first, occasion)) {
-            return act.line(first, "reserved");
+            return act.line(first, RESERVED);
         }
         List<String> daring =
                 speakers.stream().filter(agent -> act.dares(agent, occasion)).toList();
         if (daring.isEmpty()) {
-            return act.line(first, "reserved");
+            return act.line(first, RESERVED);
         }
         String speaker = addressed.isPresent()
                 ? first
@@ -93,6 +100,11 @@ final class TalkScene {
         return turnedDown ? "no_romance" : mood.name().toLowerCase(Locale.ROOT);
     }
 
+    /** Whether somebody has no words for an occasion, but some for all that is left. */
+    private static boolean isBeyond(Act act, CastMember member, String occasion) {
+        return !act.shop().phrases().has(member.id(), occasion) && act.dares(member.id(), OccasionLines.UNKNOWN);
+    }
+
     private static List<String> speakers(Act act, Request.Mood mood, String occasion, Optional<CastMember> addressed) {
         Stream<String> usual =
                 switch (mood) {
@@ -104,7 +116,7 @@ final class TalkScene {
         Stream<String> all = Stream.concat(addressed.map(CastMember::id).stream(), usual);
         return Stream.concat(all, act.shop().cast().ids().stream())
                 .filter(agent -> act.shop().phrases().has(agent, occasion))
-                .filter(agent -> act.shop().phrases().has(agent, "reserved"))
+                .filter(agent -> act.dares(agent, RESERVED) || act.dares(agent, occasion))
                 .distinct()
                 .toList();
     }
@@ -126,10 +138,15 @@ final class TalkScene {
                 .map(member -> member.name() + " " + Math.round(100 * Jealousy.affinity(act.turn(), member))
                         + act.language().choose(" percent", " Prozent"))
                 .collect(Collectors.joining(", "));
-        act.say("cupid", act.dares("cupid", "love") ? "love" : "reserved", "scores", scores);
+        act.say("cupid", act.dares("cupid", "love") ? "love" : RESERVED, "scores", scores);
     }
 
-    void help(Act act) {
+    void help(Act act, Optional<CastMember> addressed) {
+        Optional<String> own = addressed.map(CastMember::id).filter(agent -> act.dares(agent, "help"));
+        if (own.isPresent() && !own.get().equals("puck")) {
+            act.stage().play(act.line(own.get(), "help"));
+            return;
+        }
         act.say("puck", "help");
         act.show("puck", Line.Kind.DIALOGUE, act.language() == Language.GERMAN ? GERMAN_HELP : skills(act));
     }
@@ -159,7 +176,15 @@ final class TalkScene {
     }
 
     /** Owns up, and names what would be understood of the kind that the line sounded like, not the whole list. */
-    void unknown(Act act, Request.Unknown request, Intent heard) {
+    void unknown(Act act, Request.Unknown request, Intent heard, Optional<CastMember> addressed) {
+        Optional<CastMember> own = addressed
+                .filter(member -> !member.id().equals(Cast.ORCHESTRATOR))
+                .filter(member -> act.dares(member.id(), OccasionLines.UNKNOWN));
+        if (own.isPresent()) {
+            // Nobody else has a word, or it would be theirs that counts.
+            act.say(own.get().id(), OccasionLines.UNKNOWN);
+            return;
+        }
         String line = act.turn().text().strip();
         if (request.words().isEmpty() || line.length() > LONGEST_QUOTED || line.indexOf('\n') >= 0) {
             act.say("hephaestus", "unknown");

@@ -67,9 +67,10 @@ public final class Agents implements AutoCloseable {
 
     private static WebService open(AgentsConfig config, CloseableGroup parts) throws IOException {
         WebConfig web = web(config);
-        Cast cast = config.castFolder().isPresent()
-                ? CastFolder.read(config.castFolder().get()).cast()
-                : Cast.bundled();
+        CastFolder folder = config.castFolder().isPresent()
+                ? CastFolder.read(config.castFolder().get())
+                : CastFolder.NONE;
+        Cast cast = folder.cast();
         Memory memory =
                 config.database().isPresent() ? Memory.open(config.database().get()) : Memory.open(config.data());
         parts.push(memory);
@@ -84,14 +85,14 @@ public final class Agents implements AutoCloseable {
         Toolbox plain = Toolbox.over(lab, knowledge, config.projects(), gate, config.rules());
         Toolbox tools = plain.heardBy(performances);
         cast.requireTools(tools.names());
-        Mind offline = new OfflineMind(cast, lab, tools, knowledge);
+        Mind offline = new OfflineMind(folder, lab, tools, knowledge);
         Mind modelled = ModelMind.of(config.model(), cast.members(), tools, offline);
         Mind mind = new CaringMind(new News(modelled, memory.watches(), cast, lab, tools, knowledge), cast);
         CommandDesk commands = new CommandDesk(
                 memory,
                 memory.tasks(),
                 runs,
-                new IdleLines(cast, lab, memory, knowledge),
+                new IdleLines(folder, lab, memory, knowledge),
                 new Invitations(Clock.systemUTC()));
         A2aServer server = new A2aServer(
                 A2aServer.Config.of(CrewCard.of(cast, VERSION)).with(callers),

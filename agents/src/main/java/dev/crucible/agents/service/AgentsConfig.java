@@ -79,6 +79,24 @@ public record AgentsConfig(
                 testProfile);
     }
 
+    /** With further agents of a folder. */
+    AgentsConfig withCast(Path folder) {
+        return new AgentsConfig(
+                host,
+                port,
+                token,
+                admission,
+                lab,
+                data,
+                identity,
+                database,
+                projects,
+                rules,
+                Optional.of(folder),
+                model,
+                testProfile);
+    }
+
     public AgentsConfig withToken(Optional<String> newToken) {
         return new AgentsConfig(
                 host,

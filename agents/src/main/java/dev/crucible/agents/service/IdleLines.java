@@ -13,16 +13,20 @@ import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.dialogue.Cast;
+import dev.crucible.dialogue.CastFolder;
 import dev.crucible.dialogue.Murmur;
+import dev.crucible.dialogue.OccasionLines;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Lines about what really happened: a run of the lab, or what is known of the player, in turn. */
 final class IdleLines {
@@ -35,7 +39,7 @@ final class IdleLines {
     private static final Pattern SENTENCE = Pattern.compile("(?<=^|[.?!] )[a-z]");
 
     private final Map<Language, Map<String, Lines>> lines;
-    private final Cast cast;
+    private final CastFolder folder;
     private final LabClient lab;
     private final Memory memory;
     private final Knowledge knowledge;
@@ -43,8 +47,8 @@ final class IdleLines {
 
     private record Lines(List<Murmur> run, List<Murmur> fact) {}
 
-    IdleLines(Cast cast, LabClient lab, Memory memory, Knowledge knowledge) {
-        this.cast = cast;
+    IdleLines(CastFolder folder, LabClient lab, Memory memory, Knowledge knowledge) {
+        this.folder = folder;
         this.lab = lab;
         this.memory = memory;
         this.knowledge = knowledge;
@@ -59,12 +63,12 @@ final class IdleLines {
      * @throws IllegalArgumentException when there is no such agent
      */
     ObjectNode line(String player, String agent, Language language) throws ToolFailure, InterruptedException {
-        Lines own =
-                lines.getOrDefault(language, Map.of()).get(cast.member(agent).id());
+        String id = folder.cast().member(agent).id();
+        Lines own = lines.getOrDefault(language, Map.of()).get(id);
+        int count = counts.computeIfAbsent(id, name -> new AtomicInteger()).getAndIncrement();
         if (own == null) {
-            throw new ToolFailure("This agent does not gossip.");
+            return authored(id, language, count);
         }
-        int count = counts.computeIfAbsent(agent, name -> new AtomicInteger()).getAndIncrement();
         Optional<ObjectNode> line =
                 count % 3 == 2 ? aboutPlayer(own, player, count).or(() -> Optional.empty()) : Optional.empty();
         if (line.isEmpty()) {
@@ -74,6 +78,22 @@ final class IdleLines {
             line = aboutPlayer(own, player, count);
         }
         return line.orElseThrow(() -> new ToolFailure("Nothing has happened yet."));
+    }
+
+    /** What the file of a further agent has for this, in English where it has nothing in {@code language}. */
+    private ObjectNode authored(String agent, Language language, int count) throws ToolFailure {
+        List<String> texts = Stream.of(language.choose(Cast.Lines.PHRASES, Cast.Lines.PHRASES_DE), Cast.Lines.PHRASES)
+                .map(said -> folder.phrases().getOrDefault(said, Map.of()).getOrDefault(agent, Map.of()))
+                .map(occasions -> occasions.get(OccasionLines.GOSSIP))
+                .filter(Objects::nonNull)
+                .map(occasion -> occasion.lines().getOrDefault(OccasionLines.ALWAYS, List.of()))
+                .filter(lines -> !lines.isEmpty())
+                .findFirst()
+                .orElseThrow(() -> new ToolFailure("This agent does not gossip."));
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("hint", language.choose("*in passing*", "*im Vorbeigehen*"))
+                .put("line", texts.get(count % texts.size()));
     }
 
     private Optional<ObjectNode> aboutRun(Lines own, int count, Language language) throws InterruptedException {

@@ -17,6 +17,7 @@ import dev.crucible.agents.tool.ProjectDoor;
 import dev.crucible.agents.tool.ProjectFolders;
 import dev.crucible.agents.tool.Toolbox;
 import dev.crucible.dialogue.Cast;
+import dev.crucible.dialogue.CastFolder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,7 +52,7 @@ class ChangeSceneTest {
         client = lab.client();
         Knowledge knowledge = Knowledge.bundled();
         tools = Toolbox.over(client, knowledge, ProjectFolders.NONE, ProjectDoor.OPEN);
-        mind = new OfflineMind(Cast.bundled(), client, tools, knowledge);
+        mind = new OfflineMind(CastFolder.NONE, client, tools, knowledge);
         shop = new Workshop(Cast.bundled(), client, tools, knowledge, Phrases.bundled());
     }
 

@@ -15,7 +15,7 @@ import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.tool.ProjectDoor;
 import dev.crucible.agents.tool.ProjectFolders;
 import dev.crucible.agents.tool.Toolbox;
-import dev.crucible.dialogue.Cast;
+import dev.crucible.dialogue.CastFolder;
 import dev.crucible.dialogue.Line;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -60,13 +60,14 @@ final class Theatre implements AutoCloseable {
     }
 
     Theatre(LabClient client, RuleFolder rules) {
+        this(client, rules, CastFolder.NONE);
+    }
+
+    Theatre(LabClient client, RuleFolder rules, CastFolder folder) {
         Knowledge knowledge = Knowledge.bundled();
         this.client = client;
         this.mind = new OfflineMind(
-                Cast.bundled(),
-                client,
-                Toolbox.over(client, knowledge, EVERYWHERE, ProjectDoor.OPEN, rules),
-                knowledge);
+                folder, client, Toolbox.over(client, knowledge, EVERYWHERE, ProjectDoor.OPEN, rules), knowledge);
     }
 
     static Theatre over(FakeLab lab) {

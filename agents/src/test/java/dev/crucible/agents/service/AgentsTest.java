@@ -25,6 +25,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +59,11 @@ class AgentsTest {
     }
 
     private void open() throws Exception {
-        agents = Agents.start(AgentsConfig.local(lab.uri(), data).withPort(0));
+        open(AgentsConfig.local(lab.uri(), data));
+    }
+
+    private void open(AgentsConfig config) throws Exception {
+        agents = Agents.start(config.withPort(0));
         client = A2aClient.connect(
                         URI.create("http://127.0.0.1:" + agents.port()),
                         ClientOptions.DEFAULT.with(List.of(DialogueExtension.URI)))
@@ -228,6 +233,20 @@ class AgentsTest {
         assertThat(murmur.path("line").asText()).contains("the long one").contains("completed");
         assertThatThrownBy(() -> command("ada", node().put("name", "gossip").put("agent", "zeus")))
                 .isNotNull();
+    }
+
+    @Test
+    void aFurtherAgentGossipsFromTheirOwnFileAndAnswersByName() throws Exception {
+        shut();
+        Path folder = Files.createDirectory(data.resolve("cast"));
+        String chapter = Files.readString(Path.of("../docs/scenes.md")).split("## A further agent\n")[1];
+        Files.writeString(
+                folder.resolve("aletheia.yaml"), chapter.split("```yaml\n")[1].split("```")[0]);
+        open(AgentsConfig.local(lab.uri(), data).withCast(folder));
+        JsonNode murmur = command("ada", node().put("name", "gossip").put("agent", "aletheia"));
+        assertThat(murmur.path("line").asText()).isEqualTo("I have found the first footnote. It was wrong.");
+        assertThat(murmur.path("hint").asText()).isNotBlank();
+        assertThat(spoken(stream("ada", "c1", "@ale hello"))).contains("aletheia dialogue");
     }
 
     @Test

@@ -29,6 +29,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Profiles, virtues, facts, and the way back into a conversation: one request, one JSON object. */
 public final class ActionResource {
@@ -249,11 +250,19 @@ public final class ActionResource {
                     case "refused" -> REFUSED;
                     case String other -> throw ClientRequest.unknown("outcome", List.of("accepted", "refused"), other);
                 };
-        Map<String, Double> felt = Map.of(request.agent(agents), delta);
-        return players.settle(request.requiredPlayer(), StreamRecord.Beat.SYSTEM, felt).stream()
+        String player = request.requiredPlayer();
+        Map<String, Double> felt = Map.of(request.agent(known(player)), delta);
+        return players.settle(player, StreamRecord.Beat.SYSTEM, felt).stream()
                 .findFirst()
                 .orElseThrow(() -> HttpProblem.notFound("player_id: no such profile"))
                 .toJson();
+    }
+
+    /** The bundled agents, and those of a crew's own whom the player has met. */
+    private List<String> known(String player) {
+        return Stream.concat(agents.stream(), players.bonds(player).keySet().stream())
+                .distinct()
+                .toList();
     }
 
     private ObjectNode listFacts(ClientRequest request) throws CrewAwayException, CrewRefusal, InterruptedException {

@@ -6,6 +6,7 @@ import dev.crucible.bridge.turn.Tongue;
 import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.Murmur;
 import dev.crucible.web.Exchange;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import java.io.IOException;
 import java.util.Locale;
@@ -28,11 +29,12 @@ public final class GossipResource {
         ClientRequest request = ClientRequest.of(exchange);
         String player = request.player().orElse("");
         String agent = request.text("agent").isPresent()
-                ? request.agent(desk.agents())
+                ? request.agent(desk.agents(player))
                 : desk.anybody(player).orElse(Cast.ORCHESTRATOR);
         Tongue tongue =
                 Tongue.of("", Locale.forLanguageTag(request.text("locale").orElse("en")));
-        Murmur line = desk.line(player, agent, tongue);
+        Murmur line = desk.line(player, agent, tongue)
+                .orElseThrow(() -> HttpProblem.notFound("agent: " + agent + " has nothing to say just now"));
         exchange.json(JsonNodeFactory.instance
                 .objectNode()
                 .put("hint", request.shown(line.hint()))

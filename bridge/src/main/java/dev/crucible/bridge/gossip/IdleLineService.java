@@ -17,7 +17,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -29,6 +28,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /**
  * Lines of idle agents: the crew's own when it gives one in time, an authored one otherwise, and never the same one twice in a row
@@ -83,34 +83,41 @@ public final class IdleLineService implements AutoCloseable {
         this.patience = patience;
     }
 
-    /** The names of those who murmur. */
-    public List<String> agents() {
-        return List.copyOf(murmurs.keySet());
+    /** The names of those who may murmur to {@code player}: the bundled agents, and whoever of a crew's own they have met. */
+    public List<String> agents(String player) {
+        return Stream.concat(murmurs.keySet().stream(), standing.about(player).affinities().keySet().stream())
+                .distinct()
+                .toList();
     }
 
     /** Somebody who likes {@code player} well enough to gossip; nobody when there is none. */
     public Optional<String> anybody(String player) {
         List<String> friendly =
-                agents().stream().filter(agent -> isFriendly(player, agent)).toList();
+                murmurs.keySet().stream().filter(agent -> isFriendly(player, agent)).toList();
         int turn = asked.incrementAndGet();
         return friendly.isEmpty() ? Optional.empty() : Optional.of(friendly.get(turn % friendly.size()));
     }
 
-    /** A line of {@code agent} for {@code player}; one that says nothing when they are not close enough for gossip. */
-    public Murmur line(String player, String agent, Tongue tongue) throws InterruptedException {
+    /**
+     * A line of {@code agent} for {@code player}; one that says nothing when they are not close enough for gossip. Empty for an agent
+     * of a crew's own who has none now.
+     */
+    public Optional<Murmur> line(String player, String agent, Tongue tongue) throws InterruptedException {
         String key = player + "\n" + agent;
         Said before = last.getOrDefault(key, new Said("", Math.floorMod(player.hashCode(), 7)));
         boolean friendly = isFriendly(player, agent);
         Optional<Murmur> line = friendly ? live(player, agent, tongue) : Optional.empty();
         int count = before.count();
         List<Murmur> authored = friendly
-                ? Objects.requireNonNull(tongue.choose(murmurs, german).get(agent), agent)
+                ? tongue.choose(murmurs, german).getOrDefault(agent, List.of())
                 : tongue.choose(NEUTRAL, NEUTRAL_GERMAN);
-        while (line.isEmpty() || line.get().line().equals(before.line())) {
+        while (!authored.isEmpty()
+                && (line.isEmpty() || line.get().line().equals(before.line()))) {
             line = Optional.of(authored.get(Math.floorMod(++count, authored.size())));
         }
-        last.put(key, new Said(line.get().line(), count));
-        return line.get();
+        int told = count;
+        line.ifPresent(murmur -> last.put(key, new Said(murmur.line(), told)));
+        return line;
     }
 
     private boolean isFriendly(String player, String agent) {

@@ -13,7 +13,7 @@ import java.util.Set;
 /** Everyone who has a face in the novel: the bundled cast, and whoever an author has added. */
 public final class Company {
     /** Nobody but the bundled cast. */
-    public static final Company BUNDLED = new Company(new CastFolder(Cast.bundled(), Map.of()));
+    public static final Company BUNDLED = new Company(CastFolder.NONE);
 
     /** Portraits, scenes and saves are named by it. */
     private static final String ID = "[a-z][a-z0-9_]*";
