@@ -64,9 +64,11 @@ public final class Cues {
             boolean waiting,
             Duration elapsed) {}
 
-    /** The scene that opens the story, for whoever has not seen it. */
+    /** The scene that opens the story, for whoever has not seen it; the next one waits as after any other. */
     public Optional<WrittenScene> opening(SceneFacts facts) {
-        return next(Occasion.OPENING, Optional.empty(), facts);
+        Optional<WrittenScene> opening = next(Occasion.OPENING, Optional.empty(), facts);
+        opening.ifPresent(scene -> lastStage = turns);
+        return opening;
     }
 
     /** What greets a player who comes back, said by whoever spoke last, or by all. */

@@ -53,6 +53,9 @@ final class LoopMixer {
             if (!playing.isEmpty() && playing.getLast().samples == loop.samples()) {
                 return;
             }
+            if (level == 0) {
+                playing.clear(); // nobody hears them leave, and without a device they never would
+            }
             playing.forEach(old -> old.leaving = true);
             playing.add(new Playing(loop.samples(), playing.isEmpty() ? 1 : 0));
         }

@@ -36,6 +36,7 @@ public final class Soundscape implements AutoCloseable {
             return size() > KEPT;
         }
     };
+    private volatile boolean deaf;
     private Optional<Ambience> ambience = Optional.empty();
     private Optional<Theme> theme = Optional.empty();
 
@@ -73,6 +74,9 @@ public final class Soundscape implements AutoCloseable {
     }
 
     private void begin(Enum<?> loop, Supplier<Sound> make, Consumer<Sound> play) {
+        if (deaf) {
+            return;
+        }
         maker.execute(() -> {
             play.accept(made.computeIfAbsent(loop, name -> make.get()));
             wake();
@@ -91,6 +95,7 @@ public final class Soundscape implements AutoCloseable {
                 awaitSound();
                 Optional<VoiceOut.Line> line = out.line(LoopTape.RATE);
                 if (line.isEmpty()) {
+                    deaf = true;
                     return;
                 }
                 try (VoiceOut.Line device = line.get()) {

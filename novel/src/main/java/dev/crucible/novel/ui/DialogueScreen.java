@@ -78,7 +78,7 @@ public final class DialogueScreen extends Pane {
         setId("say_screen");
         backdropBefore.setVisible(false);
         backdropBefore.setMouseTransparent(true);
-        dissolve.setOnFinished(event -> backdropBefore.setVisible(false));
+        dissolve.setOnFinished(event -> forgetPlaceBefore());
         choice.visibleProperty().addListener((property, was, open) -> makeRoom(open));
         past.setText(words.of("past"));
         past.setVisible(false);
@@ -103,14 +103,21 @@ public final class DialogueScreen extends Pane {
         Image old = backdrop.getImage();
         backdrop.setImage(other);
         dissolve.stop();
-        backdropBefore.setVisible(isMoving() && old != null && old != other);
-        if (backdropBefore.isVisible()) {
+        forgetPlaceBefore();
+        if (isMoving() && old != null && old != other) {
+            backdropBefore.setVisible(true);
             backdropBefore.setImage(old);
             backdropBefore.setOpacity(1);
             dissolve.getKeyFrames()
                     .setAll(new KeyFrame(Motion.DISSOLVE, new KeyValue(backdropBefore.opacityProperty(), 0)));
             dissolve.playFromStart();
         }
+    }
+
+    /** With its picture go the copies that the toolkit keeps of it, some ten megabytes. */
+    private void forgetPlaceBefore() {
+        backdropBefore.setVisible(false);
+        backdropBefore.setImage(null);
     }
 
     private boolean isMoving() {

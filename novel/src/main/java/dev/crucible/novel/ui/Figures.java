@@ -45,7 +45,7 @@ final class Figures extends Pane {
     }
 
     /** Somebody speaks; whoever did before listens. */
-    void speak(String agent, @Nullable Image image, @Nullable Image lids, String told, boolean moving) {
+    void speak(String agent, @Nullable Image image, @Nullable Lids lids, String told, boolean moving) {
         if (!speaking.isEmpty() && !agent.equals(speaking) && speaker.image() != null) {
             listener.show(speaker.image(), null, moving && present);
             walk(true, moving);
@@ -68,7 +68,7 @@ final class Figures extends Pane {
         if (!moving) {
             listener.setOpacity(in ? 1 : 0);
             listener.setTranslateX(0);
-            listener.setVisible(in);
+            arrived();
             return;
         }
         if (in && !listener.isVisible()) {
@@ -78,10 +78,18 @@ final class Figures extends Pane {
         walk.getKeyFrames()
                 .setAll(new KeyFrame(
                         Motion.DISSOLVE,
-                        event -> listener.setVisible(present),
+                        event -> arrived(),
                         new KeyValue(listener.opacityProperty(), in ? 1 : 0),
                         new KeyValue(listener.translateXProperty(), in ? 0 : STEP)));
         walk.playFromStart();
+    }
+
+    /** Who has gone takes the picture along. */
+    private void arrived() {
+        listener.setVisible(present);
+        if (!present) {
+            listener.show(null, null, false);
+        }
     }
 
     /** While a question is open the speaker steps aside, and the listener out of the way. */

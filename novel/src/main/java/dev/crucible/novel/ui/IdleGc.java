@@ -9,10 +9,13 @@ import java.util.function.LongSupplier;
 final class IdleGc {
     /** Less than this is never worth a pause, in bytes. */
     static final long FLOOR = 80L << 20;
+    /** After so many ticks without letters, ten seconds, little is worth one as well. */
+    static final int QUIET = 200;
 
     private final LongSupplier used;
     private final Runnable collect;
-    private long mark = FLOOR;
+    private long live;
+    private int quiet;
 
     IdleGc() {
         this(() -> Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory(), System::gc);
@@ -24,11 +27,22 @@ final class IdleGc {
         this.collect = collect;
     }
 
-    /** Collects when the heap has grown by a quarter since the last time. A large screen needs more, and gets it. */
+    /** A tick in which letters come. */
+    void busy() {
+        quiet = 0;
+    }
+
+    /**
+     * A tick in which nothing does. Collects when the heap has grown by a quarter since the last time, and after a while of rest by a
+     * sixteenth. A large screen needs more, and gets it.
+     */
     void rest() {
-        if (used.getAsLong() > mark) {
+        quiet++;
+        long grown = quiet < QUIET ? live / 4 : live / 16;
+        if (used.getAsLong() > Math.max(FLOOR, live + grown)) {
             collect.run();
-            mark = Math.max(FLOOR, used.getAsLong() / 4 * 5);
+            live = used.getAsLong();
+            quiet = 0;
         }
     }
 }

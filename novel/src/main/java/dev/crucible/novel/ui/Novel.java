@@ -66,7 +66,7 @@ public final class Novel implements AutoCloseable {
     private final Score score;
     private BridgeConnection connection;
     private Words words;
-    private MainMenu menu;
+    private Optional<MainMenu> menu = Optional.empty();
     private ConversationHost conversation;
     private Node below;
     private boolean awake;
@@ -116,7 +116,7 @@ public final class Novel implements AutoCloseable {
         awake = true;
         connection.link().begin();
         scenes.awake();
-        menu.people();
+        menu.ifPresent(MainMenu::people);
     }
 
     Preferences preferences() {
@@ -173,7 +173,7 @@ public final class Novel implements AutoCloseable {
 
     /** Every 50 ms. */
     public void tick() {
-        menu.show(connection.link().state());
+        menu.ifPresent(shown -> shown.show(connection.link().state()));
         starting.tick();
         talk().ifPresent(DialogueController::tick);
         lab.tick(System.nanoTime());
@@ -187,9 +187,8 @@ public final class Novel implements AutoCloseable {
                 System.nanoTime());
         begun.ifPresent(this::heard);
         scenes.tick(System.nanoTime()).ifPresent(told -> talk().ifPresent(running -> running.toast(told)));
-        if (talk().filter(running -> running.screen().say().isTyping()).isEmpty()) {
-            memory.rest();
-        }
+        talk().filter(running -> running.screen().say().isTyping())
+                .ifPresentOrElse(running -> memory.busy(), memory::rest);
     }
 
     private void heard(Enum<?> sound) {
@@ -210,7 +209,7 @@ public final class Novel implements AutoCloseable {
     public void escape() {
         if (isSheetOpen()) {
             closeSheet();
-        } else if (below == menu && conversation != null) {
+        } else if (menu.filter(below::equals).isPresent() && conversation != null) {
             resume();
         } else {
             openMenu();
@@ -220,6 +219,7 @@ public final class Novel implements AutoCloseable {
     private void resume() {
         below = conversation.talk().screen();
         page.show(below);
+        menu = Optional.empty(); // its pictures would stay; whoever comes back finds another
     }
 
     @Override
@@ -238,7 +238,7 @@ public final class Novel implements AutoCloseable {
     }
 
     private void openMenu() {
-        menu = new MainMenu(
+        MainMenu opened = new MainMenu(
                 words,
                 pictures,
                 bridge().base().toString(),
@@ -249,10 +249,11 @@ public final class Novel implements AutoCloseable {
                 this::choose,
                 () -> connection.link().retry());
         if (awake) {
-            menu.people();
+            opened.people();
         }
-        below = menu;
-        page.show(menu);
+        menu = Optional.of(opened);
+        below = opened;
+        page.show(opened);
     }
 
     private void choose(MainMenu.Item item) {

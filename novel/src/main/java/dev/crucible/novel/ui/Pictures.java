@@ -27,7 +27,7 @@ public final class Pictures {
     /** From this width on a picture takes megabytes, and only those that were shown last are kept. */
     private static final double LARGE = 256;
 
-    private static final int MOST_LARGE = 6;
+    private static final int MOST_LARGE = 4;
     /** All faces of the gallery, and those of the saves and of who stands how. */
     private static final int MOST_SMALL = 48;
 
@@ -35,6 +35,7 @@ public final class Pictures {
     private final Executor decoding;
     private final Map<String, Optional<Image>> small = lastShown(MOST_SMALL);
     private final Map<String, Optional<Image>> large = lastShown(MOST_LARGE);
+    private final Map<String, Optional<Lids>> lids = lastShown(MOST_SMALL);
 
     /**
      * @param own folder of PNGs named {@code <agent>_<state>.png} that replace the packed ones; need not exist
@@ -68,12 +69,16 @@ public final class Pictures {
     }
 
     /** What a blink changes of a portrait; nothing for one of the player's own. */
-    Optional<Image> lids(String agent, String state, double width) {
+    Optional<Lids> lids(String agent, String state, double width) {
         String name = agent + "_" + state;
         if (own.stream().anyMatch(folder -> Files.isRegularFile(folder.resolve(name + ".png")))) {
             return Optional.empty();
         }
-        return load(LIDS, name, width);
+        if (!isPlain(name)) {
+            return Optional.empty();
+        }
+        return lids.computeIfAbsent(
+                key(name, width), key -> read(LIDS, name, width).flatMap(Lids::in));
     }
 
     /** Shows a portrait as soon as it is read; until then the toolkit's thread goes on. */
@@ -107,12 +112,16 @@ public final class Pictures {
     }
 
     private Optional<Image> load(String folder, String name, double width) {
-        // The names come over the wire: one that is no plain word has no picture.
-        if (!name.matches("[a-z0-9_]{1,60}")) {
+        if (!isPlain(name)) {
             return Optional.empty();
         }
         return (width < LARGE ? small : large)
                 .computeIfAbsent(folder + key(name, width), key -> read(folder, name, width));
+    }
+
+    /** The names come over the wire: one that is no plain word has no picture. */
+    private static boolean isPlain(String name) {
+        return name.matches("[a-z0-9_]{1,60}");
     }
 
     private static String key(String name, double width) {

@@ -22,8 +22,10 @@ final class StandingPortrait extends Group {
     private final ImageView before = new ImageView();
     private final ImageView lids = new ImageView();
     private final Timeline dissolve = new Timeline();
+    private final double height;
 
     StandingPortrait(double height) {
+        this.height = height;
         for (ImageView view : new ImageView[] {face, before, lids}) {
             view.setFitHeight(height);
             view.setPreserveRatio(true);
@@ -52,8 +54,12 @@ final class StandingPortrait extends Group {
      *
      * @param closed what a blink changes of it; null for one that never blinks
      */
-    void show(@Nullable Image image, @Nullable Image closed, boolean moving) {
-        lids.setImage(closed);
+    void show(@Nullable Image image, @Nullable Lids closed, boolean moving) {
+        if (closed == null) {
+            lids.setImage(null);
+        } else {
+            closed.on(lids, height);
+        }
         Image old = face.getImage();
         if (image == old) {
             return;

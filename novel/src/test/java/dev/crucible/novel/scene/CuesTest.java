@@ -57,6 +57,14 @@ class CuesTest implements Interlude.Stage {
     }
 
     @Test
+    void theFirstSceneWaitsForSomeTurnsAfterTheOpening() {
+        assertThat(cues.opening(now(METIS, .5).facts()))
+                .isPresent();
+        assertThat(List.of(after(METIS, .9), after(METIS, .9), after(METIS, .9))).containsOnly("");
+        assertThat(after(METIS, .9)).isNotEmpty();
+    }
+
+    @Test
     void neverDoThreeScenesBringSomebodyCloserWithinTenMinutes() {
         List<Duration> bondings = new ArrayList<>();
         for (int turn = 0; turn < 300; turn++) {

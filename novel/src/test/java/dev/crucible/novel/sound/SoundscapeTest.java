@@ -50,6 +50,17 @@ class SoundscapeTest {
     }
 
     @Test
+    void whatNobodyHearsGivesWayAtOnce() {
+        LoopMixer mixer = new LoopMixer();
+        mixer.levels(1, 0);
+        mixer.ambience(sine(100, 2));
+        mixer.ambience(new Sound(new short[SECOND], SECOND, 1));
+        short[] heard = new short[SECOND / 2];
+        mixer.fill(heard);
+        assertThat(heard).as("the first loop is gone, not fading").containsOnly((short) 0);
+    }
+
+    @Test
     void aLoopGoesOnOverItsEndAndChangesWithoutAClick() {
         LoopMixer mixer = new LoopMixer();
         mixer.ambience(sine(100, 2));

@@ -42,4 +42,22 @@ class IdleGcTest {
         reclaimer.rest();
         assertThat(collections).isEqualTo(2);
     }
+
+    @Test
+    void isContentWithLessAfterAWhileWithoutLetters() {
+        live = 4 * IdleGc.FLOOR;
+        used = live;
+        reclaimer.rest();
+        used = live + live / 16 + 1;
+        for (int tick = 1; tick < IdleGc.QUIET; tick++) {
+            reclaimer.rest();
+        }
+        reclaimer.busy();
+        reclaimer.rest();
+        assertThat(collections).as("letters came in between").isEqualTo(1);
+        for (int tick = 1; tick < IdleGc.QUIET; tick++) {
+            reclaimer.rest();
+        }
+        assertThat(collections).isEqualTo(2);
+    }
 }

@@ -181,9 +181,12 @@ class NovelTest implements Novel.Window {
         assertThat(robot.lookup("#affinity-metis").query().getAccessibleText()).contains("70 of 100");
 
         finishOpening(robot, talk);
-        robot.clickOn("#input").write("hello").type(KeyCode.ENTER);
-        until(() -> talk.screen().say().line().equals("Done."));
-        robot.interact(talk::proceed);
+        for (int turn = 1; turn <= 4; turn++) { // the first scene waits so long
+            until(() -> talk.screen().isAskingForText());
+            robot.clickOn("#input").write("hello").type(KeyCode.ENTER);
+            until(() -> talk.screen().say().line().equals("Done."));
+            robot.interact(talk::proceed);
+        }
         robot.interact(talk::proceed);
         until(() -> novel.conversation().orElseThrow().progress().scenes().stream()
                 .anyMatch(scene -> scene.matches("techne_(friendly|night).*|season.*|cupid.*")));
