@@ -92,8 +92,9 @@ public final class IdleLineService implements AutoCloseable {
 
     /** Somebody who likes {@code player} well enough to gossip; nobody when there is none. */
     public Optional<String> anybody(String player) {
-        List<String> friendly =
-                murmurs.keySet().stream().filter(agent -> isFriendly(player, agent)).toList();
+        List<String> friendly = murmurs.keySet().stream()
+                .filter(agent -> isFriendly(player, agent))
+                .toList();
         int turn = asked.incrementAndGet();
         return friendly.isEmpty() ? Optional.empty() : Optional.of(friendly.get(turn % friendly.size()));
     }
@@ -111,8 +112,7 @@ public final class IdleLineService implements AutoCloseable {
         List<Murmur> authored = friendly
                 ? tongue.choose(murmurs, german).getOrDefault(agent, List.of())
                 : tongue.choose(NEUTRAL, NEUTRAL_GERMAN);
-        while (!authored.isEmpty()
-                && (line.isEmpty() || line.get().line().equals(before.line()))) {
+        while (!authored.isEmpty() && (line.isEmpty() || line.get().line().equals(before.line()))) {
             line = Optional.of(authored.get(Math.floorMod(++count, authored.size())));
         }
         int told = count;

@@ -58,9 +58,9 @@ class CuesTest implements Interlude.Stage {
 
     @Test
     void theFirstSceneWaitsForSomeTurnsAfterTheOpening() {
-        assertThat(cues.opening(now(METIS, .5).facts()))
-                .isPresent();
-        assertThat(List.of(after(METIS, .9), after(METIS, .9), after(METIS, .9))).containsOnly("");
+        assertThat(cues.opening(now(METIS, .5).facts())).isPresent();
+        assertThat(List.of(after(METIS, .9), after(METIS, .9), after(METIS, .9)))
+                .containsOnly("");
         assertThat(after(METIS, .9)).isNotEmpty();
     }
 
