@@ -186,8 +186,8 @@ class NovelTest implements Novel.Window {
             robot.clickOn("#input").write("hello").type(KeyCode.ENTER);
             until(() -> talk.screen().say().line().equals("Done."));
             robot.interact(talk::proceed);
+            robot.interact(talk::proceed);
         }
-        robot.interact(talk::proceed);
         until(() -> novel.conversation().orElseThrow().progress().scenes().stream()
                 .anyMatch(scene -> scene.matches("techne_(friendly|night).*|season.*|cupid.*")));
         assertThat(robot.lookup("#affinity-techne").tryQuery()).isPresent();
