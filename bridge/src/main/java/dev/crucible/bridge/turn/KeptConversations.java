@@ -84,7 +84,8 @@ final class KeptConversations {
             if (left.isZero()) {
                 byContext.remove(conversation.context(), conversation);
             } else {
-                visits.add(Visit.in(left, conversation));
+                // What is owed now may be read in a moment, and then the shorter time counts.
+                visits.add(Visit.in(left.compareTo(idle) < 0 ? left : idle, conversation));
             }
         }
     }
