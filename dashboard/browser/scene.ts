@@ -98,7 +98,8 @@ export class Visit {
   /** Waits until the page has what it shows. */
   async settled(): Promise<void> {
     await this.page.waitForSelector('main > *:not([role=status])');
-    await this.page.locator('main .state[role=status]').waitFor({ state: 'detached' });
+    // A locator would refuse a page on which two things are loading.
+    await this.page.waitForSelector('main .state[role=status]', { state: 'detached' });
   }
 
   /** Writes what the page looks like to the build's directory. */
