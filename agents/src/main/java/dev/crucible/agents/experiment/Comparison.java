@@ -4,6 +4,7 @@ import dev.crucible.agents.experiment.LabVerdict.Judged;
 import dev.crucible.agents.experiment.StrategyRun.Round;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.mind.Language;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +36,11 @@ public record Comparison(List<Arm> arms) {
 
         public StrategyRun any() {
             return bySeed.values().iterator().next();
+        }
+
+        /** For people who speak a language. */
+        public String label(Language language) {
+            return any().label(language);
         }
 
         public String rule() {

@@ -35,7 +35,7 @@ public final class ResultTable {
             text.append(say("… and ", "… und ")).append(left).append(say(" more\n", " weitere\n"));
         }
         for (Difference difference : comparison.againstFedAvg()) {
-            text.append(difference.arm().label())
+            text.append(difference.arm().label(language))
                     .append(say(" against fedavg, paired by seed: ", " gegen fedavg, gepaart nach Seed: "))
                     .append(points(difference.accuracy(), language));
             if (difference.clean().known()) {
@@ -58,7 +58,7 @@ public final class ResultTable {
     }
 
     private String row(Arm arm) {
-        StringBuilder row = new StringBuilder(arm.label())
+        StringBuilder row = new StringBuilder(arm.label(language))
                 .append(say(": accuracy ", ": Genauigkeit "))
                 .append(arm.accuracy().percent());
         if (arm.clean().known()) {

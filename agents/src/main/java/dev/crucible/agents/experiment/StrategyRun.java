@@ -2,6 +2,7 @@ package dev.crucible.agents.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.mind.Language;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -116,10 +117,19 @@ public record StrategyRun(int number, ObjectNode settings, List<Round> rounds) {
 
     /** Such as {@code krum, label_flipping ×3, dirichlet α=0.3}. */
     public String label() {
+        return label(Language.ENGLISH);
+    }
+
+    /** The same in another language; keywords stay as they are. */
+    public String label(Language language) {
         StringBuilder label = new StringBuilder(rule());
         settings.path("pre_aggregation")
                 .forEach(pre -> label.insert(0, pre.path("name").asText() + "+"));
-        label.append(", ").append(attack().equals("none") ? "no attack" : attack() + " ×" + attackers());
+        label.append(", ")
+                .append(
+                        attack().equals("none")
+                                ? language.choose("no attack", "kein Angriff")
+                                : attack() + " ×" + attackers());
         if (settings.path("partitioning_strategy").asText().equals("dirichlet")) {
             label.append(", α=")
                     .append(settings.path("partitioning_params").path("alpha").asText("0.5"));

@@ -113,6 +113,30 @@ final class LabText {
         return QuotedText.block(text.toString(), 8_000);
     }
 
+    /** The lab words its warnings in English; those that plans meet are told by their codes, the others as they are. */
+    private static List<String> warnings(JsonNode verdict) {
+        List<String> told = new ArrayList<>();
+        for (JsonNode problem : verdict.path("problems")) {
+            if (problem.path("severity").asText().equals("warning")) {
+                String message = problem.path("message").asText();
+                told.add(problem.path("field").asText()
+                        + switch (problem.path("code").asText()) {
+                            case "missing_key" -> " fehlt" + message.replaceFirst("^is missing; using ", "; es gilt ");
+                            case "too_few_malicious_clients" ->
+                                " ist kleiner als die Zahl der Angreifer im Zeitplan: die Regel rechnet mit zu wenigen";
+                            case "too_many_malicious_clients" ->
+                                " ist größer als die Zahl der Angreifer im Zeitplan: die Regel zahlt für mehr, als kommen";
+                            case "unread_key" -> " wird hier nicht gelesen";
+                            default -> ": " + message;
+                        });
+            }
+        }
+        if (told.isEmpty()) {
+            verdict.path("warnings").forEach(warning -> told.add(warning.asText()));
+        }
+        return told;
+    }
+
     /** What the lab thinks of a config. */
     static String verdict(ToolResult verdict, Language language) {
         if (language == Language.ENGLISH) {
@@ -122,7 +146,7 @@ final class LabText {
         StringBuilder text = new StringBuilder(
                 data.path("valid").asBoolean() ? "Die Config ist gültig." : "Die Config ist nicht gültig:");
         data.path("errors").forEach(error -> text.append("\n- ").append(QuotedText.line(error.asText(), 300)));
-        data.path("warnings").forEach(w -> text.append("\n- Warnung: ").append(QuotedText.line(w.asText(), 300)));
+        warnings(data).forEach(warning -> text.append("\n- Warnung: ").append(QuotedText.line(warning, 300)));
         JsonNode seconds = data.path("estimate").path("seconds");
         if (seconds.isNumber()) {
             text.append("\nEs dauert etwa ").append(seconds.asLong()).append(" s, wenn sonst nichts läuft.");

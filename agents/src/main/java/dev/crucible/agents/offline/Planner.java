@@ -2,7 +2,6 @@ package dev.crucible.agents.offline;
 
 import dev.crucible.agents.experiment.ExperimentPlan;
 import dev.crucible.agents.knowledge.Knowledge;
-import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.offline.grammar.Design;
 import dev.crucible.agents.tool.ToolFailure;
@@ -71,7 +70,7 @@ final class Planner {
         List<Integer> attackers = attackers(design, attacks, clients);
         requireRoom(attackers, clients, language);
         List<Long> seeds = seeds(design, compares ? SEEDS : 1);
-        return planned(design, rules, attacks, attackers, clients, seeds);
+        return planned(design, rules, attacks, attackers, clients, seeds, language);
     }
 
     private ExperimentPlan planned(
@@ -80,19 +79,22 @@ final class Planner {
             List<String> attacks,
             List<Integer> attackers,
             int clients,
-            List<Long> seeds) {
-        return named(new ExperimentPlan(
-                "",
-                rules,
-                design.pre(),
-                attacks,
-                attackers,
-                design.alphas(),
-                design.dataset().orElse(DATASET),
-                clients,
-                design.rounds().orElse(design.alphas().isEmpty() ? ROUNDS : ROUNDS_WHEN_SKEWED),
-                seeds,
-                design.stopOnCancel()));
+            List<Long> seeds,
+            Language language) {
+        return named(
+                new ExperimentPlan(
+                        "",
+                        rules,
+                        design.pre(),
+                        attacks,
+                        attackers,
+                        design.alphas(),
+                        design.dataset().orElse(DATASET),
+                        clients,
+                        design.rounds().orElse(design.alphas().isEmpty() ? ROUNDS : ROUNDS_WHEN_SKEWED),
+                        seeds,
+                        design.stopOnCancel()),
+                language);
     }
 
     /**
@@ -127,7 +129,7 @@ final class Planner {
         while (seeds < SEARCHED_SEEDS && runsOf(attacks.size(), skews, attackers.size(), seeds + 1) <= most) {
             seeds++;
         }
-        return planned(design, rules, attacks, attackers, clients, seeds(design, seeds));
+        return planned(design, rules, attacks, attackers, clients, seeds(design, seeds), language);
     }
 
     /**
@@ -146,7 +148,8 @@ final class Planner {
         int clients = clients(design, design.rules(), STRONGEST);
         List<Integer> attackers = searched(design, design.rules(), STRONGEST, clients);
         requireRoom(attackers, clients, language);
-        return planned(design, design.rules(), List.of(), List.of(attackers.getLast()), clients, seeds(design, 1));
+        return planned(
+                design, design.rules(), List.of(), List.of(attackers.getLast()), clients, seeds(design, 1), language);
     }
 
     /** How many runs a search may take when nobody says. */
@@ -229,18 +232,20 @@ final class Planner {
         } else if (!change.alphas().isEmpty()) {
             alphas = change.alphas();
         }
-        return named(new ExperimentPlan(
-                "",
-                rules,
-                change.pre().isEmpty() ? plan.pre() : change.pre(),
-                attacks,
-                attackers,
-                alphas,
-                change.dataset().orElse(plan.dataset()),
-                clients,
-                rounds,
-                seeds,
-                plan.stopOnCancel() || change.stopOnCancel()));
+        return named(
+                new ExperimentPlan(
+                        "",
+                        rules,
+                        change.pre().isEmpty() ? plan.pre() : change.pre(),
+                        attacks,
+                        attackers,
+                        alphas,
+                        change.dataset().orElse(plan.dataset()),
+                        clients,
+                        rounds,
+                        seeds,
+                        plan.stopOnCancel() || change.stopOnCancel()),
+                language);
     }
 
     private static void requirePossible(Design design, Language language) throws ToolFailure {
@@ -365,15 +370,15 @@ final class Planner {
                 .toList();
     }
 
-    private ExperimentPlan named(ExperimentPlan plan) {
-        String who = String.join(
-                ", ",
-                plan.rules().stream()
-                        .map(knowledge::require)
-                        .map(KnowledgeTopic::title)
-                        .toList());
-        String what = plan.attacks().isEmpty() ? "no attack" : String.join(", ", plan.attacks());
-        String name = who + " under " + what;
+    private ExperimentPlan named(ExperimentPlan plan, Language language) {
+        String who = plan.rules().stream()
+                .map(knowledge::require)
+                .map(rule -> language.choose(rule.english(), rule.german()).title())
+                .collect(Collectors.joining(", "));
+        String what = plan.attacks().isEmpty()
+                ? language.choose("no attack", "ohne Angriff")
+                : String.join(", ", plan.attacks());
+        String name = who + language.choose(" under ", plan.attacks().isEmpty() ? " " : " unter ") + what;
         return plan.named(name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME - 1) + "…" : name);
     }
 }

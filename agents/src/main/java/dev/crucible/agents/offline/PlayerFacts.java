@@ -1,6 +1,7 @@
 package dev.crucible.agents.offline;
 
 import dev.crucible.agents.mind.Fact;
+import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.mind.Turn;
 import java.util.List;
 import java.util.Locale;
@@ -8,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What players have told of themselves: how it is kept as facts, and read again. */
-final class PlayerFacts {
+public final class PlayerFacts {
 
     /** Categories of what a player has told. */
     static final String NAME = "name";
@@ -19,6 +20,16 @@ final class PlayerFacts {
     private static final String LIKES = "The player likes ";
 
     private PlayerFacts() {}
+
+    /** A fact in a sentence of that language; what was noted of runs stays as it was noted. */
+    public static String told(Fact fact, Language language) {
+        if (fact.category().equals(NAME) && fact.body().startsWith(CALLED)) {
+            return language.choose(fact.body(), "Wer hier spielt, heißt " + within(fact.body(), CALLED) + ".");
+        }
+        return fact.category().equals(LIKE) && fact.body().startsWith(LIKES)
+                ? language.choose(fact.body(), "Wer hier spielt, mag " + within(fact.body(), LIKES) + ".")
+                : fact.body();
+    }
 
     /** Names are everybody's: nobody should have to say theirs eight times. */
     static Fact called(String name) {

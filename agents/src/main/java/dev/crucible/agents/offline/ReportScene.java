@@ -105,7 +105,7 @@ final class ReportScene {
                         + ResultTable.points(arm.drop(), act.language())
                         + act.language().choose(" to the attack", " an den Angriff")
                 : "";
-        String finding = arm.label() + act.language().choose(" on ", " auf ")
+        String finding = arm.label(act.language()) + act.language().choose(" on ", " auf ")
                 + arm.any().settings().path("dataset_keyword").asText()
                 + act.language().choose(" with ", " mit ")
                 + arm.any().clients() + act.language().choose(" clients: accuracy ", " Clients: Genauigkeit ")

@@ -5,6 +5,7 @@ import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.lab.LabRunSummary;
 import dev.crucible.agents.mind.HistoryEntry;
+import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.offline.grammar.RunRef;
 import java.util.ArrayList;
@@ -114,12 +115,12 @@ final class RunFinder {
     }
 
     /** What people call a run, its id alone when it has no name. */
-    String called(String id) throws LabException, InterruptedException {
+    String called(String id, Language language) throws LabException, InterruptedException {
         if (SweepScene.isSweep(id) || CampaignScene.isCampaign(id)) {
             return id;
         }
         String name = name(id);
-        return name.isEmpty() ? id : id + " “" + name + "”";
+        return name.isEmpty() ? id : id + language.choose(" “" + name + "”", " „" + name + "“");
     }
 
     /** The name of a simulation, empty for none. */

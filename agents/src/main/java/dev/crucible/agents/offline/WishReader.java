@@ -75,7 +75,7 @@ final class WishReader {
         RunFinder finder = new RunFinder(act.shop().lab());
         List<String> called = new ArrayList<>();
         for (String id : ids.subList(0, Math.min(MOST_SHOWN, ids.size()))) {
-            called.add(finder.called(id));
+            called.add(finder.called(id, act.language()));
         }
         if (ids.size() > MOST_SHOWN) {
             called.add(act.language().choose("and ", "und ")
@@ -112,7 +112,8 @@ final class WishReader {
         if (ended.isPresent()) {
             return told(act, "ended", "id", id, "state", LabText.state(ended.get(), act.language()));
         }
-        return Optional.of(new Wish(Kind.STOP, List.of(stop(id)), Map.of("what", finder.called(id), "id", id)));
+        return Optional.of(
+                new Wish(Kind.STOP, List.of(stop(id)), Map.of("what", finder.called(id, act.language()), "id", id)));
     }
 
     private static ProposedChange stop(String id) {
@@ -256,6 +257,6 @@ final class WishReader {
     }
 
     static Map<String, String> about(Act act, String id) throws LabException, InterruptedException {
-        return Map.of("what", new RunFinder(act.shop().lab()).called(id), "id", id);
+        return Map.of("what", new RunFinder(act.shop().lab()).called(id, act.language()), "id", id);
     }
 }

@@ -10,6 +10,7 @@ import dev.crucible.agents.lab.LabRunSummary;
 import dev.crucible.agents.memory.Facts;
 import dev.crucible.agents.memory.Memory;
 import dev.crucible.agents.mind.Language;
+import dev.crucible.agents.offline.PlayerFacts;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.dialogue.Cast;
@@ -69,13 +70,14 @@ final class IdleLines {
         if (own == null) {
             return authored(id, language, count);
         }
-        Optional<ObjectNode> line =
-                count % 3 == 2 ? aboutPlayer(own, player, count).or(() -> Optional.empty()) : Optional.empty();
+        Optional<ObjectNode> line = count % 3 == 2
+                ? aboutPlayer(own, player, count, language).or(() -> Optional.empty())
+                : Optional.empty();
         if (line.isEmpty()) {
             line = aboutRun(own, count, language);
         }
         if (line.isEmpty()) {
-            line = aboutPlayer(own, player, count);
+            line = aboutPlayer(own, player, count, language);
         }
         return line.orElseThrow(() -> new ToolFailure("Nothing has happened yet."));
     }
@@ -103,7 +105,7 @@ final class IdleLines {
                 return Optional.empty();
             }
             LabRunSummary run = runs.get(count % runs.size());
-            RunTitle title = RunTitle.of(run, lab.config(run.id()), LocalDateTime.now(), knowledge);
+            RunTitle title = RunTitle.of(run, lab.config(run.id()), LocalDateTime.now(), knowledge, language);
             List<Murmur> murmurs = own.run().stream()
                     .filter(murmur ->
                             !murmur.line().contains(RULE) || !title.rules().isEmpty())
@@ -122,12 +124,12 @@ final class IdleLines {
         }
     }
 
-    private Optional<ObjectNode> aboutPlayer(Lines own, String player, int count) {
+    private Optional<ObjectNode> aboutPlayer(Lines own, String player, int count, Language language) {
         List<Facts.Kept> facts = memory.facts().of(player);
         if (facts.isEmpty()) {
             return Optional.empty();
         }
-        String fact = facts.get(count % facts.size()).fact().body();
+        String fact = PlayerFacts.told(facts.get(count % facts.size()).fact(), language);
         return Optional.of(filled(own.fact().get(count % own.fact().size()), Map.of("fact", fact)));
     }
 

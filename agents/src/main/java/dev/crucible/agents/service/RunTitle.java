@@ -2,8 +2,8 @@ package dev.crucible.agents.service;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.knowledge.Knowledge;
-import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.lab.LabRunSummary;
+import dev.crucible.agents.mind.Language;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
@@ -25,20 +25,28 @@ import java.util.Set;
 record RunTitle(String run, String rules) {
 
     private static final String KEYWORD = "aggregation_strategy_keyword";
-    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMMM", Locale.ENGLISH);
-    private static final DateTimeFormatter MONTH = DateTimeFormatter.ofPattern("MMMM yyyy", Locale.ENGLISH);
     private static final int DAYS_OF_A_WEEK = 7;
 
     /** The title of a run with this config, spoken of at {@code now}. */
-    static RunTitle of(LabRunSummary summary, JsonNode config, LocalDateTime now, Knowledge knowledge) {
-        String rules = joined(rules(config).stream()
-                .map(rule -> knowledge.key(rule).map(KnowledgeTopic::title).orElse(rule))
-                .toList());
+    static RunTitle of(
+            LabRunSummary summary, JsonNode config, LocalDateTime now, Knowledge knowledge, Language language) {
+        String rules = joined(
+                rules(config).stream()
+                        .map(rule -> knowledge
+                                .key(rule)
+                                .map(topic -> language.choose(topic.english(), topic.german())
+                                        .title())
+                                .orElse(rule))
+                        .toList(),
+                language);
         if (!summary.name().isBlank()) {
-            return new RunTitle("“" + summary.name() + "”", rules);
+            return new RunTitle(language.choose("“%s”", "„%s“").formatted(summary.name()), rules);
         }
-        String what = rules.isEmpty() ? "the run" : "the run of " + rules;
-        return new RunTitle(what + when(summary.created(), now).map(" "::concat).orElse(""), rules);
+        String what = rules.isEmpty()
+                ? language.choose("the run", "der Lauf")
+                : language.choose("the run of ", "der Lauf mit ") + rules;
+        return new RunTitle(
+                what + when(summary.created(), now, language).map(" "::concat).orElse(""), rules);
     }
 
     /** Those that all strategies share, or each strategy's own. */
@@ -61,42 +69,53 @@ record RunTitle(String run, String rules) {
         }
     }
 
-    private static String joined(List<String> names) {
+    private static String joined(List<String> names, Language language) {
         if (names.size() < 2) {
             return String.join("", names);
         }
         List<String> first = new ArrayList<>(names.subList(0, Math.min(2, names.size() - 1)));
         int left = names.size() - first.size();
-        return String.join(", ", first) + " and " + (left == 1 ? names.getLast() : left + " others");
+        return String.join(", ", first)
+                + language.choose(" and ", " und ")
+                + (left == 1 ? names.getLast() : left + language.choose(" others", " anderen"));
     }
 
     /** In the words of somebody who speaks at {@code now}; none for a time that cannot be read. */
-    private static Optional<String> when(String created, LocalDateTime now) {
+    private static Optional<String> when(String created, LocalDateTime now, Language language) {
         try {
             LocalDateTime time = LocalDateTime.parse(created.strip().replace(' ', 'T'));
             long days = ChronoUnit.DAYS.between(time.toLocalDate(), now.toLocalDate());
             if (days == 0) {
-                return Optional.of(today(time.getHour()));
+                return Optional.of(today(time.getHour(), language));
             }
             if (days == 1) {
-                return Optional.of(time.getHour() < 17 ? "from yesterday" : "from last night");
+                return Optional.of(
+                        time.getHour() < 17
+                                ? language.choose("from yesterday", "von gestern")
+                                : language.choose("from last night", "von gestern Abend"));
             }
+            Locale locale = Locale.of(language.tag());
             if (days > 0 && days < DAYS_OF_A_WEEK) {
-                return Optional.of("from " + time.getDayOfWeek().getDisplayName(TextStyle.FULL, Locale.ENGLISH));
+                return Optional.of(
+                        language.choose("from ", "von ") + time.getDayOfWeek().getDisplayName(TextStyle.FULL, locale));
             }
-            return Optional.of("from " + (time.getYear() == now.getYear() ? DAY : MONTH).format(time));
+            String day = time.getYear() == now.getYear() ? language.choose("d MMMM", "d. MMMM") : "MMMM yyyy";
+            return Optional.of(language.choose("from ", "vom ")
+                    + DateTimeFormatter.ofPattern(day, locale).format(time));
         } catch (DateTimeParseException e) {
             return Optional.empty();
         }
     }
 
-    private static String today(int hour) {
+    private static String today(int hour, Language language) {
         if (hour < 5) {
-            return "from the small hours";
+            return language.choose("from the small hours", "von heute Nacht");
         }
         if (hour < 12) {
-            return "from this morning";
+            return language.choose("from this morning", "von heute Morgen");
         }
-        return hour < 17 ? "from this afternoon" : "from this evening";
+        return hour < 17
+                ? language.choose("from this afternoon", "von heute Nachmittag")
+                : language.choose("from this evening", "von heute Abend");
     }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.LabRunSummary;
+import dev.crucible.agents.mind.Language;
 import java.time.LocalDateTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +36,19 @@ class RunTitleTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "2026-11-22T17:38:50.415779, der Lauf mit Krum von heute Abend",
+        "2026-11-22T02:10, der Lauf mit Krum von heute Nacht",
+        "2026-11-21T11:00:00, der Lauf mit Krum von gestern",
+        "2026-11-17T11:00:00, der Lauf mit Krum von Dienstag",
+        "2026-11-03T11:00:00, der Lauf mit Krum vom 3. November",
+        "2025-11-03T11:00:00, der Lauf mit Krum vom November 2025"
+    })
+    void inGermanAsGermansDo(String created, String title) throws Exception {
+        assertThat(of("", created, KRUM, Language.GERMAN).run()).isEqualTo(title);
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
@@ -57,7 +71,12 @@ class RunTitleTest {
     }
 
     private static RunTitle of(String name, String created, String config) throws JsonProcessingException {
+        return of(name, created, config, Language.ENGLISH);
+    }
+
+    private static RunTitle of(String name, String created, String config, Language language)
+            throws JsonProcessingException {
         LabRunSummary summary = new LabRunSummary("api_run_20261122_173850_415779", name, "Unknown", "3", "5", created);
-        return RunTitle.of(summary, new ObjectMapper().readTree(config), SUNDAY_NIGHT, Knowledge.bundled());
+        return RunTitle.of(summary, new ObjectMapper().readTree(config), SUNDAY_NIGHT, Knowledge.bundled(), language);
     }
 }
