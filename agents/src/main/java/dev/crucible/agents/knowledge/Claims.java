@@ -66,15 +66,20 @@ public final class Claims {
         return all;
     }
 
+    /** The claim that a sentence makes of what it names: one that was written for it, else one that can be made of any. */
+    public Optional<Made> in(String sentence, List<String> named, Knowledge knowledge) {
+        List<String> plain = named.stream()
+                .map(name -> name.equals("average") ? "fedavg" : name)
+                .toList();
+        return in(sentence, named)
+                .or(() -> in(sentence, plain))
+                .or(() -> DefenceClaims.in(
+                        sentence, named.stream().map(knowledge::require).toList()));
+    }
+
     /** The claim that fits a line best, of those that are about just what the line is about. */
     public Optional<Made> in(String text, List<String> topics) {
-        String line = " "
-                + TAG.matcher(text)
-                        .replaceFirst("")
-                        .toLowerCase(Locale.ROOT)
-                        .replaceAll("[^\\p{L}0-9%'-]+", " ")
-                        .strip()
-                + " ";
+        String line = levelled(text);
         return all.stream()
                 .filter(claim ->
                         topics.containsAll(claim.about()) && claim.about().size() >= topics.size())
@@ -82,6 +87,21 @@ public final class Claims {
                         .allMatch(group -> group.stream().anyMatch(word -> line.contains(" " + word))))
                 .max(Comparator.comparingInt(Claim::weight))
                 .map(claim -> new Made(claim, DENIED.matcher(line).find() && !expectsNo(claim)));
+    }
+
+    private static String levelled(String text) {
+        return " "
+                + TAG.matcher(text)
+                        .replaceFirst("")
+                        .toLowerCase(Locale.ROOT)
+                        .replaceAll("[^\\p{L}0-9%'<-]+", " ")
+                        .strip()
+                + " ";
+    }
+
+    /** Whether a sentence says that something is not so. */
+    static boolean denies(String sentence) {
+        return DENIED.matcher(levelled(sentence)).find();
     }
 
     /** Whether the claim itself says "no" or "not". */

@@ -82,7 +82,8 @@ public enum Assent {
     /** Words that may stand beside a no. */
     private static final Set<String> BESIDE_NO = Set.of(
             "don't", "dont", "not", "nicht", "lieber", "besser", "rather", "better", "drop", "leave", "forget", "scrap",
-            "never", "mind", "lass", "vergiss", "verwirf", "sein", "be", "let", "doch");
+            "never", "mind", "lass", "vergiss", "verwirf", "sein", "be", "let", "doch", "mal", "gut", "stecken", "way",
+            "no", "thanks", "es");
 
     private static final Set<String> YES_LINES = Set.of(
             "do it",
@@ -127,6 +128,9 @@ public enum Assent {
             "verwirf ihn",
             "verwirf das",
             "verwerfen",
+            "lass mal",
+            "lass gut sein",
+            "lass stecken",
             "doch nicht",
             "lieber nicht",
             "besser nicht",

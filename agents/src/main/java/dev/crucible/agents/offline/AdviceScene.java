@@ -1,47 +1,84 @@
 package dev.crucible.agents.offline;
 
+import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.offline.grammar.Design;
 import dev.crucible.agents.offline.grammar.Heard;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.offline.grammar.RequestParser;
+import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.understanding.Intent;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 
-/** A yes to advice asks for a plan of it, which is shown and needs a yes of its own. */
+/** Makes a plan of what was advised or spoken of; it is shown, and needs a yes of its own. */
 final class AdviceScene {
 
-    /** What the advice to choose rules and attacks comes down to where the player named none. */
-    private static final Design USUAL = new Design(
-            List.of("median", "trimmed_mean"),
-            List.of("alie"),
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            OptionalInt.empty(),
-            OptionalInt.empty(),
-            OptionalInt.empty(),
-            OptionalLong.empty(),
-            Optional.empty(),
-            false,
-            false,
-            false,
-            false);
+    /** The attack that hides best, where none was spoken of. */
+    private static final List<String> HIDDEN = List.of("alie");
 
-    private AdviceScene() {}
+    /** What the advice to choose rules and attacks comes down to where the player named none. */
+    private static final Design USUAL = Design.of(List.of("median", "trimmed_mean"), HIDDEN);
+
+    private final PlanScene plans;
+    private final RequestParser parser;
+
+    AdviceScene(PlanScene plans, RequestParser parser) {
+        this.plans = plans;
+        this.parser = parser;
+    }
+
+    /** A yes when nothing is open: to advice, or to nothing. */
+    void agreed(Act act) throws ToolFailure, LabException, InterruptedException {
+        Optional<Design> advised = act.turn().waiting().isPresent() ? Optional.empty() : advised(act);
+        if (advised.isPresent()) {
+            plans.propose(act, advised.get(), true, false);
+        } else {
+            act.say("techne", "nothing_open");
+        }
+    }
+
+    /** "Run that": what was advised, else the rules and the attack that the last lines named. */
+    void runThat(Act act, Intent heard) throws ToolFailure, LabException, InterruptedException {
+        Optional<Design> advised = advised(act);
+        List<String> rules = FollowUpScene.rulesNamed(act, parser::parse);
+        if (advised.isPresent()) {
+            plans.propose(act, advised.get(), true, true);
+        } else if (!rules.isEmpty()) {
+            List<String> attacks =
+                    FollowUpScene.attackNamed(act, parser::parse).map(List::of).orElse(HIDDEN);
+            plans.propose(act, Design.of(rules, attacks), true, false);
+        } else if (heard == Intent.LAUNCH) {
+            plans.propose(act, Design.of(List.of(), List.of()), false, true);
+        } else {
+            act.say("techne", "nothing_open");
+        }
+    }
+
+    /** The experiment of the last result with something changed. */
+    void again(Act act, Design change) throws ToolFailure, LabException, InterruptedException {
+        Optional<Design> again = NextScene.again(act, change);
+        if (again.isPresent()) {
+            plans.propose(act, again.get(), true, false);
+        } else {
+            act.say("hephaestus", "which");
+        }
+    }
 
     /** What a plan of the advice just given would test; empty where the player's last line asked for none. */
-    static Optional<Design> advised(Act act, RequestParser parser) {
-        return act.turn().history().reversed().stream()
+    private Optional<Design> advised(Act act) throws LabException, InterruptedException {
+        Optional<String> line = act.turn().history().reversed().stream()
                 .filter(entry -> entry.speaker().equals(HistoryEntry.PLAYER))
                 .findFirst()
-                .map(HistoryEntry::text)
-                .filter(line -> isAdvice(parser.parse(line)))
-                .map(line -> USUAL.with(parser.design(line)));
+                .map(HistoryEntry::text);
+        if (line.isEmpty()) {
+            return Optional.empty();
+        }
+        Heard heard = parser.parse(line.get());
+        if (heard.request() instanceof Request.Next next) {
+            return Optional.of(NextScene.advised(act, next));
+        }
+        return isAdvice(heard) ? Optional.of(USUAL.with(parser.design(line.get()))) : Optional.empty();
     }
 
     /** Advice is given at large, or by what is known of an attack. */

@@ -59,6 +59,10 @@ final class BeyondScene {
                 language.choose(
                         "We have no git and no account anywhere: no commits, no branches, no pull requests. What we write lies as a file in the strategies folder; committing it is yours.",
                         "Wir haben kein Git und nirgends ein Konto: keine Commits, keine Branches, keine Pull Requests. Was wir schreiben, liegt als Datei im Strategieordner; einchecken musst du es.");
+            case ERRAND ->
+                language.choose(
+                        "We have no hands outside this lab, alas: no orders, no calls, no music, no alarms. Experiments we do serve.",
+                        "Außerhalb dieses Labors haben wir leider keine Hände: keine Bestellungen, keine Anrufe, keine Musik, keine Wecker. Experimente servieren wir gern.");
             case WEB ->
                 language.choose(
                         "We do not go to the internet: no searches, no downloads, no mail. What we know of rules, attacks and papers came with us; data sets are fetched on the lab's own page.",

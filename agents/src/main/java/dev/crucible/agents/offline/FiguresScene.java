@@ -1,5 +1,6 @@
 package dev.crucible.agents.offline;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.experiment.Comparison;
 import dev.crucible.agents.experiment.Comparison.Arm;
 import dev.crucible.agents.experiment.Interval;
@@ -18,6 +19,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Questions about the last result, answered from its own figures. */
 final class FiguresScene {
@@ -78,6 +81,7 @@ final class FiguresScene {
             case WHY ->
                 meant.stream().max(byLoss()).map(arm -> reasons(arm, arms)).orElseThrow();
             case OF_RULE -> meant.stream().map(this::figure).toList();
+            case SETUP -> List.of(setup(arms));
             case CLEAN ->
                 meant.stream()
                         .filter(arm -> !arm.attack().equals("none"))
@@ -121,13 +125,47 @@ final class FiguresScene {
     }
 
     private String figure(Arm arm) {
-        return arm.label() + ": " + arm.accuracy().percent()
+        return arm.label(language) + ": " + arm.accuracy().percent()
                 + seeds(arm.accuracy().samples());
     }
 
     private String seeds(int count) {
         String word = language.choose("seed", "Seed");
         return " (" + count + " " + word + (count == 1 ? ")" : "s)");
+    }
+
+    /** What ran, in a sentence. */
+    private String setup(List<Arm> arms) {
+        Arm any = arms.getFirst();
+        ObjectNode settings = any.any().settings();
+        int f = arms.stream().mapToInt(arm -> arm.any().attackers()).max().orElse(0);
+        String dealt = settings.path("partitioning_strategy").asText().equals("dirichlet")
+                ? language.choose("skewed, Dirichlet alpha ", "schief, Dirichlet alpha ")
+                        + settings.path("partitioning_params").path("alpha").asText("0.5")
+                : language.choose("shared out evenly", "gleichmäßig verteilt");
+        return language.choose(
+                        "%d clients, %d of them attackers (%s); %s, %s; %s rounds; seeds %s; rules %s.",
+                        "%d Clients, davon %d Angreifer (%s); %s, %s; %s Runden; Seeds %s; Regeln %s.")
+                .formatted(
+                        any.any().clients(),
+                        f,
+                        distinct(
+                                arms.stream().map(Arm::attack).filter(attack -> !attack.equals("none")),
+                                language.choose("no attack", "kein Angriff")),
+                        settings.path("dataset_keyword").asText("femnist_iid"),
+                        dealt,
+                        settings.path("num_of_rounds").asText("?"),
+                        distinct(
+                                arms.stream()
+                                        .flatMap(arm -> arm.bySeed().keySet().stream())
+                                        .map(String::valueOf),
+                                "–"),
+                        rules(arms));
+    }
+
+    private static String distinct(Stream<String> values, String none) {
+        String joined = values.distinct().collect(Collectors.joining(", "));
+        return joined.isEmpty() ? none : joined;
     }
 
     private List<String> distance(List<Arm> arms) {
@@ -145,7 +183,7 @@ final class FiguresScene {
                 .toArray());
         return List.of(
                 language.choose("%s lies %s from %s, paired by seed.", "%s liegt %s von %s entfernt, je Seed gepaart.")
-                        .formatted(best.label(), ResultTable.points(between, language), worst.label()),
+                        .formatted(best.label(language), ResultTable.points(between, language), worst.label(language)),
                 chance(between));
     }
 
@@ -247,13 +285,13 @@ final class FiguresScene {
         return arm.clean().known()
                 ? language.choose("%s: %s without the attack, %s with it.", "%s: %s ohne den Angriff, %s mit ihm.")
                         .formatted(
-                                arm.label(),
+                                arm.label(language),
                                 arm.clean().percent(),
                                 arm.accuracy().percent())
                 : language.choose(
                                 "%s: %s with the attack; it has no clean twin.",
                                 "%s: %s mit dem Angriff; es hat keinen sauberen Zwilling.")
-                        .formatted(arm.label(), arm.accuracy().percent());
+                        .formatted(arm.label(language), arm.accuracy().percent());
     }
 
     private static Arm nearest(List<Arm> arms, OptionalDouble percent) {

@@ -84,6 +84,11 @@ final class FollowUpScene {
                         asked == Request.Asked.WHICH ? Request.Asked.HOW_MUCH : Request.Asked.WHICH,
                         Optional.empty(),
                         OptionalDouble.empty()));
+            case Request.Figures(var _, var rule, var percent)
+            when step == Request.Step.SHORTER -> Optional.of(new Request.Figures(Request.Asked.OF_RULE, rule, percent));
+            case Request.Weigh(var _, var _, var _, var by)
+            when step == Request.Step.WHY && by != Request.Measure.COST ->
+                Optional.of(new Request.Explain(List.of("breakdown_point"), TopicForm.EXAMPLE));
             case Request.ShowPlot(var run) when step != Request.Step.AGAIN -> Optional.of(new Request.ShowResults(run));
             case Request.WhyFailed(var run) when step != Request.Step.AGAIN -> Optional.of(new Request.ShowConfig(run));
             case Request.ShowPlot _,
@@ -145,6 +150,8 @@ final class FollowUpScene {
             when design.rules().size() == 1 ->
                 Optional.of(new Request.Figures(
                         Request.Asked.OF_RULE, Optional.of(design.rules().getFirst()), OptionalDouble.empty()));
+            case Request.ShowResults _, Request.CompareRuns _, Request.Figures _, Request.ShowPlot _
+            when !design.isEmpty() -> Optional.of(new Request.Rerun(design));
             case Request.History(var topic)
             when !changed.topics().isEmpty() ->
                 Optional.of(new Request.History(Optional.of(changed.topics().getFirst())));

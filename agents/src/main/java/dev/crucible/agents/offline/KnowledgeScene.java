@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,6 +39,9 @@ final class KnowledgeScene {
     /** How a topic is told that was told already. */
     private static final List<TopicForm> AGAIN = List.of(TopicForm.EXAMPLE, TopicForm.SIMPLE);
 
+    /** Words for all of a kind, which often only stand beside the one that is meant. */
+    private static final Set<String> KINDS = Set.of("poisoning", "aggregation_rule");
+
     private static final int USUAL_ATTACKERS = 2;
     private static final int USUAL_CLIENTS = 10;
 
@@ -48,6 +52,7 @@ final class KnowledgeScene {
         if (topics.isEmpty()) {
             return false;
         }
+        topics = withoutKinds(topics);
         String speaker = addressed.map(CastMember::id).orElse("mneme");
         Optional<Aspect> aspect = Aspect.of(act.turn().text());
         if (aspect.isEmpty() && act.isFresh(speaker, "explain")) {
@@ -88,6 +93,13 @@ final class KnowledgeScene {
             }
         }
         return true;
+    }
+
+    /** "Backdoor attacks" name one topic and not all attacks as well. */
+    private static List<String> withoutKinds(List<String> topics) {
+        List<String> named =
+                topics.stream().filter(topic -> !KINDS.contains(topic)).toList();
+        return named.isEmpty() ? topics : named;
     }
 
     /** Answers a question for one thing of the topics; false when it asks for no single one, or there is nothing of the kind to say. */
@@ -150,6 +162,12 @@ final class KnowledgeScene {
             return true;
         }
         List<String> rules = request.rules().size() > 1 ? request.rules() : FollowUpScene.rulesNamed(act, earlier);
+        if (rules.size() < 2
+                && request.clients().isPresent()
+                && request.attackers().isPresent()) {
+            scene.play(new Request.Weigh(List.of(), request.clients(), request.attackers(), Request.Measure.BOUND));
+            return true;
+        }
         if (rules.size() < 2) {
             return false;
         }

@@ -10,7 +10,6 @@ import dev.crucible.agents.mind.Mind;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Turn;
-import dev.crucible.agents.offline.grammar.Design;
 import dev.crucible.agents.offline.grammar.Heard;
 import dev.crucible.agents.offline.grammar.Reply;
 import dev.crucible.agents.offline.grammar.Request;
@@ -54,6 +53,7 @@ public final class OfflineMind implements Mind {
     private final Workshop shop;
     private final RequestParser parser;
     private final PlanScene plans;
+    private final AdviceScene advice;
     private final LaunchScene launches = new LaunchScene();
     private final ChangeScene changes = new ChangeScene();
     private final RunScene runs = new RunScene();
@@ -73,6 +73,7 @@ public final class OfflineMind implements Mind {
         this.counted = new BoundsFirst(knowing, parser);
         this.jealousy = new Jealousy(parser);
         this.plans = new PlanScene(new Planner(knowledge));
+        this.advice = new AdviceScene(plans, parser);
     }
 
     @Override
@@ -82,9 +83,20 @@ public final class OfflineMind implements Mind {
         if (turn.waiting().isPresent() && reply(act, turn.waiting().get())) {
             return;
         }
-        if (turn.waiting().isEmpty() && Assent.of(turn.text(), List.of(), List.of()) == Assent.YES) {
-            attempt(act, () -> agreed(act));
-            return;
+        if (turn.waiting().isEmpty()) {
+            switch (Assent.of(turn.text(), List.of(), List.of())) {
+                case YES -> {
+                    attempt(act, () -> advice.agreed(act));
+                    return;
+                }
+                case NO -> {
+                    act.say("techne", "left_alone");
+                    return;
+                }
+                default -> {
+                    // A line as any other.
+                }
+            }
         }
         if (PlanScene.asksTimeAlone(turn.text()) && PlanScene.tellTime(act)) {
             return;
@@ -329,15 +341,17 @@ public final class OfflineMind implements Mind {
                 if (meant.isPresent()) {
                     play(act, new Heard(meant.get(), heard.addressed(), heard.meaning()));
                 } else if (request.step() == Request.Step.WHY) {
-                    WhySaid.tell(act, parser::parse);
+                    WhySaid.tell(act, parser);
                 } else {
-                    talk.unknown(
-                            act, new Request.Unknown(List.of()), heard.meaning().intent(), addressed);
+                    act.say("hephaestus", "no_before");
                 }
             }
-            case Request.WhySaid why -> WhySaid.tell(act, parser::parse);
+            case Request.WhySaid why -> WhySaid.tell(act, parser);
+            case Request.RunThat that -> advice.runThat(act, heard.meaning().intent());
+            case Request.Rerun(var change) -> advice.again(act, change);
+            case Request.Next(boolean newcomer) -> NextScene.tell(act, newcomer);
             case Request.Recap recap -> Recap.tell(act);
-            case Request.Agreed agreed -> agreed(act);
+            case Request.Agreed agreed -> advice.agreed(act);
             case Request.LikeForgotten(String what) -> MemoryScene.unlike(act, what);
             case Request.AndThen request -> {
                 Optional<Request> meant = FollowUpScene.andThen(act, request, parser::parse);
@@ -363,17 +377,6 @@ public final class OfflineMind implements Mind {
             case Request.Blank blank -> talk.blank(act);
             case Request.Unknown request ->
                 talk.unknown(act, request, heard.meaning().intent(), addressed);
-        }
-    }
-
-    /** A yes when nothing is open: to advice, or to nothing. */
-    private void agreed(Act act) throws ToolFailure, InterruptedException {
-        Optional<Design> advised =
-                act.turn().waiting().isPresent() ? Optional.empty() : AdviceScene.advised(act, parser);
-        if (advised.isPresent()) {
-            plans.propose(act, advised.get(), true, false);
-        } else {
-            act.say("techne", "nothing_open");
         }
     }
 

@@ -7,13 +7,14 @@ import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.offline.grammar.Design;
 import dev.crucible.agents.offline.grammar.Heard;
 import dev.crucible.agents.offline.grammar.Request;
+import dev.crucible.agents.offline.grammar.RequestParser;
 import dev.crucible.agents.tool.QuotedText;
+import dev.crucible.agents.understanding.Meaning;
 import dev.crucible.dialogue.Line;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** "Why did you say that?": what the line before was taken for, how surely, what was read in it, and which facts the answer drew on. */
@@ -29,11 +30,11 @@ final class WhySaid {
         this.language = act.language();
     }
 
-    static void tell(Act act, Function<String, Heard> earlier) {
-        new WhySaid(act).tell(earlier);
+    static void tell(Act act, RequestParser parser) {
+        new WhySaid(act).tell(parser);
     }
 
-    private void tell(Function<String, Heard> earlier) {
+    private void tell(RequestParser parser) {
         List<HistoryEntry> said = act.turn().history();
         int at = said.size() - 1;
         while (at >= 0 && !said.get(at).speaker().equals(HistoryEntry.PLAYER)) {
@@ -44,20 +45,19 @@ final class WhySaid {
             return;
         }
         String line = said.get(at).text();
-        Heard heard = earlier.apply(line);
+        Heard heard = parser.parse(line);
         act.say(
                 "mneme",
-                "why_said",
+                occasion(line, heard, parser),
                 "line",
                 QuotedText.line(line, 80),
+                "what",
+                what(heard.request()),
                 "intent",
                 heard.meaning().heard().key(),
                 "percent",
                 Long.toString(Math.round(100 * heard.meaning().probability())));
         List<String> read = new ArrayList<>(slots(heard.request()));
-        if (heard.request() instanceof Request.Unknown && Assent.of(line, List.of(), List.of()) != Assent.OTHER) {
-            read.add(language.choose("an answer to the question that stood open", "eine Antwort auf die offene Frage"));
-        }
         read.addAll(facts(said.subList(at + 1, said.size()), heard.request()));
         if (read.isEmpty()) {
             read.add(language.choose(
@@ -65,6 +65,48 @@ final class WhySaid {
                     "nichts als die Zeile im Ganzen; die Worte der Antwort lagen bereit"));
         }
         act.show("mneme", Line.Kind.RESULT, "- " + String.join("\n- ", read));
+    }
+
+    /** What decided: the care for somebody in need, a fixed list of answers, the words alone, or the vote over the whole line. */
+    private static String occasion(String line, Heard heard, RequestParser parser) {
+        if (heard.meaning().concern() != Meaning.Concern.NONE) {
+            return "why_care";
+        }
+        if (Assent.of(line, List.of(), List.of()) != Assent.OTHER) {
+            return "why_assent";
+        }
+        return parser.decidedByWords(line) ? "why_words" : "why_said";
+    }
+
+    /** What a line was taken to ask for. */
+    private String what(Request request) {
+        return switch (request) {
+            case Request.Unsure(var wanted) -> what(wanted);
+            case Request.Change change
+            when change instanceof Request.Launch
+                    || change instanceof Request.Compare
+                    || change instanceof Request.Sweep
+                    || change instanceof Request.Break -> language.choose("an experiment", "ein Experiment");
+            case Request.Change _ -> language.choose("a change of runs", "eine Änderung an Läufen");
+            case Request.Explain _ -> language.choose("an explanation", "eine Erklärung");
+            case Request.Bounds _, Request.Weigh _ -> language.choose("what bounds allow", "was Schranken erlauben");
+            case Request.Figures _ -> language.choose("figures of the last result", "Zahlen des letzten Ergebnisses");
+            case Request.Stated _ -> language.choose("a judgement of a claim", "ein Urteil über eine Behauptung");
+            case Request.Next _, Request.RunThat _, Request.Rerun _ ->
+                language.choose("the next experiment", "das nächste Experiment");
+            case Request.Beyond _ -> language.choose("something that we cannot do", "etwas, das wir nicht können");
+            case Request.AndThen _, Request.FollowUp _, Request.Recap _ ->
+                language.choose("something said before", "etwas Gesagtes");
+            case Request.NameTold _,
+                    Request.NameAsked _,
+                    Request.LikeTold _,
+                    Request.KnownAsked _,
+                    Request.Forget _,
+                    Request.LikeForgotten _ -> language.choose("what we know of you", "was wir von dir wissen");
+            case Request.SmallTalk _, Request.Help _, Request.Blank _ -> language.choose("talk", "Plauderei");
+            case Request.Unknown _ -> language.choose("nothing that we know", "nichts, was wir kennen");
+            default -> language.choose("something about runs or files", "etwas über Läufe oder Dateien");
+        };
     }
 
     private List<String> slots(Request request) {

@@ -87,6 +87,32 @@ class AnswersTest {
         assertThat(made.denied()).isEqualTo(denied);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Bulyan is a countermeasure                          | bulyan      | true  | n ≥ 4f + 3
+            Multi-Krum schützt vor bösartigen Clients           | multi_krum  | true  | n ≥ 2f + 3
+            FedYogi is a protection                             | fedyogi     | false | by itself
+            FedAvgM hilft gegen Angreifer                       | fedavgm     | false | by itself
+            bucketing is a defence                              | bucketing   | false | together with
+            the plain mean is a defence                         | average     | false | single client
+            IPM is a good defence                               | ipm         | false | attack
+            DnC bleibt immer sicher                             | dnc         | false | What breaks it
+            """)
+    void whetherAnythingIsADefenceIsJudgedByWhatIsKnownOfIt(String line, String topic, boolean holds, String why) {
+        Claim claim = CLAIMS.in(line, List.of(topic), KNOWLEDGE).orElseThrow().claim();
+        assertThat(claim.holds()).isEqualTo(holds);
+        assertThat(claim.english()).contains(why);
+        assertThat(claim.german()).isNotEqualTo(claim.english()).hasSizeGreaterThan(20);
+    }
+
+    @Test
+    void noRuleAlwaysBeatsAnother() {
+        Claims.Made made = CLAIMS.in("RFA schlägt Bulyan immer", List.of("rfa", "bulyan"), KNOWLEDGE)
+                .orElseThrow();
+        assertThat(made.claim().holds()).isFalse();
+        assertThat(made.claim().german()).contains("n < 4f + 3");
+    }
+
     @Test
     void whatIsNoClaimIsNone() {
         assertThat(CLAIMS.in("what is Krum?", List.of("krum"))).isEmpty();

@@ -5,6 +5,7 @@ import dev.crucible.agents.understanding.Meaning;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,14 +25,40 @@ final class AboutPlayer {
             "\\b(?:[Ii](?:'m| am)|[Ii]ch bin|[Tt]he name's|[Mm]ein [Nn]ame:)(?: übrigens| the| die| der)? (?<name>\\p{Lu}[\\p{L}'’-]{1,30})\\b"
                     + "|^[^,]{2,40}, (?<here>\\p{Lu}[\\p{L}'’-]{1,30}) (?:here|hier)\\b");
 
+    /** "I'm Theo and I like chess": whoever opens with a name says it, whatever else the line is about. */
+    private static final Pattern OPENS_WITH_NAME = Pattern.compile(
+            "^(?:(?:[Hh](?:i|ello|ey|allo)|[Mm]oin|[Ss]ervus|[Gg]uten \\p{L}+|[Gg]ood \\p{L}+)(?: \\p{Ll}+)?[ ,!.]+)?(?:[Ii](?:['’]m| am)|[Ii]ch bin)(?: der| die)?"
+                    + " (?<name>\\p{Lu}\\p{Ll}[\\p{L}'’-]{0,28})(?=\\s*(?:$|[,.!;–(]|(?:and|und|from|aus|by the way|übrigens|btw)\\b))");
+
+    /** The same by somebody who writes everything small; only where a liking follows, and no mood stands there. */
+    private static final Pattern SMALL_NAME = Pattern.compile(
+            "^(?:(?:hi|hello|hey|hallo|moin|servus)[ ,!.]+)?(?:i['’]?m|i am|ich bin)(?: der| die)? (?<name>(?!\\p{L}*(?:ed|ing|ful|ous|ish|ive|less|lich|isch|ig)\\b)\\p{Ll}{3,20})"
+                    + " (?:and|und) (?:i |ich )?(?:really )?(?:like|love|mag|liebe|spiele?)\\b");
+
+    private static final Set<String> MOODS = Set.of(
+            ("new here old sad happy sorry fine good okay back done bad lost sick ill hungry busy lazy ready glad calm"
+                            + " neu hier alt müde krank froh traurig allein wach satt gut da jung weg faul fit wieder nett single gay")
+                    .split(" "));
+
+    /** What people say they are with a capital letter, and are not called. */
+    private static final Set<String> NO_NAMES =
+            Set.of(("german english french spanish italian american british austrian swiss dutch polish indian"
+                            + " chinese japanese russian turkish greek danish swedish catholic muslim jewish buddhist student studentin doktorand doktorandin arzt ärztin"
+                            + " informatiker informatikerin lehrer lehrerin forscher forscherin anfänger anfängerin ingenieur ingenieurin mathematiker mathematikerin"
+                            + " statistiker statistikerin physiker physikerin entwickler entwicklerin radiologe radiologin professor professorin wissenschaftler"
+                            + " wissenschaftlerin master bachelor postdoc gutachter gutachterin laie experte expertin vegetarier vegetarierin veganer veganerin mutter vater"
+                            + " rentner rentnerin schüler schülerin azubi praktikant praktikantin programmierer programmiererin mediziner medizinerin deutscher deutsche"
+                            + " single mensch chef chefin fan neuling profi biologe biologin chemiker chemikerin data")
+                    .split(" "));
+
     private static final Pattern WHY_SAID = Pattern.compile(
             "\\b(?:why|how come|what made|warum|wieso|weshalb)\\b.*\\b(?:you|du|ihr)\\b.*\\b(?:sa(?:y|id)|answer|answered|tell|told|reply|replied)\\b"
                     + "|\\b(?:warum|wieso|weshalb)\\b.*\\b(?:sagst|sagt|gesagt|antwortest|geantwortet|erzählst)\\b",
             FLAGS);
 
     private static final Pattern LIKED = Pattern.compile(
-            "\\b(?:my favou?rite [\\p{L} -]{1,30}? (?:is|are)|i (?:really |do )?(?:like|love|adore|prefer|am fond of)"
-                    + "|mein[es]? lieblings[\\p{L}-]{1,30} (?:ist|sind)|ich mag(?: am liebsten)?|ich liebe)\\s+"
+            "\\b(?:my favou?rite [\\p{L} -]{1,30}? (?:is|are)|(?:i|and) (?:really |do )?(?:like|love|adore|prefer|am fond of)"
+                    + "|mein[es]? lieblings[\\p{L}-]{1,30} (?:ist|sind)|(?:ich|und) (?:mag(?: am liebsten)?|liebe|(?:spiele?|höre?|lese?|koche?) (?:sehr )?gerne?))\\s+"
                     + "(?<what>\\p{L}[\\p{L}\\d '’-]{1,50}?)(?:\\s+(?:sehr|am meisten|a lot|the most|best))?\\s*[.!]*$",
             FLAGS);
 
@@ -103,6 +130,17 @@ final class AboutPlayer {
         if (meaning.intent() == Intent.NAME_TELL && presented.find()) {
             String name = presented.group("name");
             return Optional.of(new Request.NameTold(name == null ? presented.group("here") : name, liking(text)));
+        }
+        Matcher opened = OPENS_WITH_NAME.matcher(text.strip());
+        boolean plain = !meaning.intent().isAct() && meaning.doubted().isEmpty() && text.indexOf('?') < 0;
+        if (plain && opened.find() && !NO_NAMES.contains(opened.group("name").toLowerCase(Locale.ROOT))) {
+            return Optional.of(new Request.NameTold(opened.group("name"), liking(text)));
+        }
+        Matcher small = SMALL_NAME.matcher(text.strip());
+        if (plain && small.find() && !MOODS.contains(small.group("name")) && !NO_NAMES.contains(small.group("name"))) {
+            String name = small.group("name");
+            return Optional.of(new Request.NameTold(
+                    name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1), liking(text)));
         }
         boolean likes = meaning.intent() == Intent.LIKE_TELL
                 || OPENS_WITH_LIKING.matcher(text.strip()).find();

@@ -24,6 +24,16 @@ final class BeyondReader {
             + "|(?:files?|datei(?:en)?)\\b)";
     private static final String REQUEST = "(?:pull[- ]?requests?|merge[- ]?requests?|prs?)\\b";
 
+    /** What people order, and no lab brings. */
+    private static final String GOODS =
+            "(?:coffee|teas?|beers?|wine|pizzas?|burgers?|sandwich(?:es)?|food|lunch|dinner|breakfast|drinks?|snacks?|cakes?|cookies?|taxi|cab|ticket|kaffee|bier"
+                    + "|wein|pizza|döner|brot|brötchen|essen|frühstück|mittagessen|abendessen|kuchen|keks\\w*|taxi|wasser|water|sushi|pasta|nudeln)";
+
+    /** An order with one of these in it is for the lab. */
+    private static final String OF_THE_LAB =
+            ".*\\b(?:runs?|sweeps?|simulations?|experiments?|results?|rules?|attacks?|plots?|tables?|plan|configs?|seeds?|rounds?|clients?|läufe?n?|laufs?"
+                    + "|ergebnisse?|regeln?|angriffe?|tabelle|kurven?|runden|restore|trash|papierkorb)\\b";
+
     private static final Map<Request.Limit, Pattern> LIMITS = limits();
 
     private static final int LONGEST = 400;
@@ -80,6 +90,28 @@ final class BeyondReader {
                                 + "|(?:suche?|google|schaue?|finde?|lade?|recherchiere)\\b.*\\b(?:im (?:internet|netz|web)|online|google|wikipedia|arxiv)\\b.*"
                                 + "|(?:mir |das |etwas )?.{0,40}\\b(?:im (?:internet|netz|web)|online)\\b.{0,30}\\b(?:suchen|nachschauen|nachsehen|finden|googeln|recherchieren)\\b.*"
                                 + "|(?:send|write)(?: me| us)? (?:a|an) (?:e-?mail|message to)\\b.*|(?:schicke?|sende?|schreibe?)(?: mir| uns)? eine (?:e-?mail|mail)\\b.*)"));
+        limits.put(
+                Request.Limit.ERRAND,
+                words(
+                        "(?!" + OF_THE_LAB + ")" + START
+                                + "(?:(?:order|buy|book|reserve|cook|bake|deliver|fetch|clean|wash|repair|pour|brew)(?: me| us)? (?:a|an|some|my|the|us|two|this|that)\\b.*"
+                                + "|(?:bring|get|make|fix) (?:me|us) (?:a|an|some|two)(?: \\w+){0,2}? " + GOODS
+                                + "\\b.*"
+                                + "|(?:call|phone|ring) (?:me|us|my|the|a|an) (?:\\w+ )?(?:cab|taxi|uber|mum|mom|dad|boss|doctor|police|plumber|friend|back)\\b.*"
+                                + "|(?:play|put on) (?:me |us )?(?:some |a |the )?(?:music|songs?|radio|video|movie|film)\\b.*"
+                                + "|(?:wake me|remind me|set (?:a|an|the|my) (?:alarm|timer|reminder)|turn (?:on|off) the (?:light|heating|tv|lamp)\\w*"
+                                + "|pay my|do my (?:homework|taxes|laundry|dishes)|water (?:my|the) plants|translate (?:this|me|my|the))\\b.*"
+                                + "|(?:bestell\\w*|kauf\\w*|reservier\\w*|buch(?:e|st)?|koch\\w*|back(?:e|st)?|putz\\w*|hol(?:e|st)?|bring\\w*)(?: du)?(?: mir| uns| bitte| mal)* "
+                                + "(?:eine?[nrms]?|ne|nen|was|etwas|meine?[nrms]?|das|die|den|zwei)\\b.*"
+                                + "|(?:mir |uns |für mich |bitte |mal )*(?:eine?[nrms]?|ne|nen|was|etwas|meine?[nrms]?|das|die|den|zwei)(?: \\w+){1,4}? "
+                                + "(?:bestellen|kaufen|reservieren|buchen|kochen|backen|putzen|holen|bringen|rufen|anrufen)\\b.*"
+                                + "|mache?(?: mir| uns| bitte| mal)+ (?:eine?[n]?|nen|ne|etwas|was)(?: \\w+){0,2}? "
+                                + GOODS
+                                + "\\b.*"
+                                + "|(?:weck(?:e|st)?|erinner[en]?|ruf(?:e|st)?)(?: du)? (?:mich|uns|mir|meine?[nrms]?|ein taxi|einen? )\\b.*"
+                                + "|(?:mich |uns )(?:\\w+ ){0,4}?(?:wecken|erinnern|anrufen|abholen)\\b.*"
+                                + "|(?:spiel(?:e|st)?|mach\\w*)(?: du)?(?: mir| uns| bitte| mal)* (?:ein |etwas |das )?(?:musik|lied|licht|radio|film)\\b.*"
+                                + "|stell(?:e|st)?(?: du)?(?: mir| uns| bitte| mal)* (?:einen?|den) (?:wecker|timer|alarm)\\b.*)"));
         return limits;
     }
 

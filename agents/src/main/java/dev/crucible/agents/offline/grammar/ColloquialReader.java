@@ -2,6 +2,7 @@ package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.agents.knowledge.Aspect;
 import dev.crucible.agents.knowledge.TopicForm;
+import dev.crucible.agents.understanding.Intent;
 import dev.crucible.agents.understanding.Meaning;
 import java.util.List;
 import java.util.Map;
@@ -91,6 +92,8 @@ final class ColloquialReader {
                     + "|(?:speicher\\w*|merk\\w*|protokollier\\w*|aufzeichn\\w*) (?:ihr|du|das|sich)(?: \\w+)? (?:was|alles|unser\\w*|mein\\w*|dies\\w*|irgendwas)"
                     + "|(?:wird|werden|wurden?) (?:\\w+ ){0,4}?(?:gespeichert|aufgezeichnet|protokolliert|mitgelesen)|wer (?:kann )?(?:\\w+ )?(?:liest|lesen|sieht)(?: \\w+)? mit|dsgvo|datenschutz");
 
+    private static final Pattern MY_NAME = words("my name|who i am|meinen namen|wie ich hei(?:ß|ss)e|wer ich bin");
+
     private static final Pattern CITED = words(
             "(?:how|wie) (?:do|should|can|would|zitier\\w*|kann|soll\\w*) (?:\\w+ ){0,3}?(?:cite|reference|quote|zitier\\w*|you|crucible|euch|dich|das labor)\\b.*"
                     + "|citation for (?:you|crucible|this)|bibtex");
@@ -120,7 +123,7 @@ final class ColloquialReader {
             return Optional.empty();
         }
         Optional<String> topic = TOPICS.entrySet().stream()
-                .filter(each -> each.getKey().matcher(line).find() && isMeant(each.getValue(), line))
+                .filter(each -> each.getKey().matcher(line).find() && isMeant(each.getValue(), line, meaning))
                 .map(Map.Entry::getValue)
                 .findFirst();
         if (topic.isPresent()) {
@@ -155,8 +158,10 @@ final class ColloquialReader {
     }
 
     /** Words such as "reference" or "closes" have other meanings, which a second word tells apart. */
-    private static boolean isMeant(String topic, String line) {
+    private static boolean isMeant(String topic, String line, Meaning meaning) {
         return switch (topic) {
+            case "kept_of_you" ->
+                meaning.intent() != Intent.NAME_ASK || !MY_NAME.matcher(line).find();
             case "citing" -> IS_CITING.matcher(line).find();
             case "interrupted" -> MACHINE.matcher(line).find();
             default -> true;

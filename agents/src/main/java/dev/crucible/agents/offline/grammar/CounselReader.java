@@ -31,16 +31,28 @@ final class CounselReader {
     private static final String A_RULE =
             "(?:rules?|defen[cs]es?|aggregat(?:ors?|ions?)|regeln?|abwehr\\w*|verteidigung\\w*|verfahren|methods?|methoden?)";
 
-    private static final Pattern WHY_BOUND = words("(?:why|where does|how come|warum|wieso|weshalb|woher)\\b.*?"
-            + "\\b(?<factor>[24])\\s*[·*]?\\s*f\\s*\\+\\s*(?<constant>[13])");
+    private static final String WHY_WORD =
+            "(?:why|where does|how come|what for|says who|warum|wieso|weshalb|woher|wozu|wofür|wie kommt)";
 
-    private static final Pattern WHY_SO_MANY = words("(?:why|how come|warum|wieso|weshalb)\\b.*"
-            + "\\b(?:needs?|requires?|bound|so many|braucht|brauchen|schranke|so viele)");
+    private static final Pattern WHY_BOUND = words("(?=.*\\b" + WHY_WORD + "\\b).*?"
+            + "(?<![\\p{L}\\d])(?<factor>[24])\\s*[·*]?\\s*f\\s*\\+\\s*(?<constant>[13])");
+
+    private static final Pattern WHY_SO_MANY = words(WHY_WORD + "\\b.*"
+            + "\\b(?:needs?|requires?|bound|so many|braucht|brauchen|schranke|so viele|wants?|will)");
 
     private static final Pattern WHICH_IS_BETTER = words("(?:which|what|who|welche[rs]?|was|wer)(?: one| rule| regel)?"
             + "(?: (?:of (?:them|the two|those|these|both)|von (?:beiden|den beiden|denen|ihnen)|davon))?"
             + " (?:is|are|would be|works|does|holds|ist|wäre|hält|taugt|ist denn|ist nun)\\b.{0,12}"
             + "\\b(?:better|safer|stronger|sturdier|more robust|best|besser|sicherer|stärker|robuster|am besten|mehr)");
+
+    /** Which to take, with numbers and without the word for a rule. */
+    private static final Pattern WHICH_TO_TAKE = words(
+            "(?:what|which|who|was|welche[nrs]?|womit)(?: one| rule| regel)?\\b.{0,24}"
+                    + "\\b(?:trust|take|use|pick|choose|recommend|suggest|go (?:for|with)|nehm\\w*|nimm\\w*|wähl\\w*|benutz\\w*|empf\\w+|trau\\w*|passt|geeignet|am besten)");
+
+    /** Those named before, and not all. */
+    private static final Pattern OF_THOSE =
+            words("which one|which of (?:them|these|those|the two)|welche von|wer von|welche davon");
 
     /** Of all, and not of those named; without numbers it is asked of results. */
     private static final Pattern BEST = words("best|am besten");
@@ -123,7 +135,9 @@ final class CounselReader {
         topics.put(
                 words(
                         "(?:what|wozu|was|wofür)(?:'s| is| does| do| are| ist| dient| macht| tut| kann)?(?: you(?: all)?| people| man| ihr)?(?: eigentlich| actually)? "
-                                + "(?:(?:this|the|dieses?|das|do) )?(?:place|lab|labor|thing|tool|program|programm|crucible|here|hier)(?: (?:for|about|do|here|hier|da|gut|eigentlich))*\\s*[?.!]*$"),
+                                + "(?:(?:this|the|dieses?|das|do) )?(?:place|lab|labor|thing|tool|program|programm|crucible|here|hier|this)(?: (?:for|about|all|actually|really|even|do|here|hier|da|gut|eigentlich|überhaupt))*\\s*[?.!]*$"
+                                + "|(?:worum|um was) (?:geht(?: es|'s|s)?|dreht (?:es|sich)(?: alles)?|gehts)(?: \\w+){0,2}? ?(?:hier|in diesem labor|bei euch|in crucible|dabei)(?: \\w+){0,2}\\s*[?.!]*$"
+                                + "|what(?: is|'s) (?:going on|happening) here(?: exactly)?\\s*[?.!]*$|was (?:macht|treibt) (?:ihr|man) hier(?: \\w+){0,2}\\s*[?.!]*$"),
                 "this_lab");
         topics.put(
                 words(
@@ -260,6 +274,18 @@ final class CounselReader {
             if (counted && WHICH_RULES.matcher(line).find()) {
                 return weigh(List.of(), n, f, Request.Measure.BOUND);
             }
+        }
+        // "Which would you trust?" names no rule.
+        boolean noRule = design.rules().isEmpty() || design.rules().equals(List.of("trust"));
+        if (n.isPresent()
+                && f.isPresent()
+                && noRule
+                && WHICH_TO_TAKE.matcher(line).find()) {
+            return weigh(
+                    List.of(),
+                    n,
+                    f,
+                    OF_THOSE.matcher(line).find() ? Request.Measure.AMONG_NAMED : Request.Measure.BOUND);
         }
         boolean enough = ENOUGH.matcher(line).find();
         boolean whatThen = f.isPresent() && WHAT_THEN.matcher(line).find();

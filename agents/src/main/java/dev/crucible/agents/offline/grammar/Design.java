@@ -55,27 +55,53 @@ public record Design(
         alphas = List.copyOf(alphas);
     }
 
+    /** What says nothing but rules and attacks. */
+    public static Design of(List<String> rules, List<String> attacks) {
+        return of(rules, attacks, List.of(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty());
+    }
+
     /** What says nothing but how many clients there are. */
     static Design ofClients(int clients) {
-        return of(List.of(), OptionalInt.of(clients));
+        return of(List.of(), List.of(), List.of(), OptionalInt.of(clients), OptionalInt.empty(), OptionalInt.empty());
     }
 
     /** What says nothing but the attack. */
     public static Design ofAttack(String attack) {
-        return of(List.of(attack), OptionalInt.empty());
+        return of(List.of(), List.of(attack));
     }
 
-    private static Design of(List<String> attacks, OptionalInt clients) {
+    /** What says nothing but how many seeds. */
+    public static Design ofSeeds(int seeds) {
+        return of(List.of(), List.of(), List.of(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.of(seeds));
+    }
+
+    /** What says nothing but how many rounds. */
+    public static Design ofRounds(int rounds) {
+        return of(List.of(), List.of(), List.of(), OptionalInt.empty(), OptionalInt.of(rounds), OptionalInt.empty());
+    }
+
+    /** What says nothing but how skewed the data are. */
+    public static Design ofAlpha(double alpha) {
+        return of(List.of(), List.of(), List.of(alpha), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty());
+    }
+
+    private static Design of(
+            List<String> rules,
+            List<String> attacks,
+            List<Double> alphas,
+            OptionalInt clients,
+            OptionalInt rounds,
+            OptionalInt seeds) {
         return new Design(
-                List.of(),
+                rules,
                 attacks,
                 List.of(),
                 List.of(),
                 List.of(),
-                List.of(),
+                alphas,
                 clients,
-                OptionalInt.empty(),
-                OptionalInt.empty(),
+                rounds,
+                seeds,
                 OptionalLong.empty(),
                 Optional.empty(),
                 false,

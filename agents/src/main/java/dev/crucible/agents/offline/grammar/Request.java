@@ -174,8 +174,17 @@ public sealed interface Request {
         CODE,
         GIT,
         FILE,
-        WEB
+        WEB,
+        /** Something for hands and telephones, such as a pizza. */
+        ERRAND
     }
+
+    /**
+     * What to run next, to be told from what has run so far.
+     *
+     * @param newcomer whether a player who is new here is to be welcomed by a first experiment
+     */
+    record Next(boolean newcomer) implements Request {}
 
     record Help() implements Request {}
 
@@ -199,6 +208,8 @@ public sealed interface Request {
         WHICH,
         /** Those of one rule. */
         OF_RULE,
+        /** How it was set up: clients, attackers, data, rounds and seeds. */
+        SETUP,
         /** What came out without the attack. */
         CLEAN,
         /** Whether a verdict is to be trusted. */
@@ -212,6 +223,12 @@ public sealed interface Request {
             topics = List.copyOf(topics);
         }
     }
+
+    /** Run what was just spoken of. */
+    record RunThat() implements Request {}
+
+    /** The experiment of the last result once more, with something changed. */
+    record Rerun(Design change) implements Request {}
 
     /** Asks for more of the answer before, or less, or its reasons. */
     record FollowUp(Step step) implements Request {}

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -37,6 +38,9 @@ public final class RequestParser {
     /** Below, a change is not even spoken of. */
     private static final double HELD = 0.15;
 
+    /** A vote that says nothing. */
+    private static final Meaning UNDECIDED = new Meaning(Intent.GIBBERISH, 0, Optional.empty(), Meaning.Concern.NONE);
+
     private final Lexicon lexicon;
     private final Understanding understanding = Understanding.bundled();
     private final ClaimReader claims;
@@ -44,21 +48,30 @@ public final class RequestParser {
 
     public RequestParser(Knowledge knowledge) {
         this.lexicon = new Lexicon(knowledge);
-        this.claims = new ClaimReader(lexicon);
+        this.claims = new ClaimReader(lexicon, knowledge);
         this.counsel = new CounselReader(knowledge);
     }
 
     /** What a player wants; never fails. */
     public Heard parse(String line) {
+        return parse(line, understanding::read);
+    }
+
+    /** Whether the words of a line ask for the same whatever the vote over the whole line says. */
+    public boolean decidedByWords(String line) {
+        return parse(line, _ -> UNDECIDED).request().equals(parse(line).request());
+    }
+
+    private Heard parse(String line, Function<String, Meaning> vote) {
         String text = cut(line);
         Reading reading = new Reading(lexicon.read(Tokenizer.cut(text)));
         Optional<String> addressed =
                 reading.first(Token.Mention.class).map(Token.Mention::name).or(() -> Addressee.of(text));
-        Meaning meaning = understanding.read(line);
+        Meaning meaning = vote.apply(line);
         Request request = request(reading, text, meaning);
         Matcher greeted = GREETED.matcher(text.strip());
         if (request instanceof Request.SmallTalk && greeted.lookingAt()) {
-            Heard rest = parse(text.strip().substring(greeted.end()));
+            Heard rest = parse(text.strip().substring(greeted.end()), vote);
             return isQuestion(rest.request())
                     ? new Heard(rest.request(), addressed, rest.meaning())
                     : new Heard(request, addressed, meaning);
@@ -109,13 +122,17 @@ public final class RequestParser {
         Design design = new DesignReader(reading).read();
         Optional<Request> onFiles = RuleReader.read(text, design)
                 .or(() -> BeyondReader.read(text))
-                .or(() -> howTo(reading))
+                .or(() -> howTo(text, reading, design, meaning))
                 .or(() -> ProjectReader.read(text, reading))
                 .or(() -> onFiles(reading));
         if (onFiles.isPresent()) {
             return onFiles.get();
         }
         return AboutPlayer.read(text, meaning)
+                .or(() -> NextReader.read(text, reading, design, meaning))
+                .or(() -> reading.has(Kind.TOPIC, "verdict")
+                        ? Optional.empty()
+                        : TermReader.read(text, design, form(reading)))
                 .or(() -> counsel.read(text, reading, design, meaning))
                 .or(() -> ColloquialReader.read(text, reading, design, meaning))
                 .or(() -> ResultReader.andThen(text, reading, design))
@@ -138,10 +155,12 @@ public final class RequestParser {
                 .orElseGet(() -> new Request.Unknown(reading.words()));
     }
 
-    /** "The results as a LaTeX table" asks how that is done, and for no results. */
-    private static Optional<Request> howTo(Reading reading) {
+    /** "The results as a LaTeX table" asks how that is done, and for no results; what is said of it as a claim is judged. */
+    private Optional<Request> howTo(String text, Reading reading, Design design, Meaning meaning) {
         List<String> named = reading.topics().stream().filter(HOW_TO::contains).toList();
-        return reading.first(Token.File.class).isPresent() ? Optional.empty() : explain(reading, named);
+        return named.isEmpty() || reading.first(Token.File.class).isPresent()
+                ? Optional.empty()
+                : claims.read(text, reading, design, meaning).or(() -> explain(reading, named));
     }
 
     private static Optional<Request> onFiles(Reading reading) {

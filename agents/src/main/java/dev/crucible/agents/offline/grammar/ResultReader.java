@@ -16,6 +16,9 @@ final class ResultReader {
     private static final int FLAGS = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
     private static final int SHORT = 9;
 
+    /** With numbers in it a line may say why it asks. */
+    private static final int LONG = 13;
+
     /** Below, an intent is a guess, and the words tell more. */
     private static final double SURE = 0.3;
 
@@ -43,13 +46,22 @@ final class ResultReader {
                     + "|ergebnis)\\b",
             FLAGS);
     private static final Pattern AND = Pattern.compile(
-            "^(?:and|und|what about|how about|what if|was ist mit|wie ist es mit|wie steht es (?:mit|um)|the same (?:with|for|on)|same (?:with|for|on)"
+            "^(?:(?:ok|okay|hm+|gut|na gut|so|alright|fine)[ ,.!]+)?(?:and|und|what about|how about|what if|was ist mit|wie ist es mit|wie steht es (?:mit|um)|the same (?:with|for|on)|same (?:with|for|on)"
                     + "|dasselbe (?:mit|für|auf)|das gleiche (?:mit|für|auf))\\b",
             FLAGS);
 
     /** A number alone, after a question about clients. */
     private static final Pattern AND_NUMBER = Pattern.compile(
             "(?:and |und |what about |how about |was ist )(?:(?:with|for|at|mit|bei|für) )?(?<number>\\d{1,4})\\s*[?.!]*",
+            FLAGS);
+
+    /** How a result was set up, in the past. */
+    private static final Pattern SETUP = Pattern.compile(
+            "\\b(?:(?:how many|wie viele|wieviele) (?:\\w+ )?(?:attackers|liars|clients|rounds|seeds|angreifer|lügner|runden)\\b.{0,12}"
+                    + "\\b(?:were|was|did|had|in (?:it|that|this|there)|waren|war|hatte\\w*|gab|lief\\w*|dabei|drin)\\b"
+                    + "|(?:what|which|welche[nrsm]?|was für(?: eine?n?)?) (?:data(?: ?set)?|daten\\w*|network|model|netz|modell|attack|angriff|rules?|regeln?|seeds?)\\b.{0,10}"
+                    + "\\b(?:was|were|did|had|war|waren|habt|hast|hattet|wurde\\w*|lief\\w*)\\b"
+                    + "|(?:how was (?:it|that|this) set ?up|what was the set-?up|wie war (?:das|der lauf|es) (?:eingestellt|aufgesetzt|aufgebaut)))",
             FLAGS);
 
     private static final Pattern LAST_TWO = Pattern.compile(
@@ -81,6 +93,9 @@ final class ResultReader {
             return Optional.empty();
         }
         Optional<String> rule = rules.stream().findFirst();
+        if (SETUP.matcher(line).find() && rule.isEmpty()) {
+            return figures(Request.Asked.SETUP, rule, OptionalDouble.empty());
+        }
         Matcher percent = PERCENT.matcher(line);
         if (DOUBT.matcher(line).find() && percent.find() && design.attackers().isEmpty()) {
             return figures(
@@ -123,7 +138,8 @@ final class ResultReader {
             return Optional.of(
                     new Request.AndThen(Design.ofClients(Integer.parseInt(number.group("number"))), List.of()));
         }
-        return opened && something && words(text) < SHORT && !reading.wants("launch")
+        int most = design.hasNumbers() ? LONG : SHORT;
+        return opened && something && words(text) < most && !reading.wants("launch")
                 ? Optional.of(new Request.AndThen(design, reading.topics()))
                 : Optional.empty();
     }

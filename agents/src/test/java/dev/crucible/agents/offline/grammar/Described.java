@@ -37,6 +37,9 @@ final class Described {
             case Request.KnownAsked ask -> "known?";
             case Request.LikeForgotten(String what) -> "forget-like " + what;
             case Request.Recap recap -> "recap";
+            case Request.RunThat that -> "run-that";
+            case Request.Rerun(Design change) -> "rerun" + of(change);
+            case Request.Next(boolean newcomer) -> newcomer ? "newcomer" : "next";
             case Request.Agreed agreed -> "agreed";
             case Request.Forget(var categories) -> "forget " + categories;
             case Request.NameTold(String name, var likes) ->

@@ -1,0 +1,114 @@
+package dev.crucible.agents.offline;
+
+import dev.crucible.agents.experiment.Comparison;
+import dev.crucible.agents.experiment.Comparison.Arm;
+import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.lab.LabRunSummary;
+import dev.crucible.agents.mind.Language;
+import dev.crucible.agents.offline.grammar.Design;
+import dev.crucible.agents.offline.grammar.Request;
+import dev.crucible.dialogue.Line;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Metis advises one experiment by what the last results leave open; a yes lays it out as a plan. */
+final class NextScene {
+
+    /** As many of the newest runs as a plan of several seeds has, where the conversation named none. */
+    private static final int NEWEST = 6;
+
+    private NextScene() {}
+
+    static void tell(Act act, boolean newcomer) throws LabException, InterruptedException {
+        if (newcomer) {
+            act.say("hephaestus", "welcome");
+        }
+        NextStep step = step(act, newcomer);
+        Language language = act.language();
+        String told = newcomer
+                ? language.choose(
+                        "First step: %s. It takes about a minute, and at the end you see what the attack took from each. Say yes and I lay it out.",
+                        "Erster Schritt: %s. Es dauert etwa eine Minute, und am Ende siehst du, was der Angriff jeder genommen hat. Sag ja, und ich lege es dir vor.")
+                : step.reason()
+                        + language.choose("\nNext: %s. A yes lays it out.", "\nAls Nächstes: %s. Ein Ja legt es vor.");
+        act.show("metis", Line.Kind.DIALOGUE, told.replace("%s", words(act, step.design())));
+    }
+
+    /** What a yes to the advice asks for. */
+    static Design advised(Act act, Request.Next next) throws LabException, InterruptedException {
+        return step(act, next.newcomer()).design();
+    }
+
+    /** The experiment of the last result with something changed; empty where there is none. */
+    static Optional<Design> again(Act act, Design change) throws LabException, InterruptedException {
+        List<Arm> arms = lastArms(act);
+        return arms.isEmpty()
+                ? Optional.empty()
+                : Optional.of(NextStep.again(arms, act.shop().knowledge(), act.language())
+                        .with(change));
+    }
+
+    private static NextStep step(Act act, boolean newcomer) throws LabException, InterruptedException {
+        List<Arm> arms = newcomer ? List.of() : lastArms(act);
+        return arms.isEmpty()
+                ? NextStep.first(act.language())
+                : NextStep.after(arms, act.shop().knowledge(), act.language());
+    }
+
+    /** Those of the runs spoken of last, else of the newest ones. */
+    private static List<Arm> lastArms(Act act) throws LabException, InterruptedException {
+        List<String> spoken = RunFinder.meant(act.turn()).stream()
+                .filter(id -> !SweepScene.isSweep(id) && !CampaignScene.isCampaign(id))
+                .toList();
+        List<Arm> arms = spoken.isEmpty()
+                ? List.of()
+                : Comparison.read(act.shop().lab(), spoken).arms();
+        if (!arms.isEmpty()) {
+            return arms;
+        }
+        List<String> newest = act.shop().lab().list(NEWEST, "", List.of("completed")).stream()
+                .map(LabRunSummary::id)
+                .toList();
+        return newest.isEmpty()
+                ? List.of()
+                : Comparison.read(act.shop().lab(), newest).arms();
+    }
+
+    /** The experiment in a clause. */
+    private static String words(Act act, Design design) {
+        Language language = act.language();
+        List<String> parts = new ArrayList<>();
+        parts.add(titles(act, design.pre(), language.choose(" in front of ", " vor "))
+                + titles(act, design.rules(), "")
+                + (design.attacks().isEmpty()
+                        ? ""
+                        : language.choose(" under ", " unter ") + titles(act, design.attacks(), "")));
+        design.clients()
+                .ifPresent(n -> parts.add(
+                        design.attackers().isEmpty()
+                                ? "n = " + n
+                                : "f = " + design.attackers().getFirst() + language.choose(" of n = ", " von n = ")
+                                        + n));
+        design.seeds().ifPresent(seeds -> parts.add(seeds + language.choose(" seeds", " Seeds")));
+        if (!design.alphas().isEmpty()) {
+            parts.add(language.choose("skewed data (alpha ", "schiefe Daten (Alpha ")
+                    + design.alphas().getFirst() + ")");
+        }
+        design.rounds().ifPresent(rounds -> parts.add(rounds + language.choose(" rounds", " Runden")));
+        return String.join(", ", parts);
+    }
+
+    private static String titles(Act act, List<String> keys, String behind) {
+        return keys.isEmpty()
+                ? ""
+                : keys.stream()
+                                .map(act.shop().knowledge()::require)
+                                .map(topic -> act.language()
+                                        .choose(topic.english(), topic.german())
+                                        .title())
+                                .collect(Collectors.joining(act.language().choose(" and ", " und ")))
+                        + behind;
+    }
+}

@@ -1,0 +1,332 @@
+package dev.crucible.agents.offline;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.experiment.Comparison.Arm;
+import dev.crucible.agents.experiment.LabVerdict;
+import dev.crucible.agents.knowledge.Knowledge;
+import dev.crucible.agents.knowledge.KnowledgeTopic;
+import dev.crucible.agents.mind.Language;
+import dev.crucible.agents.offline.grammar.Design;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * One experiment that goes on from results: what was never attacked is attacked, what is not sure gets more seeds, what broke is held against
+ * another rule, and what held meets something harder.
+ *
+ * @param reason what the results leave open
+ * @param design the experiment
+ */
+record NextStep(String reason, Design design) {
+
+    private static final int MOST_RULES = 3;
+    private static final int USUAL_ROUNDS = 16;
+
+    /** What a rule that failed is held against, the one that need not be told f first. */
+    private static final List<String> OTHERS =
+            List.of("median", "trimmed_mean", "multi_krum", "geometric_median", "dnc");
+
+    /** What a rule that held meets next, each hidden in a way of its own. */
+    private static final List<String> HARDER = List.of("alie", "min_max", "mimic", "fang_trim", "sign_flip");
+
+    /** Where nothing has run: a rule that needs little against the attack that hides best. */
+    static NextStep first(Language language) {
+        return new NextStep(
+                language.choose(
+                        "Nothing has run here yet, so begin with two sturdy rules and an attack that hides.",
+                        "Hier lief noch nichts, also zuerst zwei solide Regeln und ein Angriff, der sich versteckt."),
+                Design.of(List.of("median", "trimmed_mean"), List.of("alie")));
+    }
+
+    /** What the arms of results leave open; they are not empty. */
+    static NextStep after(List<Arm> arms, Knowledge knowledge, Language language) {
+        return new Chooser(knowledge, language).after(arms);
+    }
+
+    /** The experiment behind results once more: all their rules and attacks. */
+    static Design again(List<Arm> arms, Knowledge knowledge, Language language) {
+        Chooser chooser = new Chooser(knowledge, language);
+        List<String> attacks = arms.stream()
+                .map(Arm::attack)
+                .filter(attack -> !attack.equals("none"))
+                .flatMap(attack -> Stream.of(attack.split("\\+")))
+                .distinct()
+                .toList();
+        int f = arms.stream().mapToInt(arm -> arm.any().attackers()).max().orElse(0);
+        Design design = Chooser.like(arms.getFirst(), chooser.rules(arms), Chooser.pre(arms.getFirst()), attacks, f);
+        return design.with(Design.ofSeeds(
+                arms.stream().mapToInt(arm -> arm.bySeed().size()).max().orElse(1)));
+    }
+
+    /** What chooses among the arms of results. */
+    private record Chooser(Knowledge knowledge, Language language) {
+
+        private NextStep after(List<Arm> arms) {
+            List<Arm> attacked = arms.stream()
+                    .filter(arm -> !arm.attack().equals("none"))
+                    .sorted(Comparator.comparingDouble((Arm arm) -> lost(arm)).reversed())
+                    .toList();
+            if (attacked.isEmpty()) {
+                Arm arm = arms.getFirst();
+                return step(
+                        say("Nobody has attacked %s yet.", "Noch hat niemand %s angegriffen.")
+                                .formatted(names(arms)),
+                        like(
+                                arm,
+                                rules(arms),
+                                List.of(),
+                                List.of("alie"),
+                                arm.any().attackers()));
+            }
+            List<Arm> defended =
+                    attacked.stream().filter(arm -> !isUndefended(arm.rule())).toList();
+            if (defended.isEmpty()) {
+                Arm arm = attacked.getFirst();
+                return step(
+                        say(
+                                        "Only %s was attacked, and it has no defence.",
+                                        "Angegriffen wurde nur %s, und das hat keine Abwehr.")
+                                .formatted(name(arm)),
+                        like(
+                                arm,
+                                List.of("median", "trimmed_mean"),
+                                List.of(),
+                                attacks(arm),
+                                arm.any().attackers()));
+            }
+            return Stream.<Optional<NextStep>>of(
+                            first(defended, arm -> arm.bySeed().size() == 1).map(this::oneSeed),
+                            judged(defended, "too_weak").map(this::tooWeak),
+                            judged(defended, "undecided").map(this::undecided),
+                            judged(defended, "broke")
+                                    .or(() -> judged(defended, "bent"))
+                                    .map(arm -> lost(arm, arms)))
+                    .flatMap(Optional::stream)
+                    .findFirst()
+                    .orElseGet(() -> harder(defended.getFirst(), arms));
+        }
+
+        private static Optional<Arm> first(List<Arm> arms, java.util.function.Predicate<Arm> wanted) {
+            return arms.stream().filter(wanted).findFirst();
+        }
+
+        private static Optional<Arm> judged(List<Arm> arms, String verdict) {
+            return first(arms, arm -> arm.judgement()
+                    .filter(word -> word.verdict().equals(verdict))
+                    .isPresent());
+        }
+
+        private NextStep oneSeed(Arm arm) {
+            return step(
+                    say(
+                                    "%s ran under %s with one seed only, and one seed cannot be told from luck.",
+                                    "%s lief unter %s nur mit einem Seed, und einer ist von Glück nicht zu unterscheiden.")
+                            .formatted(name(arm), attack(arm)),
+                    same(arm).with(Design.ofSeeds(3)));
+        }
+
+        private NextStep tooWeak(Arm arm) {
+            return step(
+                    say(
+                                    "Without an attack %s learned too little to be judged: it needs more rounds.",
+                                    "Ohne Angriff hat %s zu wenig gelernt für ein Urteil: es braucht mehr Runden.")
+                            .formatted(name(arm)),
+                    same(arm)
+                            .with(Design.ofRounds(2
+                                    * arm.any().settings().path("num_of_rounds").asInt(USUAL_ROUNDS))));
+        }
+
+        private NextStep undecided(Arm arm) {
+            int seeds = arm.bySeed().size();
+            return step(
+                    say(
+                                    "%s under %s is undecided over %d seeds: lost %s.",
+                                    "%s unter %s ist bei %d Seeds unentschieden: verloren %s.")
+                            .formatted(name(arm), attack(arm), seeds, loss(arm)),
+                    same(arm).with(Design.ofSeeds(seeds < 5 ? 5 : 10)));
+        }
+
+        /** On skewed data mixing neighbours is what the literature advises; on even data it is another rule. */
+        private NextStep lost(Arm arm, List<Arm> arms) {
+            boolean mixes = arm.any().settings().path("pre_aggregation").isEmpty()
+                    && alpha(arm).isPresent();
+            String lost = say("%s %s under %s: lost %s.", "%s %s unter %s: verloren %s.")
+                    .formatted(name(arm), arm.judgement().orElseThrow().word(language), attack(arm), loss(arm));
+            int f = arm.any().attackers();
+            if (mixes) {
+                return step(
+                        lost
+                                + say(
+                                        " NNM in front brings honest updates together.",
+                                        " NNM davor rückt ehrliche Updates zusammen."),
+                        like(arm, List.of(arm.rule()), List.of("nnm"), attacks(arm), f));
+            }
+            List<String> tried = arms.stream().map(Arm::rule).toList();
+            int n = arm.any().clients();
+            List<String> others = OTHERS.stream()
+                    .filter(rule -> !tried.contains(rule))
+                    .filter(rule -> knowledge
+                            .require(rule)
+                            .needs()
+                            .filter(needs -> needs.holds(n, f))
+                            .isPresent())
+                    .limit(1)
+                    .toList();
+            return others.isEmpty()
+                    ? step(
+                            lost + say(" Fewer attackers show from where on.", " Weniger Angreifer zeigen, ab wo."),
+                            like(arm, List.of(arm.rule()), List.of(), attacks(arm), Math.max(1, f - 1)))
+                    : step(
+                            lost
+                                    + say(
+                                            " Another rule may lose less.",
+                                            " Eine andere Regel verliert vielleicht weniger."),
+                            like(
+                                    arm,
+                                    Stream.concat(Stream.of(arm.rule()), others.stream())
+                                            .toList(),
+                                    List.of(),
+                                    attacks(arm),
+                                    f));
+        }
+
+        private NextStep harder(Arm arm, List<Arm> arms) {
+            String held = say("%s held under %s", "%s hielt unter %s stand").formatted(name(arm), attack(arm));
+            if (alpha(arm).isEmpty()) {
+                return step(
+                        held
+                                + say(
+                                        ", on evenly shared data; skewed ones are harder.",
+                                        ", auf gleichmäßig verteilten Daten; schiefe sind schwerer."),
+                        same(arm).with(Design.ofAlpha(0.3)));
+            }
+            List<String> met = arms.stream().map(Arm::attack).toList();
+            List<String> others = HARDER.stream()
+                    .filter(attack -> !met.contains(attack))
+                    .limit(1)
+                    .toList();
+            return step(
+                    held
+                            + say(
+                                    "; an attacker who knows that picks another attack.",
+                                    "; wer das weiß, wählt einen anderen Angriff."),
+                    like(
+                            arm,
+                            List.of(arm.rule()),
+                            pre(arm),
+                            others.isEmpty() ? attacks(arm) : others,
+                            arm.any().attackers()));
+        }
+
+        private static NextStep step(String reason, Design design) {
+            return new NextStep(reason, design);
+        }
+
+        private Design same(Arm arm) {
+            return like(
+                    arm, List.of(arm.rule()), pre(arm), attacks(arm), arm.any().attackers());
+        }
+
+        /** Another experiment with the clients, the data and the skew of this one. */
+        private static Design like(Arm arm, List<String> rules, List<String> pre, List<String> attacks, int f) {
+            ObjectNode settings = arm.any().settings();
+            Optional<Double> alpha = alpha(arm);
+            return new Design(
+                    rules,
+                    attacks,
+                    pre,
+                    List.of(),
+                    f > 0 ? List.of(f) : List.of(),
+                    alpha.stream().toList(),
+                    OptionalInt.of(arm.any().clients()),
+                    OptionalInt.of(settings.path("num_of_rounds").asInt(USUAL_ROUNDS)),
+                    OptionalInt.empty(),
+                    OptionalLong.empty(),
+                    Optional.of(settings.path("dataset_keyword").asText()).filter(name -> !name.isEmpty()),
+                    alpha.isEmpty(),
+                    false,
+                    false,
+                    false);
+        }
+
+        private static Optional<Double> alpha(Arm arm) {
+            ObjectNode settings = arm.any().settings();
+            return settings.path("partitioning_strategy").asText().equals("dirichlet")
+                    ? Optional.of(
+                            settings.path("partitioning_params").path("alpha").asDouble(0.5))
+                    : Optional.empty();
+        }
+
+        private static List<String> attacks(Arm arm) {
+            return List.of(arm.attack().split("\\+"));
+        }
+
+        private static List<String> pre(Arm arm) {
+            List<String> pre = new ArrayList<>();
+            arm.any()
+                    .settings()
+                    .path("pre_aggregation")
+                    .forEach(each -> pre.add(each.path("name").asText()));
+            return pre;
+        }
+
+        private List<String> rules(List<Arm> arms) {
+            List<String> rules = arms.stream()
+                    .map(Arm::rule)
+                    .filter(rule -> !isUndefended(rule))
+                    .distinct()
+                    .limit(MOST_RULES)
+                    .toList();
+            return rules.isEmpty() ? List.of("median") : rules;
+        }
+
+        private boolean isUndefended(String rule) {
+            return knowledge.key(rule).filter(KnowledgeTopic::undefended).isPresent();
+        }
+
+        private static double lost(Arm arm) {
+            return arm.judgement()
+                    .map(LabVerdict::loss)
+                    .filter(loss -> !loss.isNaN())
+                    .orElse(-1.0);
+        }
+
+        private String loss(Arm arm) {
+            return arm.judgement().orElseThrow().lost(language);
+        }
+
+        private String names(List<Arm> arms) {
+            return arms.stream()
+                    .map(this::name)
+                    .distinct()
+                    .limit(MOST_RULES)
+                    .collect(Collectors.joining(say(" or ", " oder ")));
+        }
+
+        private String name(Arm arm) {
+            return title(arm.rule());
+        }
+
+        private String attack(Arm arm) {
+            return attacks(arm).stream().map(this::title).collect(Collectors.joining(" + "));
+        }
+
+        private String title(String key) {
+            return knowledge
+                    .key(key)
+                    .map(topic ->
+                            language.choose(topic.english(), topic.german()).title())
+                    .orElse(key);
+        }
+
+        private String say(String english, String german) {
+            return language.choose(english, german);
+        }
+    }
+}

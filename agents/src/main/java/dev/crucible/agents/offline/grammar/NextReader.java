@@ -1,0 +1,91 @@
+package dev.crucible.agents.offline.grammar;
+
+import dev.crucible.agents.understanding.Meaning;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Reads questions for the next experiment, and hears that somebody is new, or wants what was spoken of to be run. */
+final class NextReader {
+
+    private static final String DO =
+            "(?:run|try|test|launch|simulate|start|do|check|explore|compare|look at|investigate|measure|attack|laufen(?: lassen)?|ausprobier\\w*|probier\\w*|versuch\\w*|test\\w*"
+                    + "|starte?n?|tun|mach\\w*|prüf\\w*|untersuch\\w*|mess\\w*|vergleich\\w*|simulier\\w*|angehen|angreifen)";
+    private static final String THEN =
+            "(?:next|now|then|after (?:that|this)|from here|als nächste[sn]?|nun|jetzt|danach|dann|weiter|noch)";
+    private static final String SHOULD =
+            "(?:should|shall|could|can|would|do|might|to|soll\\w*|könnt\\w*|kann|würde?\\w*|würd\\w*|will)";
+
+    private static final Pattern NEXT = words(
+            "(?:what|which(?: \\w+){0,2}|was|welche[nrs]?(?: \\w+){0,2})\\b.{0,20}\\b" + SHOULD + "\\b.{0,24}\\b" + DO
+                    + "\\b.{0,12}\\b" + THEN
+                    + "|(?:what|was|welche[nrs]?(?: \\w+){0,2})\\b.{0,12}\\b" + SHOULD + "\\b.{0,24}\\b" + THEN
+                    + "\\b.{0,20}\\b" + DO
+                    + "|(?:what|which) (?:run|experiment|test|simulation) (?:is |comes |should be )?next"
+                    + "|(?:suggest|recommend|propose|pick|choose|give me|name) (?:me )?(?:a|an|the|some|another|one)(?: \\w+){0,2}? (?:experiment|run|test|simulation)s?"
+                    + "|(?:schlag\\w*|empfiehl|empfehl\\w*|nenn\\w*|such)(?: mir| uns| doch| mal| bitte)* (?:ein\\w*|den|das|was|etwas)(?: \\w+){0,2}?"
+                    + " (?:experiment|lauf|versuch|test|vor)\\w*(?: vor| aus)?"
+                    + "|(?:any|have you any|do you have (?:any|an)) (?:ideas?|suggestions?) (?:what|which|for|on)\\b.{0,30}\\b(?:run|runs|test|tests|try|experiments?|next)"
+                    + "|(?:hast du|habt ihr|irgendwelche|irgendeine)(?: \\w+){0,2} (?:ideen?|vorschl\\w+|tipps?) (?:was|für|zu)\\b.{0,40}\\b"
+                    + DO
+                    + "|was würde?(?:st|t) (?:du|ihr) (?:an meiner stelle )?(?:hier )?(?:als nächstes )?" + DO);
+
+    /** The same in so few words that they mean it alone. */
+    private static final Pattern NEXT_ALONE = words(
+            "(?:(?:ok|okay|so|and|und|well|gut|na gut|alright)[ .!]+)*(?:what(?:'s| is| comes)? next|next steps?|what now|now what|und (?:jetzt|nun)|was (?:jetzt|nun)"
+                    + "|(?:was|wie) (?:kommt|wäre|ist) (?:jetzt |nun )?(?:als nächstes|der nächste (?:schritt|lauf|versuch))|(?:der )?nächster? (?:schritt|lauf|versuch)"
+                    + "|what would you (?:run|try|test)(?: here| in my place)?|what (?:is|would be) worth (?:running|trying|testing)|was lohnt sich (?:jetzt|noch|als nächstes)?"
+                    + "|(?:wie|how) (?:geht es|geht's|gehts|do we go|do i go|should (?:i|we) (?:go on|proceed|continue))(?: jetzt| nun)?(?: weiter| on| from here)?"
+                    + "|any (?:ideas|suggestions)|(?:irgendwelche )?(?:ideen|vorschläge))[ ?.!]*");
+
+    private static final Pattern NEWCOMER = words(
+            "(?:(?:hi|hello|hey|hallo|moin|servus|ok|guten \\w+|good \\w+|so|and|also|and)[ ,!.]+)*(?:(?:i am|i'm|we are|we're|ich bin|wir sind) (?:\\w+ ){0,2}?(?:new|brand new|neu|ganz neu)"
+                    + "(?: (?:here|to (?:this|all this|federated learning|the lab|fl|it)|hier|dabei|bei euch|im labor|im thema|in dem thema|auf dem gebiet))?"
+                    + "|(?:this is |it's |it is )?my first (?:time|day|visit)(?: (?:here|in this lab|with this))?|(?:das ist )?mein erste[rs] (?:mal|tag|besuch)(?: (?:hier|bei euch|im labor))?"
+                    + "|(?:so ?was|das) hab\\w* ich noch nie (?:gemacht|benutzt|probiert)"
+                    + "|(?:i have |i've |ich habe |ich hab )?(?:never (?:done|used|tried) (?:this|it|anything like (?:this|it))(?: before)?|(?:so ?was|das) noch nie (?:gemacht|benutzt|probiert))"
+                    + "|where (?:do|should|can) (?:i|we) (?:start|begin)|how (?:do|should|can) (?:i|we) (?:start|begin|get started)|(?:wo|womit|wie) (?:fang\\w*|soll\\w*|beginn\\w*|kann)(?: ich| wir)(?: \\w+){0,2}?(?: an| anfangen| beginnen| los| loslegen)?"
+                    + "|(?:i )?(?:know|understand) (?:zero|nothing|next to nothing|almost nothing) (?:about|of) (?:this|it|any of (?:this|it)|robustness|federated learning)"
+                    + "|(?:ich )?(?:hab\\w* (?:von nichts |hier |überhaupt |absolut |noch )*(?:keine|null) ahnung|weiß (?:noch |gar |hier )*nichts)(?: (?:davon|hiervon|von dem thema))?"
+                    + "|(?:i have |i've )?just (?:arrived|joined|installed (?:this|it|crucible))|(?:ich )?(?:bin )?gerade erst (?:angekommen|dazugekommen|angefangen|da))");
+
+    private static final Pattern RUN_THAT = words(
+            "(?:(?:ok|okay|good|gut|then|dann|well|na|so|and|und|yes|ja|great|prima|prove it|beweis\\w*(?: es| das| mal)?|show me)[ ,.!:]+)*"
+                    + "(?:(?:(?:can|could|will|would) (?:you|we) |let'?s |kannst du |könnt ihr |lasst? uns |dann )?(?:please |bitte |mal )?"
+                    + "(?:run|test|try|launch|check|simulate|starte?|teste?|probiere?|prüfe?|simuliere?|fahr)(?: mal| doch| bitte)* "
+                    + "(?:that|this|it|exactly that|exactly this|both|them|those|das|es|dies|die beiden|beide|genau das|sie)(?: out| then| please| for me| mal| bitte| dann| aus| laufen| testen)*"
+                    + "|prove it|beweise?(?: es| das)?(?: mir| mal)?|(?:dann )?lasst? (?:das|es|sie|die beiden|beide)(?: mal| bitte| dann)* laufen)[ .!]*");
+
+    /** "Launch it?" asks; "can you launch it?" does not. */
+    private static final Pattern POLITE =
+            words("(?:\\w+[ ,.]+){0,2}?(?:can|could|will|would|kannst|könnt|könntest) (?:you|we|du|ihr|wir)");
+
+    /** What may stand around such a line. */
+    private static final int LONGEST = 110;
+
+    private NextReader() {}
+
+    private static Pattern words(String any) {
+        return Pattern.compile(
+                "(?<!\\p{L})(?:" + any + ")(?!\\p{L})",
+                Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+    }
+
+    static Optional<Request> read(String text, Reading reading, Design design, Meaning meaning) {
+        String line = text.strip().replaceAll("[,;]+\\s*", " ");
+        String order = POLITE.matcher(line).lookingAt() ? line.replaceFirst("[ ?]+$", "") : line;
+        if (RUN_THAT.matcher(order).matches()) {
+            return Optional.of(new Request.RunThat());
+        }
+        if (line.length() > LONGEST || !design.isEmpty() || meaning.intent().isAct()) {
+            return Optional.empty();
+        }
+        if (NEWCOMER.matcher(line).lookingAt()) {
+            return Optional.of(new Request.Next(true));
+        }
+        return reading.topics().isEmpty()
+                        && (NEXT.matcher(line).find()
+                                || NEXT_ALONE.matcher(line).matches())
+                ? Optional.of(new Request.Next(false))
+                : Optional.empty();
+    }
+}

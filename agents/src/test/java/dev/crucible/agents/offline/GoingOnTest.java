@@ -1,0 +1,94 @@
+package dev.crucible.agents.offline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crucible.agents.lab.FakeLab;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What goes on from a result or from what was spoken of, without naming it again. */
+class GoingOnTest {
+
+    private FakeLab lab;
+    private Theatre theatre;
+
+    @BeforeEach
+    void open() {
+        lab = new FakeLab();
+        theatre = Theatre.over(lab);
+    }
+
+    @AfterEach
+    void close() {
+        theatre.close();
+        lab.close();
+    }
+
+    private void run() throws InterruptedException {
+        theatre.say("compare krum and the median under mimic");
+        theatre.say("Launch it");
+        theatre.say("show the results");
+    }
+
+    @Test
+    void aResultIsRunAgainWithSomethingChanged() throws InterruptedException {
+        run();
+
+        RecordingStage asked = theatre.say("ok, and on very skewed data?");
+        assertThat(asked.questions).hasSize(1);
+        assertThat(asked.text()).contains("Krum (krum)", "(mimic)", "Dirichlet", "0.1");
+        assertThat(theatre.say("und mit 6 Seeds, hilft das?").text()).contains("42, 43, 44, 45, 46, 47");
+    }
+
+    @Test
+    void howAResultWasSetUpIsTold() throws InterruptedException {
+        run();
+
+        assertThat(theatre.say("how many liars were in it?").text()).contains("10 clients", "mimic", "42, 43, 44");
+        assertThat(theatre.say("welche Daten waren das?").text()).contains("femnist_iid", "gleichmäßig");
+    }
+
+    @Test
+    void figuresAreToldShorter() throws InterruptedException {
+        run();
+        String whole = theatre.say("why did krum do so badly?").text();
+
+        assertThat(theatre.say("shorter please").text()).contains("krum, mimic").hasSizeLessThan(whole.length());
+    }
+
+    @Test
+    void whatWasSpokenOfIsRunAfterAQuestion() throws InterruptedException {
+        theatre.say("what is the difference between Bulyan and RFA?");
+
+        RecordingStage asked = theatre.say("ok, test that please");
+        assertThat(asked.questions).hasSize(1);
+        assertThat(asked.text()).contains("(bulyan)", "(rfa)");
+        assertThat(lab.changes).isEmpty();
+    }
+
+    @Test
+    void whichToTakeIsAnsweredByTheBound() throws InterruptedException {
+        assertThat(theatre.say("what do I take when 3 of 14 hospitals may cheat?")
+                        .text())
+                .contains("n = 14", "f = 3", "not allowed");
+        assertThat(theatre.say("und welche nimmt man bei 20 Kliniken, von denen 2 lügen?")
+                        .text())
+                .contains("n = 20", "f = 2");
+    }
+
+    @Test
+    void nothingToGoOnWithIsSaid() throws InterruptedException {
+        theatre.say("good morning");
+
+        assertThat(theatre.say("shorter").text()).doesNotContain("understand");
+        assertThat(theatre.say("nee lass mal").text()).doesNotContain("nee lass mal");
+    }
+
+    @Test
+    void whoseNameIsAskedForIsNotToldWhatIsStored() throws InterruptedException {
+        theatre.say("I'm Ada, hello");
+
+        assertThat(theatre.say("do you still remember my name?").text()).contains("Ada");
+    }
+}

@@ -1,0 +1,59 @@
+package dev.crucible.agents.offline.grammar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crucible.agents.knowledge.Knowledge;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TermReaderTest {
+
+    private static final RequestParser PARSER = new RequestParser(Knowledge.bundled());
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            what does the word held mean here?        | verdict_held
+            what do you mean by "bent"?               | verdict_bent
+            broke means what?                         | verdict_broke
+            when is a rule broken?                    | verdict
+            and what is undecided?                    | verdict_undecided
+            what does too weak mean                   | verdict_too_weak
+            define significant                        | significance
+            was heißt denn hielt stand?               | verdict_held
+            was meint ihr mit unentschieden?          | verdict_undecided
+            was bedeutet „gab nach“?                  | verdict_bent
+            erklär mir gebrochen                      | verdict_broke
+            was ist mit zu schwach gemeint?           | verdict_too_weak
+            was versteht ihr unter signifikant?       | significance
+            what does ± mean?                         | confidence_interval
+            explain the p-value                       | p_value
+            was ist die holm-korrektur eigentlich?    | holm
+            what's a t-test?                          | paired_test
+            was ist ein gepaarter Test?               | paired_test
+            fehlerbalken?                             | confidence_interval
+            what is the standard deviation            | standard_deviation
+            was ist der relative Verlust?             | relative_loss
+            """)
+    void wordsOfVerdictsAndOfStatisticsAreTopicsWhereTheyAreAskedFor(String line, String topic) {
+        assertThat(PARSER.parse(line).request())
+                .isInstanceOfSatisfying(Request.Explain.class, explain -> assertThat(explain.topics())
+                        .containsExactly(topic));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "what broke krum?",
+                "why did krum hold?",
+                "what held?",
+                "was hat gehalten?",
+                "which rule broke under alie"
+            })
+    void elsewhereTheyMeanWhatHappened(String line) {
+        assertThat(PARSER.parse(line).request())
+                .satisfies(request -> assertThat(request instanceof Request.Explain explain
+                                && explain.topics().stream().anyMatch(topic -> topic.startsWith("verdict_")))
+                        .isFalse());
+    }
+}
