@@ -78,6 +78,9 @@ final class AdviceScene {
         if (heard.request() instanceof Request.Next next) {
             return Optional.of(NextScene.advised(act, next));
         }
+        if (heard.request() instanceof Request.NameTold && parser.saysNew(line.get())) {
+            return Optional.of(NextScene.advised(act, new Request.Next(true)));
+        }
         return isAdvice(heard) ? Optional.of(USUAL.with(parser.design(line.get()))) : Optional.empty();
     }
 

@@ -120,8 +120,8 @@ final class FollowUpScene {
     private static Optional<Request> andThen(List<Request> said, Request.AndThen changed, Knowledge knowledge) {
         return said.stream()
                 .filter(before -> !(before instanceof Request.FollowUp || before instanceof Request.AndThen))
-                .findFirst()
-                .flatMap(before -> changed(before, changed, knowledge));
+                .flatMap(before -> changed(before, changed, knowledge).stream())
+                .findFirst();
     }
 
     private static Optional<Request> changed(Request before, Request.AndThen changed, Knowledge knowledge) {

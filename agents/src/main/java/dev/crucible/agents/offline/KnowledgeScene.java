@@ -19,6 +19,7 @@ import dev.crucible.dialogue.CastMember;
 import dev.crucible.dialogue.Line;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -41,6 +42,9 @@ final class KnowledgeScene {
 
     /** Words for all of a kind, which often only stand beside the one that is meant. */
     private static final Set<String> KINDS = Set.of("poisoning", "aggregation_rule");
+
+    /** What helps against an attack is told of all of its kind. */
+    private static final Map<String, String> OF_A_KIND = Map.of("backdoor_trigger", "backdoor");
 
     private static final int USUAL_ATTACKERS = 2;
     private static final int USUAL_CLIENTS = 10;
@@ -109,6 +113,7 @@ final class KnowledgeScene {
             return false;
         }
         List<String> told = topics.stream()
+                .map(topic -> aspect.get() == Aspect.BREAKS ? OF_A_KIND.getOrDefault(topic, topic) : topic)
                 .map(act.shop().knowledge()::require)
                 .map(topic -> aspect.get() == Aspect.COST
                         ? cost(topic, act.language())

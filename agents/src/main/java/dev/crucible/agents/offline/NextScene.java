@@ -11,6 +11,7 @@ import dev.crucible.dialogue.Line;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Metis advises one experiment by what the last results leave open; a yes lays it out as a plan. */
@@ -18,6 +19,11 @@ final class NextScene {
 
     /** As many of the newest runs as a plan of several seeds has, where the conversation named none. */
     private static final int NEWEST = 6;
+
+    /** "Three more seeds" come on top of those that ran. */
+    private static final Pattern MORE = Pattern.compile(
+            "\\b(?:more|mehr|weitere|zusätzliche|additional|extra) (?:seeds?|wiederholungen)\\b",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
     private NextScene() {}
 
@@ -44,10 +50,17 @@ final class NextScene {
     /** The experiment of the last result with something changed; empty where there is none. */
     static Optional<Design> again(Act act, Design change) throws LabException, InterruptedException {
         List<Arm> arms = lastArms(act);
-        return arms.isEmpty()
-                ? Optional.empty()
-                : Optional.of(NextStep.again(arms, act.shop().knowledge(), act.language())
-                        .with(change));
+        if (arms.isEmpty()) {
+            return Optional.empty();
+        }
+        Design last = NextStep.again(arms, act.shop().knowledge(), act.language());
+        boolean added =
+                change.seeds().isPresent() && MORE.matcher(act.turn().text()).find();
+        return Optional.of(last.with(
+                added
+                        ? change.with(Design.ofSeeds(
+                                last.seeds().orElse(1) + change.seeds().getAsInt()))
+                        : change));
     }
 
     private static NextStep step(Act act, boolean newcomer) throws LabException, InterruptedException {

@@ -368,6 +368,9 @@ public final class OfflineMind implements Mind {
             case Request.NameTold(var name, var likes) -> {
                 MemoryScene.nameTold(act, name);
                 likes.ifPresent(what -> MemoryScene.likeTold(act, what, addressed));
+                if (parser.saysNew(act.turn().text())) {
+                    NextScene.tell(act, true);
+                }
             }
             case Request.NameAsked ask -> MemoryScene.nameAsked(act);
             case Request.LikeTold(String what) -> MemoryScene.likeTold(act, what, addressed);

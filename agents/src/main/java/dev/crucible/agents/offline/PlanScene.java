@@ -318,9 +318,14 @@ final class PlanScene {
         return HOW_LONG_ALONE.matcher(text).matches();
     }
 
+    /** Whether a line asks how long. */
+    static boolean asksTime(String text) {
+        return HOW_LONG.matcher(text).find();
+    }
+
     /** How long an open plan would take, which the lab has estimated; false where nobody asks that, or it is not known. */
     static boolean tellTime(Act act) {
-        if (!HOW_LONG.matcher(act.turn().text()).find()) {
+        if (!asksTime(act.turn().text())) {
             return false;
         }
         Optional<String> estimate = act.turn()

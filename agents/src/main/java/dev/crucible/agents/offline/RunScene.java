@@ -1,5 +1,7 @@
 package dev.crucible.agents.offline;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.agents.experiment.SweepReport;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.lab.LabRunSummary;
 import dev.crucible.agents.offline.grammar.Request;
@@ -34,8 +36,13 @@ final class RunScene {
             act.say("hephaestus", "idle");
         }
         List<String> told = ids.size() > MOST_SHOWN ? running(finder, ids) : ids;
+        List<String> lines = new ArrayList<>();
         for (String id : told) {
-            act.stage().play(Line.say("hephaestus", status(act, id)));
+            lines.add(status(act, id));
+        }
+        if (!lines.isEmpty()) {
+            // In one breath, so that "the results" mean all of them.
+            act.stage().play(Line.say("hephaestus", String.join("\n", lines)));
         }
         if (ids.size() > told.size()) {
             act.stage()
@@ -44,6 +51,28 @@ final class RunScene {
                             act.language()
                                     .choose("And %d more.", "Und %d weitere.")
                                     .formatted(ids.size() - told.size())));
+        }
+        if (!ids.isEmpty() && PlanScene.asksTime(act.turn().text())) {
+            left(act);
+        }
+    }
+
+    /** When the last of all that run or wait has ended, as the lab estimates it; nothing where it does not. */
+    private static void left(Act act) throws LabException, InterruptedException {
+        JsonNode queue = act.shop().lab().queue();
+        double most = 0;
+        for (String part : List.of("working", "waiting")) {
+            for (JsonNode each : queue.path(part)) {
+                most = Math.max(most, each.path("ends_in_seconds").asDouble());
+            }
+        }
+        if (most > 0) {
+            act.stage()
+                    .play(Line.say(
+                            "hephaestus",
+                            act.language()
+                                    .choose("All of it is done in about %s.", "Alles zusammen ist in etwa %s fertig.")
+                                    .formatted(SweepReport.minutes(most))));
         }
     }
 

@@ -17,11 +17,11 @@ public final class Spelling {
             "three", "today", "train", "trial", "under", "water", "where", "which", "while", "world", "would", "write",
             "wrong", "wound", "bound", "mound", "pound", "plots", "lists", "rests", "taste", "paste", "waste", "haste",
             "does", "done", "then", "than", "that", "this", "them", "they", "here", "have", "with", "will", "what",
-            "when", "were", "been", "good", "best", "rest", "next", "must", "just", "most", "much", "many", "made",
-            "make", "like", "life", "line", "kind", "mind", "find", "give", "look", "love", "live", "come", "some",
-            "same", "note", "nose", "hear", "near", "fear", "year", "tear", "dear", "wear", "from", "form", "time",
-            "tire", "list", "last", "lost", "cost", "into", "onto", "also", "data", "date", "dare", "your", "our",
-            "hour", "four", "pour", "more", "mode", "node");
+            "might", "order", "orders", "when", "were", "been", "good", "best", "rest", "next", "must", "just", "most",
+            "much", "many", "made", "make", "like", "life", "line", "kind", "mind", "find", "give", "look", "love",
+            "live", "come", "some", "same", "note", "nose", "hear", "near", "fear", "year", "tear", "dear", "wear",
+            "from", "form", "time", "tire", "list", "last", "lost", "cost", "into", "onto", "also", "data", "date",
+            "dare", "your", "our", "hour", "four", "pour", "more", "mode", "node");
 
     private Spelling() {}
 

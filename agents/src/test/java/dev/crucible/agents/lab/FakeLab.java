@@ -94,6 +94,7 @@ public final class FakeLab implements AutoCloseable {
                 .post("/api/sweeps/{id}/stop", this::stopSweep)
                 .post("/api/sweeps/{id}/resume", this::resumeSweep)
                 .post("/api/campaigns", this::campaign)
+                .get("/api/queue", this::queue)
                 .get("/api/campaigns", e -> e.json(JSON.arrayNode()))
                 .get("/api/campaigns/{id}", this::campaignDetail)
                 .post("/api/campaigns/{id}/stop", this::stopCampaign);
@@ -105,6 +106,18 @@ public final class FakeLab implements AutoCloseable {
             list.addObject().put("sweep_id", SWEEP).put("name", "fake").put("status", "running");
         }
         exchange.json(list);
+    }
+
+    private void queue(Exchange exchange) {
+        ObjectNode queue = JSON.objectNode().put("slots", 1);
+        ArrayNode working = queue.putArray("working");
+        runs.forEach((id, run) -> {
+            if (run.status().path("status").asText().equals("running")) {
+                working.addObject().put("id", id).put("ends_in_seconds", 240);
+            }
+        });
+        queue.putArray("waiting");
+        exchange.json(queue);
     }
 
     private void resumeSweep(Exchange exchange) {

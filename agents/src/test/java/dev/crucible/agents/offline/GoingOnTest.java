@@ -78,6 +78,37 @@ class GoingOnTest {
     }
 
     @Test
+    void whatRunsIsToldWithTheTimeThatIsLeft() throws InterruptedException {
+        lab.add("api_run_20260101_120000_000001", "one", "running", "");
+
+        assertThat(theatre.say("how long will that take?").text()).contains("is running", "4 min");
+        assertThat(theatre.say("wie lange noch?").text()).contains("läuft", "4 min");
+    }
+
+    @Test
+    void moreSeedsComeOnTopOfThoseThatRan() throws InterruptedException {
+        run();
+
+        assertThat(theatre.say("would 2 more seeds help?").text()).contains("42, 43, 44, 45, 46");
+    }
+
+    @Test
+    void whoSaysANameAndIsNewGetsBothHeard() throws InterruptedException {
+        RecordingStage met = theatre.say("I'm Ben, I have never touched federated learning");
+
+        assertThat(met.facts).hasSize(1);
+        assertThat(met.text()).contains("Ben", "First step");
+        assertThat(theatre.say("yes").questions).hasSize(1);
+    }
+
+    @Test
+    void whatHelpsAgainstABackdoorIsToldOfAllOfThem() throws InterruptedException {
+        theatre.say("gibt es eigentlich auch Hintertür-Angriffe?");
+
+        assertThat(theatre.say("und was hilft dagegen?").text()).contains("FLAME");
+    }
+
+    @Test
     void nothingToGoOnWithIsSaid() throws InterruptedException {
         theatre.say("good morning");
 

@@ -89,6 +89,10 @@ final class BeyondReader {
                                 + "|google\\b.*"
                                 + "|(?:suche?|google|schaue?|finde?|lade?|recherchiere)\\b.*\\b(?:im (?:internet|netz|web)|online|google|wikipedia|arxiv)\\b.*"
                                 + "|(?:mir |das |etwas )?.{0,40}\\b(?:im (?:internet|netz|web)|online)\\b.{0,30}\\b(?:suchen|nachschauen|nachsehen|finden|googeln|recherchieren)\\b.*"
+                                + "|(?:send|mail|forward|share|post)\\b.{0,60}\\b(?:(?:by|via|per|through|on|in) (?:e-?mail|mail|slack|teams|whatsapp|twitter|sms|discord)|as an? (?:e-?mail|attachment|pdf))\\b.*"
+                                + "|(?:e-?mail|text|whatsapp) (?:me|us|them|it|that|this|the|my)\\b.*"
+                                + "|(?:mir |uns |das |die |den |sie |es )*.{0,40}\\b(?:(?:per|als|via) (?:e-?mail|mail|pdf|slack|whatsapp|sms)\\b.{0,20}\\b(?:mailen|schicken|senden|verschicken|zuschicken)|mailen)\\b.*"
+                                + "|(?:schicke?|sende?|maile?)\\b.{0,50}\\b(?:per|als|via) (?:e-?mail|mail|pdf|slack|whatsapp|sms)\\b.*"
                                 + "|(?:send|write)(?: me| us)? (?:a|an) (?:e-?mail|message to)\\b.*|(?:schicke?|sende?|schreibe?)(?: mir| uns)? eine (?:e-?mail|mail)\\b.*)"));
         limits.put(
                 Request.Limit.ERRAND,

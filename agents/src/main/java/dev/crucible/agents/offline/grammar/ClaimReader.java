@@ -9,6 +9,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -29,6 +30,11 @@ final class ClaimReader {
     private static final Pattern OF_THE_MEAN = Pattern.compile(
             "(?:(?:but|and|aber|und|also|doch|i think|ich glaube|ich denke)[ ,]+)*(?:is |are |ist |sind )?(?:just |plain |simple |the |a |das |ein |einfaches |reines |bloßes )*"
                     + "(?:averaging|average|mean|mitteln|mittelung|mittelwert|mittel|durchschnitt)\\b",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+
+    private static final Pattern JUDGE = Pattern.compile(
+            "\\b(?:is it (?:true|right|correct)(?: that)?|is (?:he|she|that|this) (?:right|true|correct)|are they right|true or false|am i right|stimmt (?:es|das|die behauptung)(?:,? dass)?"
+                    + "|stimmt's|ist (?:es|das) (?:wahr|richtig|korrekt)(?:,? dass)?|hat (?:er|sie) (?:da )?recht|haben sie recht|hab ich recht|wahr oder falsch)\\b[?.:,! ]*",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
     private static final Pattern THAN_THE_MEAN = Pattern.compile(
@@ -59,6 +65,12 @@ final class ClaimReader {
     ClaimReader(Lexicon lexicon, Knowledge knowledge) {
         this.lexicon = lexicon;
         this.knowledge = knowledge;
+    }
+
+    /** "My supervisor says one seed is enough, is he right?" wants a judgement, whatever topic is named. */
+    Optional<Request> asked(String text, Reading reading, Design design, Meaning meaning) {
+        Matcher asked = JUDGE.matcher(text);
+        return asked.find() ? read(asked.replaceAll(" ").strip(), reading, design, meaning) : Optional.empty();
     }
 
     /** A claim about the field; one with an attack or with numbers is for the lab to measure. */

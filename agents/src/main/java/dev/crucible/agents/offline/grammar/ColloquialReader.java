@@ -63,9 +63,9 @@ final class ColloquialReader {
                     + "(?:funny|helpful|useful|witzig|lustig|hilfreich|komisch)(?: lol| haha| at all)?"
                     + "|(?:unfunny|wtf|what the (?:hell|fuck|heck))(?: (?:is|was) (?:this|that))?"
                     + "|was soll (?:der|das|dieser) ?(?:schei\\w+|quatsch|mist|unsinn|denn)?"
-                    + "|you (?:did not|didn'?t|never|haven'?t|have not) (?:really )?answer(?:ed)? (?:me|my question|that|it)"
+                    + "|you (?:did not|didn'?t|never|haven'?t|have not) (?:really )?answer(?:ed)? (?:me|my questions?|that|it|properly|anything|right|straight)(?: properly)?"
                     + "|(?:du hast|ihr habt|das hat|das beantwortet) (?:(?:meine|die) frage )?(?:doch |gar |immer noch )?nicht (?:meine frage |die frage )?(?:beantwortet|geantwortet)?"
-                    + "|(?:that'?s|that is|das ist) not what i (?:asked|meant|wanted)(?: for)?|danach hab\\w* ich nicht gefragt|das (?:meinte|wollte) ich nicht"
+                    + "|(?:that'?s|that is|das ist) not what i (?:asked|meant|wanted)(?: for)?|das (?:war|ist) (?:doch |aber )?keine (?:antwort|hilfe)(?: auf meine frage)?|danach hab\\w* ich nicht gefragt|das (?:meinte|wollte) ich nicht"
                     + ")\\s*[.!?]*$",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
 

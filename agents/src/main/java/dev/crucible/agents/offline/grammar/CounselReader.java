@@ -315,7 +315,8 @@ final class CounselReader {
     }
 
     private Optional<Request> advice(String line, Reading reading, Design design, Meaning meaning) {
-        boolean half = design.rules().isEmpty()
+        boolean half = meaning.intent() != Intent.CLAIM
+                && design.rules().isEmpty()
                 && design.attacks().isEmpty()
                 && design.shares().stream().anyMatch(share -> share >= HALF)
                 && !reading.wants("launch")

@@ -22,6 +22,7 @@ final class NextReader {
                     + "\\b.{0,20}\\b" + DO
                     + "|(?:what|which) (?:run|experiment|test|simulation) (?:is |comes |should be )?next"
                     + "|(?:suggest|recommend|propose|pick|choose|give me|name) (?:me )?(?:a|an|the|some|another|one)(?: \\w+){0,2}? (?:experiment|run|test|simulation)s?"
+                    + "|(?:suggest|recommend|propose|give me|tell me) (?:me |us )?(?:something|anything|what) (?:\\w+ )?(?:to|worth) (?:run|try|test|do|running|trying|testing)"
                     + "|(?:schlag\\w*|empfiehl|empfehl\\w*|nenn\\w*|such)(?: mir| uns| doch| mal| bitte)* (?:ein\\w*|den|das|was|etwas)(?: \\w+){0,2}?"
                     + " (?:experiment|lauf|versuch|test|vor)\\w*(?: vor| aus)?"
                     + "|(?:any|have you any|do you have (?:any|an)) (?:ideas?|suggestions?) (?:what|which|for|on)\\b.{0,30}\\b(?:run|runs|test|tests|try|experiments?|next)"
@@ -42,10 +43,10 @@ final class NextReader {
                     + "(?: (?:here|to (?:this|all this|federated learning|the lab|fl|it)|hier|dabei|bei euch|im labor|im thema|in dem thema|auf dem gebiet))?"
                     + "|(?:this is |it's |it is )?my first (?:time|day|visit)(?: (?:here|in this lab|with this))?|(?:das ist )?mein erste[rs] (?:mal|tag|besuch)(?: (?:hier|bei euch|im labor))?"
                     + "|(?:so ?was|das) hab\\w* ich noch nie (?:gemacht|benutzt|probiert)"
-                    + "|(?:i have |i've |ich habe |ich hab )?(?:never (?:done|used|tried) (?:this|it|anything like (?:this|it))(?: before)?|(?:so ?was|das) noch nie (?:gemacht|benutzt|probiert))"
+                    + "|(?:i have |i've |ich habe |ich hab )?(?:never (?:done|used|tried|touched|heard of|seen|worked with) (?:this|it|any of (?:this|it)|anything like (?:this|it)|federated learning|fl)(?: before)?|(?:so ?was|das) noch nie (?:gemacht|benutzt|probiert))"
                     + "|where (?:do|should|can) (?:i|we) (?:start|begin)|how (?:do|should|can) (?:i|we) (?:start|begin|get started)|(?:wo|womit|wie) (?:fang\\w*|soll\\w*|beginn\\w*|kann)(?: ich| wir)(?: \\w+){0,2}?(?: an| anfangen| beginnen| los| loslegen)?"
                     + "|(?:i )?(?:know|understand) (?:zero|nothing|next to nothing|almost nothing) (?:about|of) (?:this|it|any of (?:this|it)|robustness|federated learning)"
-                    + "|(?:ich )?(?:hab\\w* (?:von nichts |hier |überhaupt |absolut |noch )*(?:keine|null) ahnung|weiß (?:noch |gar |hier )*nichts)(?: (?:davon|hiervon|von dem thema))?"
+                    + "|(?:ich )?(?:hab\\w* (?:von (?:nichts|dem thema|alldem|sowas|der sache) |hier |überhaupt |absolut |noch |davon )*(?:keine|null) ahnung|weiß (?:noch |gar |hier )*nichts)(?: (?:davon|hiervon|von dem thema))?"
                     + "|(?:i have |i've )?just (?:arrived|joined|installed (?:this|it|crucible))|(?:ich )?(?:bin )?gerade erst (?:angekommen|dazugekommen|angefangen|da))");
 
     private static final Pattern RUN_THAT = words(
@@ -70,13 +71,22 @@ final class NextReader {
                 Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
     }
 
+    /** Whether a line says, beside other things, that its speaker is new. */
+    static boolean saysNew(String text) {
+        return text.length() <= LONGEST
+                && NEWCOMER.matcher(text.replaceAll("[,;]+\\s*", " ")).find();
+    }
+
     static Optional<Request> read(String text, Reading reading, Design design, Meaning meaning) {
         String line = text.strip().replaceAll("[,;]+\\s*", " ");
+        if (line.length() > LONGEST) {
+            return Optional.empty();
+        }
         String order = POLITE.matcher(line).lookingAt() ? line.replaceFirst("[ ?]+$", "") : line;
         if (RUN_THAT.matcher(order).matches()) {
             return Optional.of(new Request.RunThat());
         }
-        if (line.length() > LONGEST || !design.isEmpty() || meaning.intent().isAct()) {
+        if (!design.isEmpty() || meaning.intent().isAct()) {
             return Optional.empty();
         }
         if (NEWCOMER.matcher(line).lookingAt()) {

@@ -62,6 +62,11 @@ public final class RequestParser {
         return parse(line, _ -> UNDECIDED).request().equals(parse(line).request());
     }
 
+    /** Whether a line says, beside a name, that its speaker is new here. */
+    public boolean saysNew(String line) {
+        return NextReader.saysNew(cut(line));
+    }
+
     private Heard parse(String line, Function<String, Meaning> vote) {
         String text = cut(line);
         Reading reading = new Reading(lexicon.read(Tokenizer.cut(text)));
@@ -133,6 +138,7 @@ public final class RequestParser {
                 .or(() -> reading.has(Kind.TOPIC, "verdict")
                         ? Optional.empty()
                         : TermReader.read(text, design, form(reading)))
+                .or(() -> claims.asked(text, reading, design, meaning))
                 .or(() -> counsel.read(text, reading, design, meaning))
                 .or(() -> ColloquialReader.read(text, reading, design, meaning))
                 .or(() -> ResultReader.andThen(text, reading, design))

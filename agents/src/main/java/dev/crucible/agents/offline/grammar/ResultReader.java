@@ -27,7 +27,7 @@ final class ResultReader {
     private static final Pattern PERCENT =
             Pattern.compile("(?<number>\\d{1,3}(?:[.,]\\d+)?)\\s*(?:%|percent|per cent|prozent)", FLAGS);
     private static final Pattern WHICH = Pattern.compile(
-            "\\b(?:which|who|what|welche[rs]?|wer)\\b.*\\b(?:best|worst|won|winner|ahead|wins|am besten|beste[rsn]?|schlechteste[rsn]?|am schlechtesten"
+            "\\b(?:which|who|what|welche[rs]?|wer)\\b.*\\b(?:best|worst|won|winner|ahead|on top|came out first|wins|am besten|beste[rsn]?|schlechteste[rsn]?|am schlechtesten"
                     + "|gewonnen|gewinnt|gewann|vorn)\\b",
             FLAGS);
     private static final Pattern HOW_MUCH = Pattern.compile(
@@ -48,6 +48,12 @@ final class ResultReader {
     private static final Pattern AND = Pattern.compile(
             "^(?:(?:ok|okay|hm+|gut|na gut|so|alright|fine)[ ,.!]+)?(?:and|und|what about|how about|what if|was ist mit|wie ist es mit|wie steht es (?:mit|um)|the same (?:with|for|on)|same (?:with|for|on)"
                     + "|dasselbe (?:mit|für|auf)|das gleiche (?:mit|für|auf))\\b",
+            FLAGS);
+
+    /** "Would three more seeds change that?" asks for the last experiment with them. */
+    private static final Pattern CHANGES = Pattern.compile(
+            "^(?:(?:and|und|but|aber|ok|hm+)[ ,]+)?(?:would|will|do|does|could|würden?|bringen?|helfen?|hilft|ändern?|können|könnten)\\b.{0,30}"
+                    + "\\b(?:more|mehr|weitere|zusätzliche|other|andere|fewer|weniger|skewed|schiefe)\\b.{0,24}\\b(?:change|help|matter|make a difference|do anything|ändern|helfen|bringen|was|etwas|seeds|runden|rounds)\\b",
             FLAGS);
 
     /** A number alone, after a question about clients. */
@@ -124,7 +130,8 @@ final class ResultReader {
 
     /** Reads "and with …?", when what follows is not all of a request. */
     static Optional<Request> andThen(String text, Reading reading, Design design) {
-        boolean opened = AND.matcher(text.strip()).find();
+        boolean opened = AND.matcher(text.strip()).find()
+                || (design.rules().isEmpty() && CHANGES.matcher(text.strip()).find());
         boolean something = !design.isEmpty() || !reading.topics().isEmpty();
         if (opened
                 && design.attacks().isEmpty()

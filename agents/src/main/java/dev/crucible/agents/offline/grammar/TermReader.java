@@ -73,6 +73,8 @@ final class TermReader {
                         + ASIDE + "(?: (?:gemeint|bedeuten|heißen))?" + ASIDE
                         + "|(?:wann|wie) (?:gilt|heißt|ist|wird)(?: (?:etwas|es|eine regel|ein lauf|das))?" + ASIDE
                         + " (?:als )?" + term + ASIDE
+                        + "|.{0,40}(?:counts? as|is called|gilt als|zählt als|nennt ihr|heißt bei euch) " + term + ASIDE
+                        + "|(?:and|und|what about|was ist mit|wie steht es mit) " + term + ASIDE
                         + "|" + term + " (?:means|mean|heißt|bedeutet) (?:what|was)" + ASIDE
                         + "|(?:heißt|bedeutet|means) " + term + " (?:what|was)"
                         + ")[ ?.!]*",

@@ -34,6 +34,10 @@ class ClaimReaderTest {
             Centered clipping is a defence                                    | true
             Mimic is a defence                                                | false
             Bulyan beats the median every time                                | false
+            is it true that a majority of liars always wins?                  | true
+            stimmt es, dass ein Seed genügt?                                  | false
+            my reviewer says three seeds are enough. is she right?            | false
+            FedAvg reicht völlig, wenn niemand lügt                           | true
             """)
     void aStatementIsJudged(String line, boolean right) {
         assertThat(PARSER.parse(line).request()).isInstanceOfSatisfying(Request.Stated.class, stated -> assertThat(

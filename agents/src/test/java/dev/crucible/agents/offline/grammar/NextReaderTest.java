@@ -21,6 +21,7 @@ class NextReaderTest {
                 "was könnten wir jetzt noch testen?",
                 "welchen Versuch würdest du danach machen?",
                 "schlag mal was vor",
+                "tell me something worth testing",
                 "und nun?",
                 "wie geht es weiter?",
                 "habt ihr Ideen, was ich noch ausprobieren kann?"

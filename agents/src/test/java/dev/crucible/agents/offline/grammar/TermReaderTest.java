@@ -17,6 +17,10 @@ class TermReaderTest {
             what do you mean by "bent"?               | verdict_bent
             broke means what?                         | verdict_broke
             when is a rule broken?                    | verdict
+            what exactly counts as broken?            | verdict_broke
+            and undecided?                            | verdict_undecided
+            ab wann zählt als gebrochen?              | verdict_broke
+            what is a gradient?                       | gradient
             and what is undecided?                    | verdict_undecided
             what does too weak mean                   | verdict_too_weak
             define significant                        | significance
