@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 public enum Aspect {
     /** Who published it, and where. */
     SOURCE(
-            "\\b(?:papers?|cite|citation|cited|references?|publish(?:ed|cation)?|who (?:invented|came up|proposed|wrote|introduced)|by whom|von wem"
-                    + "|zitier\\w*|artikel|arbeit|veröffentlich\\w*|quelle|wer hat .*(?:erfunden|vorgeschlagen|eingeführt|geschrieben|verfasst))\\b"),
+            "\\b(?:papers?|cite|citation|cited|references?|publish(?:ed|cation)?|who (?:invented|came up|proposed|wrote|introduced|thought of|thought up|devised|created|made up|published|is behind)|by whom|von wem"
+                    + "|zitier\\w*|artikel|arbeit|veröffentlich\\w*|quelle|von wem (?:ist|stammt|kommt)|wer hat .*(?:erfunden|ausgedacht|entwickelt|entdeckt|vorgeschlagen|eingeführt|geschrieben|verfasst))\\b"),
     /** What it takes: the bound, and what it does not stand. */
     NEEDS(
             "\\b(?:assum\\w+|presuppos\\w+|require[sd]?|voraussetz\\w*|annahmen?|verlangt|setzt .* voraus|nimmt .* an|what .*needs?|was braucht"

@@ -21,6 +21,10 @@ public final class DefenceClaims {
             "(?:is|are|ist|sind|bleibt|stays|remains)\\b.{0,30}"
                     + "\\b(?:safe|secure|unbreakable|invulnerable|bulletproof|foolproof|sicher|unangreifbar|unbezwingbar|unbesiegbar|unverwundbar)");
 
+    private static final Pattern BEST = words(
+            "(?:is|are|ist|sind)\\b.{0,20}\\b(?:the|die|der|das) (?:\\w+ )?"
+                    + "(?:best|safest|securest|sturdiest|strongest|most (?:robust|secure|reliable)|beste|sicherste|robusteste|stärkste|zuverlässigste)");
+
     private static final Pattern ALWAYS_BETTER =
             words("(?:always|in every case|every time|never loses|immer|in jedem fall|stets|grundsätzlich)\\b.{0,30}"
                     + "\\b(?:better|best|beats|wins|superior|safer|stronger|besser|schlägt|gewinnt|überlegen|sicherer|stärker)"
@@ -52,6 +56,9 @@ public final class DefenceClaims {
             return Optional.empty();
         }
         KnowledgeTopic topic = named.getFirst();
+        if (topic.kind() == KnowledgeTopic.Kind.RULE && BEST.matcher(sentence).find()) {
+            return made(sentence, best(topic));
+        }
         if (DEFENCE.matcher(sentence).find()) {
             return made(sentence, defence(topic));
         }
@@ -99,6 +106,18 @@ public final class DefenceClaims {
                 false,
                 "Nothing is safe whatever comes. " + limits(topic, topic.english(), Language.ENGLISH),
                 "Sicher vor allem ist nichts. " + limits(topic, topic.german(), Language.GERMAN));
+    }
+
+    private static Claim best(KnowledgeTopic topic) {
+        return new Claim(
+                "best-" + topic.key(),
+                List.of(topic.key()),
+                List.of(),
+                false,
+                "Without an attacker to name there is no best rule. "
+                        + limits(topic, topic.english(), Language.ENGLISH),
+                "Ohne einen Angreifer zu nennen, gibt es keine beste Regel. "
+                        + limits(topic, topic.german(), Language.GERMAN));
     }
 
     private static String limits(KnowledgeTopic topic, TopicText text, Language language) {

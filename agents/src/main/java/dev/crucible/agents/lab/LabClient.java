@@ -246,6 +246,11 @@ public final class LabClient implements AutoCloseable {
         return get("/api/queue/status");
     }
 
+    /** What runs and waits, and when each of it will have ended. */
+    public JsonNode waitingLine() throws LabException, InterruptedException {
+        return get("/api/queue");
+    }
+
     /** What is measured round by round, from the first round on; close it. */
     public LabEvents events(String id) throws LabException, InterruptedException {
         return open(path(id, "/events"));

@@ -10,6 +10,7 @@ import dev.crucible.agents.offline.grammar.Request;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -25,6 +26,21 @@ final class FollowUpScene {
     /** The rule that stands for each reason of a bound. */
     private static final Map<String, String> OF_BOUND =
             Map.of("bound_majority", "median", "bound_krum", "krum", "bound_bulyan", "bulyan");
+
+    /** Why the bound of a rule is what it is. */
+    private static final Map<String, String> REASONS = Map.of(
+            "median",
+            "bound_majority",
+            "trimmed_mean",
+            "bound_majority",
+            "geometric_median",
+            "bound_majority",
+            "krum",
+            "bound_krum",
+            "multi_krum",
+            "bound_krum",
+            "bulyan",
+            "bound_bulyan");
 
     /** What "more" tells of a topic, again and again. */
     private static final List<TopicForm> MORE =
@@ -59,7 +75,11 @@ final class FollowUpScene {
             case Request.Bounds bounds ->
                 step == Request.Step.AGAIN
                         ? Optional.of(bounds)
-                        : Optional.of(new Request.Explain(List.of(bounds.rule()), told(TopicForm.EXACT, step, times)));
+                        : step == Request.Step.WHY && times == 1 && REASONS.containsKey(bounds.rule())
+                                ? Optional.of(new Request.Explain(
+                                        List.of(Objects.requireNonNull(REASONS.get(bounds.rule()))), TopicForm.BRIEF))
+                                : Optional.of(new Request.Explain(
+                                        List.of(bounds.rule()), told(TopicForm.EXACT, step, times)));
             case Request.SmallTalk talk -> step == Request.Step.WHY ? Optional.empty() : Optional.of(talk);
             case Request.ShowResults(var run) ->
                 Optional.of(

@@ -301,8 +301,7 @@ public final class OfflineMind implements Mind {
         switch (counted.read(act, heard.request())) {
             case Request.Change change -> wish(act, change, true);
             case Request.Unsure(Request.Change change) -> wish(act, change, false);
-            case Request.Keep keep -> runs.status(act, new Request.Status(Optional.empty()));
-            case Request.AskAct ask -> runs.status(act, new Request.Status(Optional.empty()));
+            case Request.Keep _, Request.AskAct _ -> runs.status(act, new Request.Status(Optional.empty()));
             case Request.CompareRuns request -> results.compare(act, request);
             case Request.Status request -> {
                 if (!PlanScene.tellTime(act)) {
@@ -370,6 +369,11 @@ public final class OfflineMind implements Mind {
                 likes.ifPresent(what -> MemoryScene.likeTold(act, what, addressed));
                 if (parser.saysNew(act.turn().text())) {
                     NextScene.tell(act, true);
+                    return;
+                }
+                Optional<Heard> beside = parser.askedBeside(act.turn().text());
+                if (beside.isPresent()) {
+                    play(act, beside.get());
                 }
             }
             case Request.NameAsked ask -> MemoryScene.nameAsked(act);

@@ -4,6 +4,7 @@ import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.dialogue.Line;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Mneme tells what was spoken of in this conversation: the player's own words, the last of them. */
@@ -11,6 +12,10 @@ final class Recap {
 
     private static final int MOST_LINES = 6;
     private static final int LONGEST = 80;
+
+    private static final Pattern FIRST = Pattern.compile(
+            "\\b(?:first|at the (?:start|beginning)|start(?:ed)? with|zuerst|am anfang|als erstes)\\b",
+            Pattern.CASE_INSENSITIVE);
 
     private Recap() {}
 
@@ -30,14 +35,23 @@ final class Recap {
                                             "Das ist das Erste, was du hier zu uns sagst.")));
             return;
         }
-        List<String> last = lines.subList(Math.max(0, lines.size() - MOST_LINES), lines.size());
-        String quoted = last.stream()
+        boolean first = FIRST.matcher(act.turn().text()).find();
+        List<String> told = first
+                ? lines.subList(0, Math.min(MOST_LINES / 2, lines.size()))
+                : lines.subList(Math.max(0, lines.size() - MOST_LINES), lines.size());
+        String quoted = told.stream()
                 .map(text -> "- " + act.language().choose("“%s”", "„%s“").formatted(QuotedText.line(text, LONGEST)))
                 .collect(Collectors.joining("\n"));
         act.stage()
                 .play(Line.say(
                         "mneme",
-                        act.language().choose("What you said here last:", "Was du hier zuletzt gesagt hast:")));
+                        first
+                                ? act.language()
+                                        .choose(
+                                                "The first that I still have of it:",
+                                                "Das Erste, was ich davon noch habe:")
+                                : act.language()
+                                        .choose("What you said here last:", "Was du hier zuletzt gesagt hast:")));
         act.show("mneme", Line.Kind.RESULT, quoted);
     }
 }

@@ -59,7 +59,7 @@ final class RunScene {
 
     /** When the last of all that run or wait has ended, as the lab estimates it; nothing where it does not. */
     private static void left(Act act) throws LabException, InterruptedException {
-        JsonNode queue = act.shop().lab().queue();
+        JsonNode queue = act.shop().lab().waitingLine();
         double most = 0;
         for (String part : List.of("working", "waiting")) {
             for (JsonNode each : queue.path(part)) {

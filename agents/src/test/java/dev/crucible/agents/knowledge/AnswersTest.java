@@ -96,6 +96,8 @@ class AnswersTest {
             bucketing is a defence                              | bucketing   | false | together with
             the plain mean is a defence                         | average     | false | single client
             IPM is a good defence                               | ipm         | false | attack
+            RFA ist die zuverlässigste Regel von allen          | rfa         | false | no best rule
+            FLAME is the strongest defence we have              | flame       | false | no best rule
             DnC bleibt immer sicher                             | dnc         | false | What breaks it
             """)
     void whetherAnythingIsADefenceIsJudgedByWhatIsKnownOfIt(String line, String topic, boolean holds, String why) {

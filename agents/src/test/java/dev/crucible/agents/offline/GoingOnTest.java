@@ -109,6 +109,44 @@ class GoingOnTest {
     }
 
     @Test
+    void whatWasSaidFirstIsTold() throws InterruptedException {
+        theatre.say("what is mimic?");
+        for (int i = 0; i < 8; i++) {
+            theatre.say("tell me a joke");
+        }
+
+        assertThat(theatre.say("what did I say at the beginning?").text()).contains("what is mimic?");
+        assertThat(theatre.say("was habe ich zuletzt gefragt?").text()).doesNotContain("what is mimic?");
+    }
+
+    @Test
+    void whySoFewIsAnsweredByTheReasonOfTheBound() throws InterruptedException {
+        theatre.say("wie viele Angreifer verträgt Multi-Krum bei 11 Clients?");
+
+        assertThat(theatre.say("warum nur so wenige?").text()).contains("2f + 3");
+    }
+
+    @Test
+    void whichWasTheBestAsksOfTheResult() throws InterruptedException {
+        run();
+
+        assertThat(theatre.say("welche Regel war nun die beste?").text()).contains("Nach der Genauigkeit");
+    }
+
+    @Test
+    void aNameAndAQuestionInOneLineAreBothHeard() throws InterruptedException {
+        assertThat(theatre.say("Please call me Uma. What is mimic?").text()).contains("Uma", "Mimic");
+    }
+
+    @Test
+    void whetherAnythingHeldShowsTheVerdicts() throws InterruptedException {
+        run();
+
+        assertThat(theatre.say("has any of them held?").text()).contains("krum, mimic");
+        assertThat(theatre.say("why is Krum's result so weak?").text()).contains("krum, mimic");
+    }
+
+    @Test
     void nothingToGoOnWithIsSaid() throws InterruptedException {
         theatre.say("good morning");
 

@@ -12,13 +12,19 @@ import java.util.regex.Pattern;
 /** Lines of which the words tell what the intent alone does not: a name, and what "that" was. */
 final class AboutPlayer {
 
-    private static final String NAME = "(?<name>\\p{L}[\\p{L}'’-]{0,30})";
+    private static final String NAME =
+            "(?<name>(?!(?:nicht|not|bitte|einfach|never|nie|so|das)\\b)\\p{L}[\\p{L}'’-]{0,30})";
     private static final int FLAGS = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
 
     private static final Pattern TOLD = Pattern.compile(
             "(?:\\b(?:my name is|my name's|(?:people|my friends|they) (?:call|know) me(?: as)?|call me|i am called|mein name ist|ich hei(?:ß|ss)e"
                     + "|ich bin (?:der|die)|nenn(?:t)? mich(?: bitte)?)\\s+|\\bmich (?=\\p{L}+ nennen))" + NAME,
             FLAGS);
+
+    /** A line that begins so tells a name, whatever else it asks. */
+    private static final Pattern PLAINLY_TOLD = Pattern.compile(
+            "^(?:(?:[Pp]lease|[Bb]itte|[Hh]i|[Hh]ello|[Hh]ey|[Hh]allo|[Mm]oin)[ ,!.]+)*(?:[Mm]y name(?: is|'s)|[Cc]all me|[Ii]ch hei(?:ß|ss)e|[Mm]ein [Nn]ame ist|[Nn]ennt? mich)"
+                    + " (?<name>\\p{Lu}\\p{Ll}[\\p{L}'’-]{0,28})(?=\\s*(?:$|[,.!;–]|(?:and|und)\\b))");
 
     /** Who says "I'm Robin" writes the name large, which tells it from "I'm tired". */
     private static final Pattern PRESENTED = Pattern.compile(
@@ -82,6 +88,12 @@ final class AboutPlayer {
                     + "|recap\\b|sum(?:marise|marize| up) (?:what we|our)|fass(?:e|t)? .{0,30}\\bzusammen, was wir)",
             FLAGS);
 
+    /** What was asked or said first is told whatever the line sounds like. */
+    private static final Pattern ASKED_BEFORE = Pattern.compile(
+            "\\b(?:what (?:did|have) (?:i|we) (?:ask(?:ed)?|sa(?:y|id)|start(?:ed)? with|talk(?:ed)? about)\\b.{0,20}\\b(?:first|before|earlier|at the (?:start|beginning)|last)"
+                    + "|was hab\\w* (?:ich|wir) .{0,20}\\b(?:zuerst|zuletzt|vorhin|am anfang|als erstes|davor)\\b.{0,20}(?:gefragt|gesagt|geredet|besprochen)?)",
+            FLAGS);
+
     private static final Pattern UNLIKED = Pattern.compile(
             "^(?:please |bitte )?(?:forget|vergiss|vergesst)(?: bitte)?,? (?:that i (?:like|love)|dass ich) (?<what>.{2,60}?)(?: (?:mag|liebe))?\\s*[.!]*$",
             FLAGS);
@@ -90,6 +102,8 @@ final class AboutPlayer {
             "\\bwhat (?:do|does|did) (?:you|\\w+|you all|the crew) (?:know|remember|have|keep|store|learn|learned)(?: all)? (?:about|of|on) me\\b"
                     + "|\\bwhat (?:have you|did you) (?:learned|stored|kept|remembered|noted|remember|store|keep|note) (?:about|of) me\\b"
                     + "|\\bwas (?:wei(?:ß|ss)t|wisst|wei(?:ß|ss)|hast|habt|merkst|speicherst)(?: du| ihr| \\w+)? (?:dir )?(?:alles |noch |schon )*(?:über|von) mi[rc]h?\\b"
+                    + "|\\b(?:do|did|can) you (?:still )?(?:know|remember|recall) what i (?:like|love|told you)\\b"
+                    + "|\\b(?:wei(?:ß|ss)t du|wisst ihr|erinnerst du dich|erinnert ihr euch)(?: noch)?(?: daran)?,? was ich (?:mag|liebe|gern\\w*|erzählt)\\b"
                     + "|\\bwas (?:wei(?:ß|ss)t|wisst) (?:du|ihr) noch\\s*\\?*$",
             FLAGS);
 
@@ -110,7 +124,7 @@ final class AboutPlayer {
             return Optional.of(new Request.KnownAsked());
         }
         boolean past = meaning.intent() == Intent.HISTORY || meaning.intent() == Intent.F_AGAIN;
-        if (past && RECAP.matcher(text).find()) {
+        if ((past && RECAP.matcher(text).find()) || ASKED_BEFORE.matcher(text).find()) {
             return Optional.of(new Request.Recap());
         }
         Matcher unliked = UNLIKED.matcher(text.strip());
@@ -123,8 +137,12 @@ final class AboutPlayer {
         }
         Matcher told = TOLD.matcher(text);
         boolean tells = meaning.intent() == Intent.NAME_TELL || meaning.intent() == Intent.LIKE_TELL;
+        Matcher plainly = PLAINLY_TOLD.matcher(text.strip());
         if (tells && told.find()) {
             return Optional.of(new Request.NameTold(told.group("name"), liking(text)));
+        }
+        if (plainly.find()) {
+            return Optional.of(new Request.NameTold(plainly.group("name"), liking(text)));
         }
         Matcher presented = PRESENTED.matcher(text);
         if (meaning.intent() == Intent.NAME_TELL && presented.find()) {

@@ -111,7 +111,7 @@ final class ClaimReader {
         if (named.size() == 1 && THAN_THE_MEAN.matcher(sentence).find()) {
             return claims.in(sentence, List.of(named.getFirst(), "fedavg"), knowledge);
         }
-        return claims.in(sentence, named, knowledge).or(() -> claims.in(sentence, withoutBackdoor(named)));
+        return claims.in(sentence, named, knowledge).or(() -> claims.in(sentence, withoutBackdoor(named), knowledge));
     }
 
     /** A backdoor is the name of one attack and of a kind of them; a claim about the kind names the rule alone. */

@@ -7,7 +7,6 @@ import dev.crucible.agents.knowledge.TopicForm;
 import dev.crucible.agents.understanding.Intent;
 import dev.crucible.agents.understanding.Meaning;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +49,9 @@ final class CounselReader {
             "(?:what|which|who|was|welche[nrs]?|womit)(?: one| rule| regel)?\\b.{0,24}"
                     + "\\b(?:trust|take|use|pick|choose|recommend|suggest|go (?:for|with)|nehm\\w*|nimm\\w*|wähl\\w*|benutz\\w*|empf\\w+|trau\\w*|passt|geeignet|am besten)");
 
+    /** "Which rule was the best?" asks of what ran. */
+    private static final Pattern PAST = words("was|were|did|came|has been|war|waren|hat|hatte|kam|schnitt");
+
     /** Those named before, and not all. */
     private static final Pattern OF_THOSE =
             words("which one|which of (?:them|these|those|the two)|welche von|wer von|welche davon");
@@ -59,6 +61,9 @@ final class CounselReader {
 
     private static final Pattern WHICH_RULES =
             words("(?:which|what|welche[rsn]?|was für(?: eine)?)(?: \\w+){0,2}? " + A_RULE);
+
+    private static final Pattern ANY_RULE =
+            words("(?:any|some|a single|irgendeine[rn]?|irgendwelche[rn]?|überhaupt eine|no|keine[r]?) " + A_RULE);
 
     private static final Pattern ENOUGH = words(
             "(?:(?:is|are|sind|ist|reichen|genügen|will|do)\\b.*"
@@ -121,49 +126,10 @@ final class CounselReader {
     /** All of them, and not the one attack that bears the name. */
     private static final Pattern BACKDOORS = words("backdoors|backdoor attacks|hintertüren");
 
-    /** Each asks for the topic behind it, whatever else is in the line. */
-    private static final Map<Pattern, String> TOPICS = topics();
-
     private final Knowledge knowledge;
 
     CounselReader(Knowledge knowledge) {
         this.knowledge = knowledge;
-    }
-
-    private static Map<Pattern, String> topics() {
-        Map<Pattern, String> topics = new LinkedHashMap<>();
-        topics.put(
-                words(
-                        "(?:what|wozu|was|wofür)(?:'s| is| does| do| are| ist| dient| macht| tut| kann)?(?: you(?: all)?| people| man| ihr)?(?: eigentlich| actually)? "
-                                + "(?:(?:this|the|dieses?|das|do) )?(?:place|lab|labor|thing|tool|program|programm|crucible|here|hier|this)(?: (?:for|about|all|actually|really|even|do|here|hier|da|gut|eigentlich|überhaupt))*\\s*[?.!]*$"
-                                + "|(?:worum|um was) (?:geht(?: es|'s|s)?|dreht (?:es|sich)(?: alles)?|gehts)(?: \\w+){0,2}? ?(?:hier|in diesem labor|bei euch|in crucible|dabei)(?: \\w+){0,2}\\s*[?.!]*$"
-                                + "|what(?: is|'s) (?:going on|happening) here(?: exactly)?\\s*[?.!]*$|was (?:macht|treibt) (?:ihr|man) hier(?: \\w+){0,2}\\s*[?.!]*$"),
-                "this_lab");
-        topics.put(
-                words(
-                        "(?!^(?:more|mehr)\\b[^?]*$)(?:more|additional|extra|mehr|weitere|zusätzliche) (?:clients|participants|nodes|hospitals|teilnehmer\\w*|knoten|kliniken|geräte)"),
-                "more_clients");
-        topics.put(
-                words("(?:how|woran|wie)\\b.*\\b(?:notice|spot|detect|recogni[sz]e|merk\\w*|erkenn\\w*|bemerk\\w*)\\b.*"
-                        + "|(?:how|woran|wie) .{0,25}\\b(?:find out|see|tell|know|check|weiß|weiss|prüf\\w*|sehe|seh)\\b.*"
-                        + "\\b(?:attack\\w*|poison\\w*|tampered|manipul\\w*|angegriffen|vergiftet\\w*)"),
-                "noticing");
-        topics.put(
-                words(
-                        "(?:what|which|welche[rsn]?|was|womit)\\b.*\\b(?:baselines?|vergleichsregeln|compare (?:with|against|to) in|vergleich\\w* .*paper)"),
-                "baselines");
-        topics.put(
-                words(
-                        "(?:what(?:'s| is)|was (?:ist|heißt|bedeutet)|explain|erkläre?)(?: (?:the|a|die|der|das))? (?:recall|precision)"),
-                "detection");
-        topics.put(
-                words(
-                        "(?:wrong|problem|against|enough|bad|sufficient|suffice|reicht|reichen|genügt|genug|schlecht|schlimm|gegen|falsch)\\b.{0,20}"
-                                + "\\b(?:(?:one|a single|only one|just one|1|ein|einem|einen|einziger|einzelner) seed)"
-                                + "|(?:one|single|1|ein|einziger) seed (?:is |are |ist )?(?:not |nicht )?(?:be )?(?:enough|sufficient|suffice|genug|reicht|genügt)"),
-                "seed");
-        topics.put(words("csv|tsv|excel|spreadsheet"), "for_a_paper");
-        return topics;
     }
 
     Optional<Request> read(String text, Reading reading, Design design, Meaning meaning) {
@@ -205,11 +171,12 @@ final class CounselReader {
 
     private Optional<Request> topic(String line, Reading reading, Design design, Meaning meaning) {
         if (design.attacks().isEmpty() && design.rules().size() < 2) {
-            for (Map.Entry<Pattern, String> each : TOPICS.entrySet()) {
+            for (Map.Entry<Pattern, String> each : TopicPatterns.ALL.entrySet()) {
                 boolean meant = each.getKey().matcher(line).find()
                         && (each.getValue().equals("more_clients")
                                 ? SAFER.matcher(line).find()
-                                : design.rules().isEmpty());
+                                : design.rules().isEmpty()
+                                        || (each.getValue().equals("why_average") && named(design, "average")));
                 if (meant) {
                     return explained(each.getValue());
                 }
@@ -242,6 +209,10 @@ final class CounselReader {
                 : Optional.empty();
     }
 
+    private static boolean named(Design design, String rule) {
+        return design.rules().equals(List.of(rule));
+    }
+
     private static Optional<Request> figures(String line, Design design) {
         if (!design.attacks().isEmpty()) {
             return Optional.empty();
@@ -271,12 +242,14 @@ final class CounselReader {
             if (CHEAP.matcher(line).find()) {
                 return weigh(List.of(), n, f, Request.Measure.COST);
             }
-            if (counted && WHICH_RULES.matcher(line).find()) {
+            if (counted
+                    && (WHICH_RULES.matcher(line).find()
+                            || ANY_RULE.matcher(line).find())) {
                 return weigh(List.of(), n, f, Request.Measure.BOUND);
             }
         }
         // "Which would you trust?" names no rule.
-        boolean noRule = design.rules().isEmpty() || design.rules().equals(List.of("trust"));
+        boolean noRule = design.rules().isEmpty() || named(design, "trust");
         if (n.isPresent()
                 && f.isPresent()
                 && noRule
@@ -337,7 +310,10 @@ final class CounselReader {
         if (!feared.isEmpty() && (chosen || helps) && !reading.wants("launch")) {
             return Optional.of(new Request.Explain(feared, TopicForm.WHOLE));
         }
-        if (feared.isEmpty() && chosen && meaning.doubted().isEmpty()) {
+        if (feared.isEmpty()
+                && chosen
+                && meaning.doubted().isEmpty()
+                && !PAST.matcher(line).find()) {
             return explained("choosing");
         }
         return helps && reading.topics().isEmpty() && OF_IT.matcher(line).find() && line.split("\\s+").length < 9
@@ -357,7 +333,7 @@ final class CounselReader {
         return Optional.of(new Request.Figures(asked, Optional.empty(), OptionalDouble.empty()));
     }
 
-    private static Pattern words(String any) {
+    static Pattern words(String any) {
         return Pattern.compile(
                 "(?<![\\p{L}\\d])(?:" + any + ")(?![\\p{L}\\d])",
                 Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);

@@ -139,6 +139,13 @@ final class Lexicon {
     }
 
     private Token corrected(Token token) {
+        // "Krum's accuracy" is about Krum.
+        if (token instanceof Token.Word(String word)
+                && word.endsWith("'s")
+                && !vocabulary.contains(word)
+                && vocabulary.contains(word.substring(0, word.length() - 2))) {
+            return new Token.Word(word.substring(0, word.length() - 2));
+        }
         if (!(token instanceof Token.Word(String word))
                 || word.length() < SHORTEST_MISSPELT
                 || vocabulary.contains(word)

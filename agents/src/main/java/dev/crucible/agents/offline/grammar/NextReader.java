@@ -23,6 +23,7 @@ final class NextReader {
                     + "|(?:what|which) (?:run|experiment|test|simulation) (?:is |comes |should be )?next"
                     + "|(?:suggest|recommend|propose|pick|choose|give me|name) (?:me )?(?:a|an|the|some|another|one)(?: \\w+){0,2}? (?:experiment|run|test|simulation)s?"
                     + "|(?:suggest|recommend|propose|give me|tell me) (?:me |us )?(?:something|anything|what) (?:\\w+ )?(?:to|worth) (?:run|try|test|do|running|trying|testing)"
+                    + "|(?:what|how|was|wie)\\b.{0,40}\\b(?:make|get|become|be|müsste\\w*|damit|wird|werden|würde)\\b.{0,20}\\b(?:significant|signifikant)"
                     + "|(?:schlag\\w*|empfiehl|empfehl\\w*|nenn\\w*|such)(?: mir| uns| doch| mal| bitte)* (?:ein\\w*|den|das|was|etwas)(?: \\w+){0,2}?"
                     + " (?:experiment|lauf|versuch|test|vor)\\w*(?: vor| aus)?"
                     + "|(?:any|have you any|do you have (?:any|an)) (?:ideas?|suggestions?) (?:what|which|for|on)\\b.{0,30}\\b(?:run|runs|test|tests|try|experiments?|next)"
@@ -36,7 +37,7 @@ final class NextReader {
                     + "|(?:was|wie) (?:kommt|wäre|ist) (?:jetzt |nun )?(?:als nächstes|der nächste (?:schritt|lauf|versuch))|(?:der )?nächster? (?:schritt|lauf|versuch)"
                     + "|what would you (?:run|try|test)(?: here| in my place)?|what (?:is|would be) worth (?:running|trying|testing)|was lohnt sich (?:jetzt|noch|als nächstes)?"
                     + "|(?:wie|how) (?:geht es|geht's|gehts|do we go|do i go|should (?:i|we) (?:go on|proceed|continue))(?: jetzt| nun)?(?: weiter| on| from here)?"
-                    + "|any (?:ideas|suggestions)|(?:irgendwelche )?(?:ideen|vorschläge))[ ?.!]*");
+                    + "|any (?:ideas|suggestions)|(?:and |und )?(?:another|next|one more|noch (?:eine|ne|einen)|die nächste|eine andere)(?: good| gute)? (?:idea|suggestion|idee|vorschlag|tipp)(?: please| bitte)?|(?:irgendwelche )?(?:ideen|vorschläge))[ ?.!]*");
 
     private static final Pattern NEWCOMER = words(
             "(?:(?:hi|hello|hey|hallo|moin|servus|ok|guten \\w+|good \\w+|so|and|also|and)[ ,!.]+)*(?:(?:i am|i'm|we are|we're|ich bin|wir sind) (?:\\w+ ){0,2}?(?:new|brand new|neu|ganz neu)"
@@ -56,6 +57,11 @@ final class NextReader {
                     + "(?:that|this|it|exactly that|exactly this|both|them|those|das|es|dies|die beiden|beide|genau das|sie)(?: out| then| please| for me| mal| bitte| dann| aus| laufen| testen)*"
                     + "|prove it|beweise?(?: es| das)?(?: mir| mal)?|(?:dann )?lasst? (?:das|es|sie|die beiden|beide)(?: mal| bitte| dann)* laufen)[ .!]*");
 
+    /** The same in the middle of a line that tells a name. */
+    private static final Pattern NEW_BESIDE = words(
+            "(?:and|und|i am|i'm|bin|ich bin)(?: (?:am|bin))?(?: \\w+){0,2}? (?:new|neu)(?: (?:here|to|in|hier|dabei|bei)|$|[.!])|"
+                    + NEWCOMER.pattern());
+
     /** "Launch it?" asks; "can you launch it?" does not. */
     private static final Pattern POLITE =
             words("(?:\\w+[ ,.]+){0,2}?(?:can|could|will|would|kannst|könnt|könntest) (?:you|we|du|ihr|wir)");
@@ -74,7 +80,7 @@ final class NextReader {
     /** Whether a line says, beside other things, that its speaker is new. */
     static boolean saysNew(String text) {
         return text.length() <= LONGEST
-                && NEWCOMER.matcher(text.replaceAll("[,;]+\\s*", " ")).find();
+                && NEW_BESIDE.matcher(text.replaceAll("[,;]+\\s*", " ")).find();
     }
 
     static Optional<Request> read(String text, Reading reading, Design design, Meaning meaning) {

@@ -67,6 +67,15 @@ public final class RequestParser {
         return NextReader.saysNew(cut(line));
     }
 
+    /** What a line asks behind the sentence that tells a name: "call me Sam. What is this about?" */
+    public Optional<Heard> askedBeside(String line) {
+        String[] told = cut(line).strip().split("(?<=[.!])\\s+", 2);
+        return Optional.of(told)
+                .filter(parts -> parts.length == 2)
+                .map(parts -> parse(parts[1]))
+                .filter(heard -> isQuestion(heard.request()) && !(heard.request() instanceof Request.NameTold));
+    }
+
     private Heard parse(String line, Function<String, Meaning> vote) {
         String text = cut(line);
         Reading reading = new Reading(lexicon.read(Tokenizer.cut(text)));
@@ -138,6 +147,7 @@ public final class RequestParser {
                 .or(() -> reading.has(Kind.TOPIC, "verdict")
                         ? Optional.empty()
                         : TermReader.read(text, design, form(reading)))
+                .or(() -> RunReader.everyday(text, reading))
                 .or(() -> claims.asked(text, reading, design, meaning))
                 .or(() -> counsel.read(text, reading, design, meaning))
                 .or(() -> ColloquialReader.read(text, reading, design, meaning))

@@ -34,7 +34,7 @@ final class ResultReader {
             "^(?:(?:and|und|by|um) )?(?:how much|by how much|how big|wie viel|wieviel|wie groß|um wie ?viel)\\b",
             FLAGS);
     private static final Pattern CHANCE = Pattern.compile(
-            "^(?:and |und |but |aber )?(?:is|are|ist|sind|could|can|kann|könnte)\\b.{0,40}\\b(?:significant|chance|luck|noise|coincidence|signifikant|zufall|rauschen|glück)\\b",
+            "^(?:and |und |but |aber )?(?:is|are|was|were|ist|sind|war|waren|could|can|kann|könnte)\\b.{0,70}\\b(?:significant|chance|luck|noise|coincidence|signifikant|zufall|rauschen|glück)\\b",
             FLAGS);
     private static final Pattern GOOD = Pattern.compile(
             "^(?:and |und |hm,? |ok,? )?(?:(?:is|are|ist|sind) (?:that|this|it|those|these|das|es|die)(?: a| ein| now| jetzt| nun| denn)* (?:any |very |really |sehr |überhaupt )?"
@@ -52,8 +52,8 @@ final class ResultReader {
 
     /** "Would three more seeds change that?" asks for the last experiment with them. */
     private static final Pattern CHANGES = Pattern.compile(
-            "^(?:(?:and|und|but|aber|ok|hm+)[ ,]+)?(?:would|will|do|does|could|würden?|bringen?|helfen?|hilft|ändern?|können|könnten)\\b.{0,30}"
-                    + "\\b(?:more|mehr|weitere|zusätzliche|other|andere|fewer|weniger|skewed|schiefe)\\b.{0,24}\\b(?:change|help|matter|make a difference|do anything|ändern|helfen|bringen|was|etwas|seeds|runden|rounds)\\b",
+            "^(?:(?:and|und|but|aber|ok|hm+)[ ,]+)?(?:(?:would|will|hätten?|würden?) (?:\\w+ )?\\d+ (?:attackers|liars|clients|rounds|angreifer|lügner|runden)\\b|(?:would|will|do|does|could|würden?|bringen?|helfen?|hilft|ändern?|können|könnten)\\b.{0,30}"
+                    + "\\b(?:more|mehr|weitere|zusätzliche|other|andere|fewer|weniger|skewed|schiefe)\\b.{0,24}\\b(?:change|help|matter|make a difference|do anything|ändern|helfen|bringen|was|etwas|seeds|runden|rounds)\\b)",
             FLAGS);
 
     /** A number alone, after a question about clients. */
@@ -99,7 +99,7 @@ final class ResultReader {
             return Optional.empty();
         }
         Optional<String> rule = rules.stream().findFirst();
-        if (SETUP.matcher(line).find() && rule.isEmpty()) {
+        if (rule.isEmpty() && SETUP.matcher(line).find() && !WHICH.matcher(line).find()) {
             return figures(Request.Asked.SETUP, rule, OptionalDouble.empty());
         }
         Matcher percent = PERCENT.matcher(line);
@@ -121,7 +121,8 @@ final class ResultReader {
         if (HOW_MUCH.matcher(line).find() && words(line) < SHORT && !design.hasNumbers() && rule.isEmpty()) {
             return figures(Request.Asked.HOW_MUCH, rule, OptionalDouble.empty());
         }
-        boolean why = (meaning.intent() == Intent.WHY_RESULT && meaning.probability() >= SURE)
+        boolean asksTerm = reading.wants("explain") && !reading.topics().isEmpty();
+        boolean why = (meaning.intent() == Intent.WHY_RESULT && meaning.probability() >= SURE && !asksTerm)
                 || WHY.matcher(line).find();
         return why && !reading.wants("fail")
                 ? figures(Request.Asked.WHY, rule, OptionalDouble.empty())

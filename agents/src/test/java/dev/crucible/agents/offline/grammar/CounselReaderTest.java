@@ -12,6 +12,12 @@ class CounselReaderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+            what does the server know of us?                  | explain server_view brief
+            wozu mittelt man eigentlich?                      | explain why_average brief
+            what does a negative loss mean                    | explain negative_loss brief
+            spielt der Datensatz eine Rolle?                  | explain data_choice brief
+            is there any rule for 4 liars among 13 clients    | weigh BOUND n=13 f=4
+            what does one need a rule for, why rules at all?  | explain aggregation_rule brief
             why 4f+3                                          | explain bound_bulyan brief
             warum 2f + 1?                                     | explain bound_majority brief
             why does krum need so many clients                | explain bound_krum brief

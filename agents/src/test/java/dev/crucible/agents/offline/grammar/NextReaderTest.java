@@ -22,6 +22,8 @@ class NextReaderTest {
                 "welchen Versuch würdest du danach machen?",
                 "schlag mal was vor",
                 "tell me something worth testing",
+                "how does that become significant?",
+                "noch einen Vorschlag bitte",
                 "und nun?",
                 "wie geht es weiter?",
                 "habt ihr Ideen, was ich noch ausprobieren kann?"
