@@ -141,6 +141,8 @@ class FollowUpSceneTest {
         theatre.say("du darfst mich Leo nennen");
 
         assertThat(theatre.say("weißt du, wie ich heiße?").text()).contains("Leo");
+        theatre.say("ich heiße übrigens Mara");
+        assertThat(theatre.say("wie heiße ich?").text()).contains("Mara");
     }
 
     @Test

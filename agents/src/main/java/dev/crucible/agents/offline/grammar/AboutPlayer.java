@@ -13,11 +13,11 @@ import java.util.regex.Pattern;
 final class AboutPlayer {
 
     private static final String NAME =
-            "(?<name>(?!(?:nicht|not|bitte|einfach|never|nie|so|das)\\b)\\p{L}[\\p{L}'’-]{0,30})";
+            "(?<name>(?!(?:nicht|not|bitte|einfach|never|nie|so|das|übrigens|eigentlich|auch|btw)\\b)\\p{L}[\\p{L}'’-]{0,30})";
     private static final int FLAGS = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
 
     private static final Pattern TOLD = Pattern.compile(
-            "(?:\\b(?:my name is|my name's|(?:people|my friends|they) (?:call|know) me(?: as)?|call me|i am called|mein name ist|ich hei(?:ß|ss)e"
+            "(?:\\b(?:my name is|my name's|(?:people|my friends|they) (?:call|know) me(?: as)?|call me|i(?: am|['’]m) called|mein name ist|ich hei(?:ß|ss)e(?: übrigens| eigentlich| auch)?"
                     + "|ich bin (?:der|die)|nenn(?:t)? mich(?: bitte)?)\\s+|\\bmich (?=\\p{L}+ nennen))" + NAME,
             FLAGS);
 

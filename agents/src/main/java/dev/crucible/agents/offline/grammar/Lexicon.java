@@ -23,6 +23,9 @@ final class Lexicon {
     private static final String FILE = "lexicon.yaml";
     private static final int SHORTEST_MISSPELT = 4;
 
+    /** Words a letter off a term ("files") that mean something else. */
+    private static final Set<String> NO_SLIPS = Set.of("fixes");
+
     private record Meaning(Token.Kind kind, String value) {}
 
     private final Map<String, Meaning> meanings = new HashMap<>();
@@ -149,7 +152,8 @@ final class Lexicon {
         if (!(token instanceof Token.Word(String word))
                 || word.length() < SHORTEST_MISSPELT
                 || vocabulary.contains(word)
-                || Spelling.isCommon(word)) {
+                || Spelling.isCommon(word)
+                || NO_SLIPS.contains(word)) {
             return token;
         }
         String best = word;
