@@ -31,7 +31,7 @@ public record OccasionLines(String face, Map<String, List<String>> lines) {
     public static final String UNKNOWN = "unknown";
 
     /** The occasions that need nothing but somebody to speak. */
-    public static final Set<String> OCCASIONS = Set.copyOf(new TreeSet<>(List.of(
+    public static final Set<String> OCCASIONS = Set.of(
             "advice",
             "ai",
             "apology",
@@ -65,7 +65,7 @@ public record OccasionLines(String face, Map<String, List<String>> lines) {
             "tongue",
             UNKNOWN,
             "weather",
-            "who")));
+            "who");
 
     private static final String FACE = "face";
     private static final Set<String> NEEDS =

@@ -14,11 +14,8 @@ import java.util.Optional;
 /** Makes a plan of what was advised or spoken of; it is shown, and needs a yes of its own. */
 final class AdviceScene {
 
-    /** The attack that hides best, where none was spoken of. */
-    private static final List<String> HIDDEN = List.of("alie");
-
     /** What the advice to choose rules and attacks comes down to where the player named none. */
-    private static final Design USUAL = Design.of(List.of("median", "trimmed_mean"), HIDDEN);
+    private static final Design USUAL = Design.of(NextStep.STURDY, NextStep.HIDDEN);
 
     private final PlanScene plans;
     private final RequestParser parser;
@@ -46,7 +43,7 @@ final class AdviceScene {
             plans.propose(act, advised.get(), true, true);
         } else if (!rules.isEmpty()) {
             List<String> attacks =
-                    FollowUpScene.attackNamed(act, parser::parse).map(List::of).orElse(HIDDEN);
+                    FollowUpScene.attackNamed(act, parser::parse).map(List::of).orElse(NextStep.HIDDEN);
             plans.propose(act, Design.of(rules, attacks), true, false);
         } else if (heard == Intent.LAUNCH) {
             plans.propose(act, Design.of(List.of(), List.of()), false, true);

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -24,6 +25,12 @@ import java.util.stream.Stream;
  * @param design the experiment
  */
 record NextStep(String reason, Design design) {
+
+    /** Rules that need little, where none was spoken of. */
+    static final List<String> STURDY = List.of("median", "trimmed_mean");
+
+    /** The attack that hides best, where none was spoken of. */
+    static final List<String> HIDDEN = List.of("alie");
 
     private static final int MOST_RULES = 3;
     private static final int USUAL_ROUNDS = 16;
@@ -41,7 +48,7 @@ record NextStep(String reason, Design design) {
                 language.choose(
                         "Nothing has run here yet, so begin with two sturdy rules and an attack that hides.",
                         "Hier lief noch nichts, also zuerst zwei solide Regeln und ein Angriff, der sich versteckt."),
-                Design.of(List.of("median", "trimmed_mean"), List.of("alie")));
+                Design.of(STURDY, HIDDEN));
     }
 
     /** What the arms of results leave open; they are not empty. */
@@ -77,12 +84,7 @@ record NextStep(String reason, Design design) {
                 return step(
                         say("Nobody has attacked %s yet.", "Noch hat niemand %s angegriffen.")
                                 .formatted(names(arms)),
-                        like(
-                                arm,
-                                rules(arms),
-                                List.of(),
-                                List.of("alie"),
-                                arm.any().attackers()));
+                        like(arm, rules(arms), List.of(), HIDDEN, arm.any().attackers()));
             }
             List<Arm> defended =
                     attacked.stream().filter(arm -> !isUndefended(arm.rule())).toList();
@@ -93,12 +95,7 @@ record NextStep(String reason, Design design) {
                                         "Only %s was attacked, and it has no defence.",
                                         "Angegriffen wurde nur %s, und das hat keine Abwehr.")
                                 .formatted(name(arm)),
-                        like(
-                                arm,
-                                List.of("median", "trimmed_mean"),
-                                List.of(),
-                                attacks(arm),
-                                arm.any().attackers()));
+                        like(arm, STURDY, List.of(), attacks(arm), arm.any().attackers()));
             }
             return Stream.<Optional<NextStep>>of(
                             first(defended, arm -> arm.bySeed().size() == 1).map(this::oneSeed),
@@ -112,7 +109,7 @@ record NextStep(String reason, Design design) {
                     .orElseGet(() -> harder(defended.getFirst(), arms));
         }
 
-        private static Optional<Arm> first(List<Arm> arms, java.util.function.Predicate<Arm> wanted) {
+        private static Optional<Arm> first(List<Arm> arms, Predicate<Arm> wanted) {
             return arms.stream().filter(wanted).findFirst();
         }
 
