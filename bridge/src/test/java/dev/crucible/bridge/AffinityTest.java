@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.bridge.turn.TurnLimits;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +17,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a turn changes between a player and the agents, as both protocols tell it and as the bridge keeps it. */
 class AffinityTest extends BridgeFixture {
+
+    @Override
+    TurnLimits limits() {
+        return PATIENT;
+    }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})

@@ -28,19 +28,29 @@ import org.junit.jupiter.api.io.TempDir;
 /** A bridge between a scripted crew and a client, over real sockets. */
 abstract class BridgeFixture {
 
-    static final TurnLimits QUICK = new TurnLimits(
-            2_000,
-            4,
-            10_000,
-            Duration.ofSeconds(30),
-            Duration.ofMillis(700),
-            Duration.ofMillis(200),
-            // For as long as it takes on a busy machine: only what follows lets a beat go.
-            Duration.ofMillis(600),
-            Duration.ofMillis(400),
-            Duration.ofMinutes(10),
-            Duration.ofHours(1),
-            Duration.ofMillis(50));
+    /** Readers of the first protocol wait for as long as a busy machine takes. */
+    static final TurnLimits QUICK = limits(Duration.ofSeconds(20), Duration.ofMillis(600));
+
+    /** For tests of what a reader of the first protocol gets who stops waiting. */
+    static final TurnLimits IMPATIENT = limits(Duration.ofMillis(700), Duration.ofMillis(600));
+
+    /** Only what follows lets a beat go, however long that takes. */
+    static final TurnLimits PATIENT = limits(Duration.ofSeconds(20), Duration.ofSeconds(20));
+
+    private static TurnLimits limits(Duration patience, Duration held) {
+        return new TurnLimits(
+                2_000,
+                4,
+                10_000,
+                Duration.ofSeconds(30),
+                patience,
+                Duration.ofMillis(200),
+                held,
+                Duration.ofMillis(400),
+                Duration.ofMinutes(10),
+                Duration.ofHours(1),
+                Duration.ofMillis(50));
+    }
 
     @TempDir
     Path data;
@@ -52,9 +62,14 @@ abstract class BridgeFixture {
     @BeforeEach
     void start() throws IOException {
         crew = new ScriptedCrew(0);
-        bridge = bridge(QUICK);
+        bridge = bridge(limits());
         client = new NovelClient(bridge.port());
         await().until(() -> client.health() == 200);
+    }
+
+    /** What turns may cost in this class. */
+    TurnLimits limits() {
+        return QUICK;
     }
 
     Bridge bridge(TurnLimits limits) throws IOException {
@@ -122,6 +137,21 @@ abstract class BridgeFixture {
             lines.add(NovelClient.MAPPER.readTree(line));
         }
         return lines;
+    }
+
+    /** An answer of the first protocol, without its progress. */
+    List<JsonNode> plain(ObjectNode request) {
+        try {
+            return lines(post("/message", request)).stream()
+                    .filter(record -> !record.path("action").asText().equals("status"))
+                    .toList();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    boolean bridgeRuns(int turns) throws IOException {
+        return metric("crucible_turns_running") == turns;
     }
 
     static boolean counted(JsonNode record) {

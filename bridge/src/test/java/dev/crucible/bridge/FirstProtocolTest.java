@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -69,16 +66,6 @@ class FirstProtocolTest extends BridgeFixture {
     }
 
     @Test
-    void givesWhatThereIsBeforeTheClientGivesUpAndTheRestWithTheNextLine() throws Exception {
-        NovelClient.Answer early =
-                client.say("say First of all the plan. | wait | say And then the result.", "c1", "ada");
-        assertThat(early.spoken()).startsWith("First of all the plan.").contains("longer than a breath");
-        crew.gate.release();
-        NovelClient.Answer late = client.say("say On we go, all of us.", "c1", "ada");
-        assertThat(late.spoken()).isEqualTo("And then the result. On we go, all of us.");
-    }
-
-    @Test
     void neverSendsAKindThatTheClientDoesNotKnow() throws Exception {
         NovelClient.Answer answer =
                 client.say("jealous | deed launched | like What a lovely, lovely curve.", "c1", "ada");
@@ -117,23 +104,6 @@ class FirstProtocolTest extends BridgeFixture {
     }
 
     @Test
-    void whatIsSaidMeanwhileIsNoAnswerToAQuestionThatNobodyHasSeen() throws Exception {
-        client.say("say Let me think about this. | wait | ask Shall I launch it? / yes / no", "c1", "ada");
-        ConcurrentLinkedQueue<JsonNode> shown = new ConcurrentLinkedQueue<>();
-        Thread nudge = Thread.startVirtualThread(() -> shown.addAll(plain(message("well?", "c1", "ada"))));
-        await().until(() -> bridgeRuns(2));
-        crew.gate.release();
-        nudge.join();
-        assertThat(List.copyOf(shown).getLast().path("prompt").asText()).isEqualTo("Shall I launch it?");
-        assertThat(crew.heard)
-                .noneSatisfy(node -> assertThat(node.path("text").asText()).isEqualTo("well?"));
-
-        NovelClient.Answer answer = client.say("yes", "c1", "ada");
-        assertThat(answer.spoken()).isEqualTo("You said: yes");
-        assertThat(crew.heard.getLast().path("follows").asBoolean()).isTrue();
-    }
-
-    @Test
     void twoLinesAtOnceAreAnsweredOneAfterAnother() throws Exception {
         ConcurrentLinkedQueue<JsonNode> first = new ConcurrentLinkedQueue<>();
         ConcurrentLinkedQueue<JsonNode> second = new ConcurrentLinkedQueue<>();
@@ -155,29 +125,5 @@ class FirstProtocolTest extends BridgeFixture {
         }
         assertThat(spoken).containsSubsequence("The first begins.", "The first ends.", "The second, whole.");
         assertThat(spoken).doesNotHaveDuplicates();
-    }
-
-    @Test
-    void aClientThatWasToldToComeBackFindsItsAnswerAfterTheGrace() throws Exception {
-        client.say("say Just a moment, please. | wait | say Here it is at last.", "c1", "ada");
-        await().pollDelay(Duration.ofMillis(900)).until(() -> true);
-        assertThat(crew.cancelled).isEmpty();
-        crew.gate.release();
-        assertThat(client.say("say And more of it.", "c1", "ada").spoken())
-                .isEqualTo("Here it is at last. And more of it.");
-    }
-
-    private boolean bridgeRuns(int turns) throws IOException {
-        return metric("crucible_turns_running") == turns;
-    }
-
-    private List<JsonNode> plain(ObjectNode request) {
-        try {
-            return lines(post("/message", request)).stream()
-                    .filter(record -> !record.path("action").asText().equals("status"))
-                    .toList();
-        } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
-        }
     }
 }
