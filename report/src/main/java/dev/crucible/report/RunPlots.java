@@ -26,6 +26,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -36,6 +38,11 @@ final class RunPlots {
 
     /** What one strategy shows. */
     static Map<String, Chart> of(Strategy strategy) {
+        return of(strategy, name -> true);
+    }
+
+    /** Of that what is {@code wanted}: lines of many clients are much work. */
+    static Map<String, Chart> of(Strategy strategy, Predicate<String> wanted) {
         Map<String, Chart> charts = new LinkedHashMap<>();
         String n = "_" + strategy.number();
         String name = strategy.name();
@@ -44,7 +51,7 @@ final class RunPlots {
         }
         // A line or a row for each of very many clients shows nothing.
         if (strategy.rounds().getFirst().clients().size() <= EventLog.FEW) {
-            ofClients(charts, strategy);
+            ofClients(charts, strategy, wanted);
         }
         strategy.evidence().ifPresent(evidence -> {
             if (evidence.confusion().length > 0) {
@@ -64,13 +71,19 @@ final class RunPlots {
             evidence.projection().ifPresent(p -> charts.put("update_projection" + n, projection(name, p)));
             evidence.weights().ifPresent(w -> charts.put("weight_histogram" + n, histogram(w)));
         });
+        charts.keySet().removeIf(wanted.negate());
         return charts;
     }
 
-    private static void ofClients(Map<String, Chart> charts, Strategy strategy) {
+    private static void ofClients(Map<String, Chart> charts, Strategy strategy, Predicate<String> wanted) {
         charts.put("client_rounds_" + strategy.number(), strip(strategy));
         for (boolean inherited : new boolean[] {true, false}) {
-            ClientMetrics.tabled(inherited).forEach(metric -> clients(charts, strategy, metric));
+            for (ClientMetric metric : ClientMetrics.tabled(inherited)) {
+                String name = metric.column().orElseThrow() + "_" + strategy.number();
+                if (wanted.test(name)) {
+                    clients(strategy, metric).ifPresent(chart -> charts.put(name, chart));
+                }
+            }
         }
     }
 
@@ -161,7 +174,8 @@ final class RunPlots {
         };
     }
 
-    private static void clients(Map<String, Chart> charts, Strategy strategy, ClientMetric metric) {
+    /** A line for each client; empty when none has a value. */
+    private static Optional<Chart> clients(Strategy strategy, ClientMetric metric) {
         List<RoundReport> rounds = strategy.rounds();
         List<Curve> honest = new ArrayList<>();
         List<Curve> hostile = new ArrayList<>();
@@ -179,18 +193,16 @@ final class RunPlots {
                             values,
                             removedAt(rounds, c)));
         }
-        if (any) {
-            honest.addAll(hostile);
-            charts.put(
-                    metric.column().orElseThrow() + "_" + strategy.number(),
-                    new CurveChart(
-                            metric.title().english() + " of the clients, " + strategy.name(),
-                            metric.about() + ", one line a client",
-                            "",
-                            scale(metric),
-                            honest,
-                            strategy.spans()));
-        }
+        honest.addAll(hostile);
+        return !any
+                ? Optional.empty()
+                : Optional.of(new CurveChart(
+                        metric.title().english() + " of the clients, " + strategy.name(),
+                        metric.about() + ", one line a client",
+                        "",
+                        scale(metric),
+                        honest,
+                        strategy.spans()));
     }
 
     /** The round after which a client stays away for good, 0 for never. */

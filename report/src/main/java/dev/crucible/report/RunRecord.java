@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -41,6 +42,12 @@ record RunRecord(
             return result.number();
         }
 
+        /** By its number alone, not by every round of every client. */
+        @Override
+        public int hashCode() {
+            return number();
+        }
+
         ObjectNode settings() {
             return result.settings();
         }
@@ -65,6 +72,18 @@ record RunRecord(
 
     static RunRecord read(RunDirectory run) throws IOException {
         return of(run, StrategyResult.read(run));
+    }
+
+    /** The same with the rounds of strategies that are known already; the log is read when one that began is not among them. */
+    static RunRecord read(RunDirectory run, Map<Integer, List<RoundReport>> known) throws IOException {
+        for (int s = 0; Files.exists(run.strategyConfig(s)); s++) {
+            if (!known.containsKey(s)) {
+                return read(run);
+            }
+        }
+        List<EventLog.Entry> events = new ArrayList<>();
+        known.forEach((number, rounds) -> rounds.forEach(round -> events.add(new EventLog.Entry(number, round))));
+        return of(run, StrategyResult.read(run, events));
     }
 
     /** The strategy of {@code run} with that number, whose rounds are known already. */

@@ -1,6 +1,7 @@
 package dev.crucible.report;
 
 import dev.crucible.engine.io.AtomicFile;
+import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.simulation.RoundDetail;
 import dev.crucible.engine.simulation.SimulationEvent;
@@ -24,6 +25,7 @@ public final class RunReporter implements SimulationListener {
 
     private final RunDirectory run;
     private final Map<Integer, PlotWriter> ahead = new HashMap<>();
+    private final Map<Integer, List<RoundReport>> seen = new HashMap<>();
     private int strategy;
     private Optional<RunRecord> written = Optional.empty();
     private Optional<EvidenceCollector> evidence = Optional.empty();
@@ -48,10 +50,13 @@ public final class RunReporter implements SimulationListener {
         evidence.ifPresent(collector -> collector.heard(event));
         try {
             switch (event) {
-                case SimulationEvent.StrategyEnded done ->
+                case SimulationEvent.StrategyEnded done -> {
+                    seen.put(strategy, done.rounds());
                     ahead.put(strategy, ofStrategy(run, RunRecord.strategy(run, strategy, done.rounds())));
+                }
                 case SimulationEvent.RunEnded ended ->
-                    written = Optional.of(write(run, ended.state().word(), ahead));
+                    written = Optional.of(
+                            write(run, RunRecord.read(run, seen), ended.state().word(), ahead));
                 default -> {}
             }
         } catch (IOException e) {
@@ -65,7 +70,7 @@ public final class RunReporter implements SimulationListener {
      * @param status how the run stands, in a word
      */
     public static void write(RunDirectory run, String status) throws IOException {
-        write(run, status, Map.of());
+        write(run, RunRecord.read(run), status, Map.of());
     }
 
     /** What came out of the run, for whoever waited for it at a terminal: {@link RunConclusions} of what was written last. */
@@ -73,8 +78,8 @@ public final class RunReporter implements SimulationListener {
         return RunConclusions.of(written.isPresent() ? written.get() : RunRecord.read(run));
     }
 
-    private static RunRecord write(RunDirectory run, String status, Map<Integer, PlotWriter> ahead) throws IOException {
-        RunRecord record = RunRecord.read(run);
+    private static RunRecord write(RunDirectory run, RunRecord record, String status, Map<Integer, PlotWriter> ahead)
+            throws IOException {
         boolean plots = record.strategies().stream().anyMatch(Strategy::plots);
         List<PlotWriter> drawers = new ArrayList<>();
         drawers.add(PlotWriter.start(run, RunPlots.across(record.strategies()), plots));
@@ -91,7 +96,7 @@ public final class RunReporter implements SimulationListener {
     }
 
     private static PlotWriter ofStrategy(RunDirectory run, Strategy strategy) {
-        Map<String, Chart> charts = RunPlots.of(strategy);
+        Map<String, Chart> charts = RunPlots.of(strategy, name -> strategy.plots() || RunPage.shows(name));
         return PlotWriter.start(run, charts, strategy.plots());
     }
 }

@@ -90,7 +90,7 @@ public record CurveChart(
     public void draw(Graphics2D graphics, Rectangle2D area, ChartTheme theme) {
         int rounds = curves.stream().mapToInt(c -> c.values.length).max().orElse(1);
         XYSeriesCollection data = new XYSeriesCollection();
-        MarkedLines renderer = new MarkedLines(theme.print() && !ofClients(), rounds);
+        MarkedLines renderer = new MarkedLines(theme.print() && !ofClients(), rounds, data);
         // Faded pieces would be darker where one meets the next.
         renderer.setDrawSeriesLineAsPath(theme.print() && ofClients());
         LegendItemCollection legend = new LegendItemCollection();
@@ -258,13 +258,20 @@ public record CurveChart(
                 || curves.subList(0, index).stream().noneMatch(c -> c.name.equals(curve.name));
     }
 
+    /** The rounds come in order; of a client that is seldom asked one gap is as good as many. */
     private XYSeries series(Curve curve, int index, BitSet measured) {
-        XYSeries series = new XYSeries(index);
+        XYSeries series = new XYSeries(index, false, true);
+        boolean everyGap = !ofClients();
+        boolean gap = true;
         for (int r = 0; r < curve.values.length; r++) {
-            double value = curve.values[r];
-            if (measured.get(r)) {
-                series.add(r + 1, isDrawn(value) ? (Number) value : null);
+            if (!measured.get(r)) {
+                continue;
             }
+            boolean there = isDrawn(curve.values[r]);
+            if (there || everyGap || !gap) {
+                series.add(r + 1, there ? (Number) curve.values[r] : null, false);
+            }
+            gap = !there;
         }
         return series;
     }

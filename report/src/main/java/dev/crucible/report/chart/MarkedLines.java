@@ -10,6 +10,7 @@ import java.awt.geom.Rectangle2D;
 import java.util.List;
 import org.jfree.chart.LegendItem;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.data.xy.XYDataset;
 
 /** Curves with a sign of their own at about every eighth of the way, so that they are told apart without colours; a lone round is a sign, too. */
 final class MarkedLines extends XYLineAndShapeRenderer {
@@ -18,6 +19,7 @@ final class MarkedLines extends XYLineAndShapeRenderer {
 
     private static final int MARKS = 8;
     private static final double SIZE = 4;
+    private static final Shape LONE = new Ellipse2D.Double(-SIZE / 2, -SIZE / 2, SIZE, SIZE);
     private static final List<Shape> SIGNS = List.of(
             new Ellipse2D.Double(-SIZE, -SIZE, 2 * SIZE, 2 * SIZE),
             new Rectangle2D.Double(-SIZE, -SIZE, 2 * SIZE, 2 * SIZE),
@@ -34,12 +36,14 @@ final class MarkedLines extends XYLineAndShapeRenderer {
 
     private final boolean marked;
     private final int rounds;
+    private final transient XYDataset data;
 
-    /** Of curves over {@code rounds}. */
-    MarkedLines(boolean marked, int rounds) {
+    /** Of the curves of {@code data} over {@code rounds}. */
+    MarkedLines(boolean marked, int rounds, XYDataset data) {
         super(true, false);
         this.marked = marked;
         this.rounds = rounds;
+        this.data = data;
         for (int i = 0; marked && i < SIGNS.size(); i++) {
             setSeriesShape(i, SIGNS.get(i));
         }
@@ -49,12 +53,21 @@ final class MarkedLines extends XYLineAndShapeRenderer {
     public boolean getItemShapeVisible(int series, int item) {
         int step = Math.max(1, (rounds + MARKS - 1) / MARKS);
         // Signs of neighbouring curves stand at different rounds, so that equal curves do not hide each other's.
-        return rounds == 1 || (marked && item % step == series % step);
+        return (marked && item % step == series % step) || isLone(series, item);
+    }
+
+    /** Whether no line leads to this round or away from it. */
+    private boolean isLone(int series, int item) {
+        return rounds == 1 || (isGap(series, item - 1) && isGap(series, item + 1));
+    }
+
+    private boolean isGap(int series, int item) {
+        return item < 0 || item >= data.getItemCount(series) || Double.isNaN(data.getYValue(series, item));
     }
 
     @Override
     public Shape getItemShape(int series, int item) {
-        return marked ? sign(series) : super.getItemShape(series, item);
+        return marked ? sign(series) : LONE;
     }
 
     /** The line of the legend for {@code series}. */
