@@ -7,12 +7,14 @@ import java.util.Arrays;
 
 /**
  * A convolution of one sample at a time, as a product whose rows are pixels and whose depth runs over kernel positions and input
- * channels; the patches are never copied. It gathers the gradient of its parameters over the batch.
+ * channels; the patches are never copied. Channels and filters that only fill up vectors are left out of every depth, since their products are
+ * 0. It gathers the gradient of its parameters over the batch.
  */
 final class Convolution {
 
     private final Activations in;
     private final int filters;
+    private final int learnt;
     private final int kernel;
     private final int padding;
     private final int height;
@@ -38,21 +40,22 @@ final class Convolution {
     /**
      * @param in an input with a border of the layer's padding
      * @param filters output channels, padded
-     * @param weight offset of the weights, [kernel row][kernel column][input channel][filter], the last two padded
+     * @param weight offset of the weights, [kernel row][kernel column][input channel][filter], the last padded
      * @param bias offset of the bias
      */
     Convolution(Activations in, int filters, Layer.Convolution layer, int weight, int bias) {
         this.in = in;
         this.filters = filters;
+        this.learnt = layer.filters();
         this.kernel = layer.kernel();
         this.padding = layer.padding();
         this.height = layer.side(in.height);
         this.width = layer.side(in.width);
         this.weight = weight;
         this.bias = bias;
-        this.depth = kernel * kernel * in.pitch;
+        this.depth = kernel * kernel * in.channels;
         int[] pixels = Tables.rectangle(height, width, in.rowStride(), in.pitch, 1);
-        int[] taps = Tables.rectangle(kernel, kernel, in.rowStride(), in.pitch, in.pitch);
+        int[] taps = Tables.rectangle(kernel, kernel, in.rowStride(), in.pitch, in.channels);
         this.product = RowProduct.of(pixels, taps, filters);
         this.weightGradient = RowProduct.of(taps, pixels, filters);
         this.biasGradient = new float[filters];
@@ -61,10 +64,10 @@ final class Convolution {
         this.framedRow = (width + 2 * frame) * filters;
         this.inputGradient = RowProduct.of(
                 Tables.rectangle(in.height, in.width, framedRow, filters, 1),
-                Tables.rectangle(kernel, kernel, framedRow, filters, filters),
+                Tables.rectangle(kernel, kernel, framedRow, filters, learnt),
                 in.pitch);
         this.framed = new float[passesOn ? (height + 2 * frame) * framedRow : 0];
-        this.turned = new float[passesOn ? depth * filters : 0];
+        this.turned = new float[passesOn ? kernel * kernel * learnt * in.pitch : 0];
         this.zeros = new float[Math.max(filters, in.pitch)];
     }
 
@@ -110,16 +113,15 @@ final class Convolution {
         if (!in.wantsGradient()) {
             return;
         }
-        int matrix = in.pitch * filters;
         for (int tap = 0, last = kernel * kernel - 1; tap <= last; tap++) {
             SmallMatrices.transpose(
                     parameters,
-                    weight + tap * matrix,
+                    weight + tap * in.channels * filters,
                     filters,
-                    in.pitch,
-                    filters,
+                    in.channels,
+                    learnt,
                     turned,
-                    (last - tap) * matrix,
+                    (last - tap) * learnt * in.pitch,
                     in.pitch);
         }
     }
@@ -154,7 +156,7 @@ final class Convolution {
         }
         inputGradient.multiply(
                 in.used(sample),
-                kernel * kernel * filters,
+                kernel * kernel * learnt,
                 framed,
                 0,
                 turned,

@@ -184,7 +184,7 @@ final class NetworkBuilder {
 
     private Activations convolution(Activations in, Layer.Convolution layer) {
         int filters = Lanes.pad(layer.filters());
-        int weight = tensor(layer.kernel() * layer.kernel(), in.pitch);
+        int weight = tensor(layer.kernel() * layer.kernel(), in.channels);
         Convolution convolution = new Convolution(in, filters, layer, weight, vector());
         boolean rectified = follows(1) instanceof Layer.Relu;
         if (follows(rectified ? 2 : 1) instanceof Layer.MaxPool(int size)) {
@@ -214,7 +214,7 @@ final class NetworkBuilder {
                 in,
                 Lanes.pad(layer.filters()),
                 new Layer.Convolution(layer.filters(), 1),
-                tensor(1, in.pitch),
+                tensor(1, in.channels),
                 vector());
         List<Adapter> adapters = new ArrayList<>();
         for (int block : layer.adapted()) {
