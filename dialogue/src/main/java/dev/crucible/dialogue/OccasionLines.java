@@ -35,6 +35,7 @@ public record OccasionLines(String face, Map<String, List<String>> lines) {
             "advice",
             "ai",
             "apology",
+            "ask_away",
             "bored",
             "bye",
             "chat",

@@ -26,6 +26,7 @@ public final class Knowledge {
             byKey.put(topic.key(), topic);
             names(topic).forEach(name -> byName.putIfAbsent(name, topic));
         }
+        topics.forEach(topic -> topic.words().forEach(word -> byName.putIfAbsent(spaced(word), topic)));
     }
 
     /** The topics that come with Crucible. */
@@ -80,14 +81,12 @@ public final class Knowledge {
 
     private static KnowledgeTopic topic(JsonNode json) {
         JsonNode german = json.path("de");
-        List<String> aliases = new ArrayList<>();
-        json.path("aliases").forEach(alias -> aliases.add(alias.asText()));
-        german.path("aliases").forEach(alias -> aliases.add(alias.asText()));
         JsonNode needs = json.path("needs");
         return new KnowledgeTopic(
                 json.path("key").asText(),
                 KnowledgeTopic.Kind.valueOf(json.path("kind").asText().toUpperCase(Locale.ROOT)),
-                aliases,
+                both(json, "aliases"),
+                both(json, "words"),
                 new TopicText(
                         json.path("title").asText(),
                         json.path("text").asText(),
@@ -112,6 +111,13 @@ public final class Knowledge {
                 json.path("settings") instanceof ObjectNode settings
                         ? settings
                         : JsonNodeFactory.instance.objectNode());
+    }
+
+    /** What stands in a list in English and in German. */
+    private static List<String> both(JsonNode json, String list) {
+        List<String> names = new ArrayList<>();
+        List.of(json, json.path("de")).forEach(texts -> texts.path(list).forEach(name -> names.add(name.asText())));
+        return names;
     }
 
     /** A name, a formula of signs alone or a paper needs no translation. */

@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param key its keyword in configs, or a name for a term
  * @param kind what it is
  * @param aliases other names in either language, lower case
+ * @param words names in either language that mean it only where a line asks what they mean, such as "round"
  * @param english what there is to say about it
  * @param german the same, with the same numbers, names and symbols
  * @param needs the fewest clients, where there is a bound
@@ -19,6 +20,7 @@ public record KnowledgeTopic(
         String key,
         Kind kind,
         List<String> aliases,
+        List<String> words,
         TopicText english,
         TopicText german,
         Optional<Bound> needs,
@@ -26,6 +28,7 @@ public record KnowledgeTopic(
 
     public KnowledgeTopic {
         aliases = List.copyOf(aliases);
+        words = List.copyOf(words);
     }
 
     /** Kinds of topics; the names in the file are in lower case. */

@@ -37,6 +37,9 @@ public enum Language {
             they this those to want we were what when which who why will with without would yes you your
             """);
 
+    /** Greetings of one language alone; a line of small words counts by those. */
+    private static final Set<String> GERMAN_GREETINGS = words("servus moin tach tagchen grüezi griaß pfiat mahlzeit");
+
     private final String tag;
 
     Language(String tag) {
@@ -71,6 +74,12 @@ public enum Language {
             return Optional.empty();
         }
         return Optional.of(german > english ? GERMAN : ENGLISH);
+    }
+
+    /** The language of a line of which only the greeting tells; empty for any other. */
+    public static Optional<Language> greeted(String text) {
+        boolean german = NO_WORD.splitAsStream(text.toLowerCase(Locale.ROOT)).anyMatch(GERMAN_GREETINGS::contains);
+        return german ? Optional.of(GERMAN) : Optional.empty();
     }
 
     /** The language of a line; English when nothing tells. */

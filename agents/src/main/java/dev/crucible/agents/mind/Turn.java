@@ -67,6 +67,7 @@ public record Turn(
                 .page()
                 .language()
                 .or(() -> Language.heard(text))
+                .or(() -> Language.greeted(text))
                 .or(() -> history.reversed().stream()
                         .filter(said -> said.speaker().equals(HistoryEntry.PLAYER))
                         .flatMap(said -> Language.heard(said.text()).stream())

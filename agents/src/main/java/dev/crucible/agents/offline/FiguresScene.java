@@ -28,6 +28,9 @@ final class FiguresScene {
     /** A figure that a player quotes is that of a strategy which lies so near. */
     private static final double NEAR = 0.006;
 
+    /** A relative loss from which on the attack is a reason. */
+    private static final double TAKEN = 0.05;
+
     private final String speaker;
     private final Act act;
     private final Language language;
@@ -67,7 +70,7 @@ final class FiguresScene {
                             request.rule().orElseThrow()));
             return;
         }
-        tell(String.join("\n", answer(request.asked(), arms, meant, request.percent())));
+        tell(String.join("\n", answer(request.asked(), arms, meant, request.number())));
     }
 
     private void tell(String text) {
@@ -88,6 +91,9 @@ final class FiguresScene {
                         .map(this::withoutAttack)
                         .toList();
             case DOUBT -> parts(nearest(meant, percent), percent);
+            case LOST -> new Sufficiency(language).lost(arms);
+            case ENOUGH -> new Sufficiency(language).robust(attacked(meant));
+            case SEEDS -> new Sufficiency(language).settled(attacked(meant), (int) percent.orElse(1));
         };
     }
 
@@ -116,6 +122,20 @@ final class FiguresScene {
                     "Die ersten beiden liegen nicht weiter auseinander, als der Zufall reicht."));
         }
         return lines;
+    }
+
+    /** Attacked strategies with a defence; without one those that were attacked, or all. */
+    private List<Arm> attacked(List<Arm> arms) {
+        List<Arm> attacked =
+                arms.stream().filter(arm -> !arm.attack().equals("none")).toList();
+        List<Arm> defended = attacked.stream()
+                .filter(arm -> act.shop()
+                        .knowledge()
+                        .key(arm.rule())
+                        .filter(KnowledgeTopic::undefended)
+                        .isEmpty())
+                .toList();
+        return !defended.isEmpty() ? defended : attacked.isEmpty() ? arms : attacked;
     }
 
     private static boolean overlap(Arm one, Arm other) {
@@ -227,8 +247,13 @@ final class FiguresScene {
                     "Nobody attacked it: what is missing is what it has not learned in its rounds.",
                     "Niemand hat angegriffen: was fehlt, hat es in seinen Runden nicht gelernt."));
         } else {
-            lines.add(bound(rule, n, f));
-            lines.add(weight(arm, n, f));
+            Optional<LabVerdict> judged = arm.judgement().filter(LabVerdict::isKnown);
+            if (judged.filter(verdict -> verdict.loss() < TAKEN).isPresent()) {
+                lines.add(learned(arm, judged.get()));
+            } else {
+                lines.add(bound(rule, n, f));
+                lines.add(weight(arm, n, f));
+            }
         }
         if (arm.any().settings().path("partitioning_strategy").asText().equals("dirichlet")) {
             lines.add(language.choose(
@@ -248,6 +273,21 @@ final class FiguresScene {
                 .ifPresent(other -> lines.add(
                         language.choose("Under the same attack ", "Unter demselben Angriff: ") + figure(other) + "."));
         return lines.stream().filter(line -> !line.isEmpty()).toList();
+    }
+
+    /** The twin's accuracy in the last round, as the attacked one's is; the lab's own is a mean over rounds. */
+    private static String clean(Arm arm, LabVerdict verdict) {
+        return arm.clean().known() ? arm.clean().percent() : verdict.cleanAccuracy();
+    }
+
+    /** Where the twin is as low, it was not the attack. */
+    private String learned(Arm arm, LabVerdict verdict) {
+        return language.choose(
+                        "It is not the attack: without it the twin reaches %s. What is missing was not learned in its %s rounds; give it more.",
+                        "Am Angriff liegt es nicht: ohne ihn kommt der Zwilling auf %s. Was fehlt, hat es in seinen %s Runden nicht gelernt; gib ihm mehr.")
+                .formatted(
+                        clean(arm, verdict),
+                        arm.any().settings().path("num_of_rounds").asText("?"));
     }
 
     private String bound(Optional<KnowledgeTopic> rule, int n, int f) {
@@ -326,7 +366,7 @@ final class FiguresScene {
         lines.add(language.choose(
                         "Clean twin: %s without the attack, %s with it. An accuracy alone is no robustness.",
                         "Sauberer Zwilling: %s ohne den Angriff, %s mit ihm. Eine Genauigkeit allein ist keine Robustheit.")
-                .formatted(verdict.cleanAccuracy(), arm.accuracy().percent()));
+                .formatted(clean(arm, verdict), arm.accuracy().percent()));
         lines.add(language.choose("Lost: %s.", "Verloren: %s.").formatted(verdict.lost(language)));
         lines.add(
                 Double.isNaN(verdict.low())
@@ -349,7 +389,7 @@ final class FiguresScene {
                 : language.choose(
                                 "The loss is counted in what was learned above guessing, so %s under attack is to be read beside %s, not beside 100 %%.",
                                 "Gezählt wird, was über das Raten hinaus gelernt war: %s unter Angriff steht neben %s, nicht neben 100 %%.")
-                        .formatted(arm.accuracy().percent(), verdict.cleanAccuracy());
+                        .formatted(arm.accuracy().percent(), clean(arm, verdict));
     }
 
     private static String trimmed(double percent) {

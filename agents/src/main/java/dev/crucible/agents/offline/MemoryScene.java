@@ -11,6 +11,7 @@ import dev.crucible.dialogue.CastMember;
 import dev.crucible.dialogue.Line;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -82,6 +83,45 @@ final class MemoryScene {
         if (knows.size() < facts.size()) {
             act.stage().play(Line.say(speaker, elsewhere(act, facts, speaker)));
         }
+    }
+
+    /** Tells what the player said about something: what is kept of it, else the line in which they said it. */
+    static void told(Act act, String what, Optional<CastMember> addressed) {
+        String speaker = addressed.map(CastMember::id).orElse("mneme");
+        String wanted = what.toLowerCase(Locale.ROOT);
+        List<Fact> knows = act.turn().facts().stream()
+                .filter(fact -> addressed.isEmpty() || fact.knownTo(speaker))
+                .toList();
+        List<String> kept = knows.stream()
+                .filter(fact -> fact.body().toLowerCase(Locale.ROOT).contains(wanted))
+                .map(fact -> PlayerFacts.toldToPlayer(fact, act.language()))
+                .distinct()
+                .limit(MOST_TOLD)
+                .toList();
+        if (!kept.isEmpty()) {
+            act.stage().play(Line.say(speaker, String.join("\n", kept)));
+            return;
+        }
+        String told = act.turn().history().reversed().stream()
+                .filter(said -> said.speaker().equals(HistoryEntry.PLAYER))
+                .map(HistoryEntry::text)
+                .filter(said -> said.toLowerCase(Locale.ROOT).contains(wanted)
+                        && !said.strip().endsWith("?"))
+                .findFirst()
+                .map(said -> act.language()
+                        .choose("You said: “%s”", "Du hast gesagt: „%s“")
+                        .formatted(QuotedText.line(said, 200)))
+                .orElseGet(() -> nothing(act, what, PlayerFacts.likes(knows)));
+        act.stage().play(Line.say(speaker, told));
+    }
+
+    private static String nothing(Act act, String what, List<String> likes) {
+        String none = act.language()
+                .choose("Of “%s” I have nothing from you.", "Von „%s“ habe ich nichts von dir.")
+                .formatted(QuotedText.line(what, 60));
+        return likes.isEmpty()
+                ? none
+                : none + act.language().choose(" You like ", " Du magst ") + String.join(", ", likes) + ".";
     }
 
     private static String list(Act act, List<Fact> facts) {

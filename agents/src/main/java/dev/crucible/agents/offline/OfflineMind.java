@@ -11,6 +11,7 @@ import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.offline.grammar.Heard;
+import dev.crucible.agents.offline.grammar.HelpArea;
 import dev.crucible.agents.offline.grammar.Reply;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.offline.grammar.RequestParser;
@@ -93,9 +94,7 @@ public final class OfflineMind implements Mind {
                     act.say("techne", "left_alone");
                     return;
                 }
-                default -> {
-                    // A line as any other.
-                }
+                default -> {} // A line as any other.
             }
         }
         if (PlanScene.asksTimeAlone(turn.text()) && PlanScene.tellTime(act)) {
@@ -301,6 +300,7 @@ public final class OfflineMind implements Mind {
         switch (counted.read(act, heard.request())) {
             case Request.Change change -> wish(act, change, true);
             case Request.Unsure(Request.Change change) -> wish(act, change, false);
+            case Request.AskAct _ when HelpArea.isOfRunsAtAll(act.turn().text()) -> talk.atLarge(act);
             case Request.Keep _, Request.AskAct _ -> runs.status(act, new Request.Status(Optional.empty()));
             case Request.CompareRuns request -> results.compare(act, request);
             case Request.Status request -> {
@@ -334,7 +334,7 @@ public final class OfflineMind implements Mind {
             case Request.ExplainFile request -> projects.explain(act, request);
             case Request.WriteRule request -> rules.ask(act, request);
             case Request.Beyond(var limit) -> BeyondScene.tell(act, limit);
-            case Request.Help help -> talk.help(act, addressed);
+            case Request.Help(var area) -> talk.help(act, area, addressed);
             case Request.FollowUp request -> {
                 Optional<Request> meant = FollowUpScene.meant(act, request, parser::parse);
                 if (meant.isPresent()) {
@@ -379,6 +379,7 @@ public final class OfflineMind implements Mind {
             case Request.NameAsked ask -> MemoryScene.nameAsked(act);
             case Request.LikeTold(String what) -> MemoryScene.likeTold(act, what, addressed);
             case Request.KnownAsked ask -> MemoryScene.known(act, addressed);
+            case Request.ToldAsked(var what) -> MemoryScene.told(act, what, addressed);
             case Request.Forget(var categories) -> MemoryScene.forget(act, categories);
             case Request.SmallTalk request -> talk.talk(act, request, addressed);
             case Request.Blank blank -> talk.blank(act);

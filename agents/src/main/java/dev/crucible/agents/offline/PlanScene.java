@@ -15,6 +15,7 @@ import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.offline.grammar.Design;
+import dev.crucible.agents.offline.grammar.HelpArea;
 import dev.crucible.agents.tool.Proposal;
 import dev.crucible.agents.tool.ProposedChange;
 import dev.crucible.agents.tool.QuotedText;
@@ -323,7 +324,7 @@ final class PlanScene {
         return HOW_LONG.matcher(text).find();
     }
 
-    /** How long an open plan would take, which the lab has estimated; false where nobody asks that, or it is not known. */
+    /** How long an open plan would take, which the lab has estimated, or any run; false where nobody asks that, or it is not known. */
     static boolean tellTime(Act act) {
         if (!asksTime(act.turn().text())) {
             return false;
@@ -334,7 +335,22 @@ final class PlanScene {
                 .flatMap(kept -> Optional.ofNullable(kept.seconds()))
                 .map(seconds -> SweepReport.minutes(seconds));
         estimate.ifPresent(time -> act.say("techne", "takes", "time", time));
-        return estimate.isPresent();
+        return estimate.isPresent() || tellUsualTime(act);
+    }
+
+    /** Where nothing is planned, what is asked of runs at large has an answer of its own. */
+    private static boolean tellUsualTime(Act act) {
+        if (!HelpArea.isOfRunsAtAll(act.turn().text())) {
+            return false;
+        }
+        act.show(
+                "techne",
+                Line.Kind.DIALOGUE,
+                act.language()
+                        .choose(
+                                "A plan of the usual size, 10 clients and 16 rounds under three seeds, takes about a minute on two cores; real images and large networks take much longer. Each plan says how long before you agree.",
+                                "Ein Plan üblicher Größe, 10 Clients und 16 Runden unter drei Seeds, dauert auf zwei Kernen etwa eine Minute; echte Bilder und große Netze brauchen viel länger. Jeder Plan sagt es vor deinem Ja."));
+        return true;
     }
 
     /** The plan that a question kept, if it can still be read. */

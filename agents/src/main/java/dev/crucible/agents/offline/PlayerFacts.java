@@ -31,6 +31,13 @@ public final class PlayerFacts {
                 : fact.body();
     }
 
+    /** A fact in a sentence to the player. */
+    static String toldToPlayer(Fact fact, Language language) {
+        return fact.category().equals(LIKE) && fact.body().startsWith(LIKES)
+                ? language.choose("You like ", "Du magst ") + within(fact.body(), LIKES) + "."
+                : told(fact, language);
+    }
+
     /** Names are everybody's: nobody should have to say theirs eight times. */
     static Fact called(String name) {
         return new Fact(NAME, CALLED + name + ".", 1);

@@ -1,8 +1,10 @@
 package dev.crucible.agents.offline;
 
-import dev.crucible.agents.bundled.BundledFile;
+import dev.crucible.agents.knowledge.KnowledgeTopic;
+import dev.crucible.agents.knowledge.TopicText;
 import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.Language;
+import dev.crucible.agents.offline.grammar.HelpArea;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.understanding.Intent;
@@ -13,6 +15,7 @@ import dev.crucible.dialogue.OccasionLines;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -43,8 +46,12 @@ final class TalkScene {
         };
     }
 
-    /** The skills of a cast are written in English, so German has a text of its own. */
-    private static final String GERMAN_HELP = read("help.de.txt");
+    /** So many rules or attacks are named before the rest is counted. */
+    private static final int MOST_NAMED = 10;
+
+    /** What is the business of one of the crew, whoever is spoken to. */
+    private static final Set<Request.Mood> OF_ONE =
+            Set.of(Request.Mood.ADVICE, Request.Mood.CODE, Request.Mood.CRITICISM, Request.Mood.ASK_AWAY);
 
     void talk(Act act, Request.SmallTalk request, Optional<CastMember> addressed) {
         if (request.mood() == Request.Mood.LOVE
@@ -52,7 +59,11 @@ final class TalkScene {
             love(act);
             return;
         }
-        Line answer = line(act, request.mood(), addressed);
+        // "Servus" parts as well as it greets, but nobody leaves with the first word.
+        boolean opens = request.mood() == Request.Mood.BYE
+                && act.turn().number() == 0
+                && Language.greeted(act.turn().text()).isPresent();
+        Line answer = line(act, opens ? Request.Mood.HELLO : request.mood(), addressed);
         switch (request.mood()) {
             case THANKS, PRAISE -> {
                 act.stage().play(answer.moving(KIND_WORD));
@@ -102,7 +113,10 @@ final class TalkScene {
 
     /** Whether somebody has no words for an occasion, but some for all that is left. */
     private static boolean isBeyond(Act act, CastMember member, String occasion) {
-        return !act.shop().phrases().has(member.id(), occasion) && act.dares(member.id(), OccasionLines.UNKNOWN);
+        return OF_ONE.stream()
+                        .noneMatch(mood -> mood.name().toLowerCase(Locale.ROOT).equals(occasion))
+                && !act.shop().phrases().has(member.id(), occasion)
+                && act.dares(member.id(), OccasionLines.UNKNOWN);
     }
 
     private static List<String> speakers(Act act, Request.Mood mood, String occasion, Optional<CastMember> addressed) {
@@ -141,34 +155,52 @@ final class TalkScene {
         act.say("cupid", act.dares("cupid", "love") ? "love" : RESERVED, "scores", scores);
     }
 
-    void help(Act act, Optional<CastMember> addressed) {
-        Optional<String> own = addressed.map(CastMember::id).filter(agent -> act.dares(agent, "help"));
-        if (own.isPresent() && !own.get().equals("puck")) {
-            act.stage().play(act.line(own.get(), "help"));
+    /** A few words and how to hear more; all of one area where that is asked for, or where the one spoken to has an area. */
+    void help(Act act, Optional<HelpArea> area, Optional<CastMember> addressed) {
+        Optional<HelpArea> wanted = area.or(() -> addressed.flatMap(TalkScene::own));
+        if (wanted.isPresent()) {
+            show(act, wanted.get(), wanted.get().in(act.language()).more());
             return;
         }
-        act.say("puck", "help");
-        act.show("puck", Line.Kind.DIALOGUE, act.language() == Language.GERMAN ? GERMAN_HELP : skills(act));
-    }
-
-    private static String skills(Act act) {
-        StringBuilder text = new StringBuilder();
-        for (CastMember member : act.shop().cast().members()) {
-            for (CastMember.Skill skill : member.skills()) {
-                text.append(member.name())
-                        .append(": ")
-                        .append(skill.description())
-                        .append('\n');
-                skill.examples()
-                        .forEach(example -> text.append("  “").append(example).append("”\n"));
-            }
+        Optional<String> own = addressed.map(CastMember::id).filter(agent -> act.dares(agent, "help"));
+        act.stage().play(act.line(own.orElse("puck"), "help"));
+        if (own.isEmpty() || own.get().equals("puck")) {
+            HelpArea.all().stream()
+                    .filter(each -> !each.in(act.language()).shortly().isEmpty())
+                    .forEach(each -> show(act, each, each.in(act.language()).shortly()));
         }
-        return text.append("A plan is launched only after your yes. Put @ and a name in front to speak to one of us.")
-                .toString();
     }
 
-    private static String read(String file) {
-        return BundledFile.text(TalkScene.class, file).strip();
+    /** "How long does a run take?", "can I stop one?": what is true of any. */
+    void atLarge(Act act) {
+        if (!PlanScene.tellTime(act)) {
+            help(act, HelpArea.of("runs"), Optional.empty());
+        }
+    }
+
+    private static Optional<HelpArea> own(CastMember member) {
+        return HelpArea.all().stream()
+                .filter(area -> area.speaker().equals(member.id()))
+                .findFirst();
+    }
+
+    private static void show(Act act, HelpArea area, String text) {
+        act.show(
+                area.speaker(),
+                Line.Kind.DIALOGUE,
+                text.replace("{rules}", names(act, KnowledgeTopic.Kind.RULE))
+                        .replace("{attacks}", names(act, KnowledgeTopic.Kind.ATTACK)));
+    }
+
+    /** The first of a kind by name, and how many more there are. */
+    private static String names(Act act, KnowledgeTopic.Kind kind) {
+        List<KnowledgeTopic> all = act.shop().knowledge().of(kind);
+        String named = all.stream()
+                .limit(MOST_NAMED)
+                .map(topic -> act.language().choose(topic.english(), topic.german()))
+                .map(TopicText::title)
+                .collect(Collectors.joining(", "));
+        return act.language().choose("%s and %d more", "%s und %d weitere").formatted(named, all.size() - MOST_NAMED);
     }
 
     void blank(Act act) {

@@ -13,14 +13,14 @@ final class CrisisList {
 
     private static final String FILE = "crisis.txt";
 
-    /** A mishap is told in fewer characters; whoever tells more is listened to whole. */
-    private static final int LONGEST_MISHAP = 120;
+    /** What is everyday is told in fewer characters; whoever tells more is listened to whole. */
+    private static final int LONGEST_EVERYDAY = 120;
 
     private final Pattern hard;
     private final Pattern said;
     private final Pattern means;
     private final Pattern idioms;
-    private final Pattern mishaps;
+    private final Pattern everyday;
 
     CrisisList() {
         List<String> lines = BundledFile.text(CrisisList.class, FILE).lines().toList();
@@ -28,14 +28,16 @@ final class CrisisList {
         said = any(lines, "say: ");
         means = any(lines, "means: ");
         idioms = any(lines, "but: ");
-        mishaps = any(lines, "mishap: ");
+        everyday = any(lines, "mishap: ", "task: ", "deed: ");
     }
 
-    private static Pattern any(List<String> lines, String kind) {
+    private static Pattern any(List<String> lines, String... kinds) {
         List<String> patterns = new ArrayList<>();
         for (String line : lines) {
-            if (line.startsWith(kind)) {
-                patterns.add("(?:" + line.substring(kind.length()) + ")");
+            for (String kind : kinds) {
+                if (line.startsWith(kind)) {
+                    patterns.add("(?:" + line.substring(kind.length()) + ")");
+                }
             }
         }
         return Pattern.compile(String.join("|", patterns), Pattern.UNICODE_CHARACTER_CLASS);
@@ -51,9 +53,9 @@ final class CrisisList {
         return means.matcher(plain).find() && !isIdiom(plain);
     }
 
-    /** Whether the plain line tells of an everyday mishap and of nothing else. */
-    boolean isMishap(String plain) {
-        return plain.length() <= LONGEST_MISHAP && mishaps.matcher(plain).matches();
+    /** Whether the plain line speaks of a mishap, of work or of what is done to systems, and of nothing else. */
+    boolean isEveryday(String plain) {
+        return plain.length() <= LONGEST_EVERYDAY && everyday.matcher(plain).matches();
     }
 
     /** Whether something in the line explains hard words. */

@@ -177,6 +177,13 @@ public final class Understanding {
         return BUNDLED;
     }
 
+    /** A line in lower case without its likely slips; as it is where there are none. */
+    public String corrected(String text) {
+        Wording wording = Wording.of(text);
+        String corrected = Vocabulary.bundled().corrected(wording).plain();
+        return corrected.equals(wording.plain()) ? text : corrected;
+    }
+
     /** What a line means; never fails. */
     public Meaning read(String text) {
         Wording wording = Vocabulary.bundled().corrected(Wording.of(text));
@@ -241,7 +248,7 @@ public final class Understanding {
                 return Concern.CRISIS;
             }
         }
-        if (crises.isMishap(wording.plain()) || crises.isMishap(Wording.plain(text))) {
+        if (crises.isEveryday(wording.plain()) || crises.isEveryday(Wording.plain(text))) {
             return Concern.NONE;
         }
         double perhaps = language.choose(PERHAPS_IN_ENGLISH, PERHAPS_IN_GERMAN);

@@ -81,6 +81,17 @@ class KnowledgeTest {
         });
     }
 
+    /** A word that is a name as well would mean the topic everywhere. */
+    @Test
+    void wordsThatAreOnlyAskedForAreNoNames() {
+        Set<String> names = new TreeSet<>();
+        KNOWLEDGE.topics().forEach(topic -> names.addAll(Knowledge.names(topic)));
+        assertThat(KNOWLEDGE.topics()).allSatisfy(topic -> assertThat(topic.words())
+                .allSatisfy(word ->
+                        assertThat(names).as("%s: %s", topic.key(), word).doesNotContain(Knowledge.spaced(word))));
+        assertThat(KNOWLEDGE.find("Runde")).isEqualTo(KNOWLEDGE.key("federated_round"));
+    }
+
     @Test
     void bothLanguagesTellTheSame() {
         assertThat(KNOWLEDGE.topics()).allSatisfy(topic -> {

@@ -221,6 +221,9 @@ class FollowUpSceneTest {
         assertThat(theatre.say("why is it so low?").text()).contains("krum, no attack: 60.0 %", "Nobody attacked it");
         assertThat(theatre.say("is krum at 60 % really robust?").text()).contains("no clean twin");
         assertThat(theatre.say("and median?").text()).contains("not in that result");
+        assertThat(theatre.say("which lost the most?").text()).contains("beside a clean twin");
+        assertThat(theatre.say("reicht das, um es robust zu nennen?").text()).contains("nichts gezeigt");
+        assertThat(theatre.say("one more seed, would that settle it?").text()).contains("nothing is shown");
     }
 
     @Test

@@ -164,6 +164,34 @@ class UnderstandingTest {
         assertThat(UNDERSTANDING.read(text).concern()).isEqualTo(Concern.NONE);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ich habe keinen Plan, wie ich meine Bachelorarbeit schreiben soll",
+                "ich weiß nicht, wie ich mit der Auswertung weitermachen soll",
+                "was müsste passieren, damit der Effekt signifikant wird",
+                "I have no idea how to begin my thesis",
+                "what would I have to do to make it significant",
+                "who would even do that to a hospital",
+                "wer würde so etwas einem Krankenhaus antun",
+                "can one bad hospital ruin everything for everyone"
+            })
+    void workAndWhatIsDoneToSystemsGetNoHelpline(String text) {
+        assertThat(UNDERSTANDING.read(text).concern()).isEqualTo(Concern.NONE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ich weiß nicht, wie ich mit der Masterarbeit weiterleben soll",
+                "ich hab keinen Plan mehr, alles ist sinnlos, auch die Masterarbeit",
+                "what would I have to do so that the hospital lets me die",
+                "was er mir im Krankenhaus antut, ich halte das nicht mehr aus"
+            })
+    void whoSpeaksOfLifeBesideWorkIsListenedTo(String text) {
+        assertThat(UNDERSTANDING.read(text).concern()).isNotEqualTo(Concern.NONE);
+    }
+
     @Test
     void mostLinesAreUnderstood() {
         Map<String, Double> least = Map.of("acts", 0.92, "dev", 0.93, "moods", 0.90, "voices", 0.80, "guided", 0.85);

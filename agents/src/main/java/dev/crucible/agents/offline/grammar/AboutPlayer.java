@@ -98,6 +98,16 @@ final class AboutPlayer {
             "^(?:please |bitte )?(?:forget|vergiss|vergesst)(?: bitte)?,? (?:that i (?:like|love)|dass ich) (?<what>.{2,60}?)(?: (?:mag|liebe))?\\s*[.!]*$",
             FLAGS);
 
+    /** "What did I tell you about music?" */
+    private static final Pattern TOLD_ABOUT = Pattern.compile(
+            "\\b(?:what|was|anything|something|etwas|that|dass|when|wann)\\b.{0,24}\\b(?:i|ich)\\b.{0,24}\\b(?:tell|told|say|said|mention(?:ed)?|erzählt|gesagt|erwähnt)?\\b.{0,24}?"
+                    + "(?<!\\p{L})(?:about|über|von|zu|zum thema) (?:the |my |mein\\w* |d(?:ie|as|en|em|er) )?(?<what>(?!(?:me|mich|mir|it|that|you|dir|euch)\\b)\\p{L}[\\p{L} -]{1,30}?)"
+                    + "(?: erzählt| gesagt| erwähnt| hab\\w*| earlier| before| vorhin)*\\s*\\?*$",
+            FLAGS);
+
+    private static final Pattern TELLING =
+            Pattern.compile("\\b(?:tell|told|say|said|mention(?:ed)?|erzählt|gesagt|erwähnt)\\b", FLAGS);
+
     private static final Pattern KNOWN = Pattern.compile(
             "\\bwhat (?:do|does|did) (?:you|\\w+|you all|the crew) (?:know|remember|have|keep|store|learn|learned)(?: all)? (?:about|of|on) me\\b"
                     + "|\\bwhat (?:have you|did you) (?:learned|stored|kept|remembered|noted|remember|store|keep|note) (?:about|of) me\\b"
@@ -122,6 +132,10 @@ final class AboutPlayer {
         }
         if (KNOWN.matcher(text).find() || LIKES_ASKED.matcher(text.strip()).find()) {
             return Optional.of(new Request.KnownAsked());
+        }
+        Matcher about = TOLD_ABOUT.matcher(text.strip());
+        if (TELLING.matcher(text).find() && about.find()) {
+            return Optional.of(new Request.ToldAsked(about.group("what").strip()));
         }
         boolean past = meaning.intent() == Intent.HISTORY || meaning.intent() == Intent.F_AGAIN;
         if ((past && RECAP.matcher(text).find()) || ASKED_BEFORE.matcher(text).find()) {

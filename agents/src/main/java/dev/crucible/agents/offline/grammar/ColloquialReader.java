@@ -76,6 +76,17 @@ final class ColloquialReader {
             words("distract me|(?:need|want|could use) (?:\\w+ ){0,2}?distraction|take my mind off"
                     + "|(?:brauch\\w*|will|möchte) (?:\\w+ ){0,3}?ablenkung|lenk\\w* mich (?:\\w+ )?ab");
 
+    private static final Pattern CHEER = words(
+            "cheer (?:me|us) up|make (?:me|us) (?:smile|laugh|happy)|lift my (?:mood|spirits)|lighten (?:the|my) mood"
+                    + "|(?:mich|uns) (?:\\w+ ){0,3}?(?:auf(?:zu)?muntern|auf(?:zu)?heitern|(?:zum|zu) lachen(?: bringen)?)|(?:munter|heiter)\\w* (?:mich|uns) (?:\\w+ ){0,2}?auf"
+                    + "|bring\\w* (?:mich|uns) (?:\\w+ ){0,2}?zum (?:lachen|schmunzeln|lächeln)");
+
+    /** A question that is announced, before it is asked. */
+    private static final Pattern ANNOUNCED = whole(
+            "(?:(?:hi|hey|hello|hallo|moin|servus|na|ok|also|so|sorry|entschuldigung|excuse me)(?: \\w+){0,2} )?(?:(?:just |nur |mal |i have |i've got |i got |got |hab\\w* |ich hab\\w* |ich hätte |hätte |da )*"
+                    + "(?:a |one |an |eine |ne |'ne |mal |mal ne |mal eine |da mal ne )*(?:quick |short |small |little |simple |stupid |dumb |kurze |kleine |schnelle |einfache |blöde |dumme )*(?:question|questions|frage|fragen)(?: (?:for you|an euch|an dich|please|bitte))?"
+                    + "|(?:can|may|could) i ask (?:you |you guys )?(?:something|a question|anything)(?: please)?|(?:darf|kann|dürfte|könnte) ich (?:dich |euch |mal |kurz |hier )*(?:etwas|was|eine frage|eine kurze frage) (?:fragen|stellen))");
+
     private static final Pattern ENCORE = whole(
             "(?:and |und |ok |come on )*(?:another(?: one)?|one more|again please|noch (?:ein(?:en|e|s|mal)?|mal ein(?:en|e|s))|einen noch"
                     + "|eine noch|nochmal ein(?:en|e|s)|den nächsten|the next one)(?: please| bitte)?");
@@ -107,18 +118,26 @@ final class ColloquialReader {
     private static final Pattern MACHINE = words(
             "laptop|computer|pc|machine|lid|power|battery|window|browser|terminal|rechner|deckel|strom\\w*|akku|fenster|server|lab|labor");
 
+    private static final Pattern STORED = words(
+            "(?:where|wo|wohin|in which folder|in welchem ordner)\\b.*\\b(?:results?|runs?|files?|models?|outputs?|figures|plots?|ergebnis\\w*|läufe\\w*|lauf|dateien|ausgab\\w*|modelle?|kurven|bilder)\\b.{0,20}"
+                    + "\\b(?:sav\\w+|stor\\w+|kept|keep|go|lie|land|written|end up|find|liegen|liegt|landen|gespeichert|speicher\\w*|abgelegt|hin|finde\\w*)"
+                    + "|(?:where|wo|wohin)\\b.{0,24}\\b(?:save|store|keep|write|find|speicher\\w*|finde\\w*|liegen|landen)\\b.{0,24}\\b(?:results?|runs?|files?|outputs?|ergebnis\\w*|läufe\\w*|dateien)");
+
     /** What stands for the topic of the answer before. */
     private static final Pattern OF_IT =
             words("it|its|that|this|they|he|das|er|sie|es|davon|dafür|damit|dessen|dies\\w*");
 
     private static final Map<Pattern, String> TOPICS =
-            Map.of(PRIVACY, "kept_of_you", INTERRUPTED, "interrupted", CITED, "citing");
+            Map.of(PRIVACY, "kept_of_you", INTERRUPTED, "interrupted", CITED, "citing", STORED, "run_folder");
 
     private ColloquialReader() {}
 
     static Optional<Request> read(String text, Reading reading, Design design, Meaning meaning) {
         String line = text.strip().replaceAll("[,;]+\\s*", " ");
         int words = line.split("\\s+").length;
+        if (words <= SHORT && ANNOUNCED.matcher(line).matches()) {
+            return mood(Request.Mood.ASK_AWAY);
+        }
         if (meaning.intent().isAct() || meaning.doubted().isPresent() || !design.isEmpty() || words > LONG) {
             return Optional.empty();
         }
@@ -139,6 +158,9 @@ final class ColloquialReader {
     }
 
     private static Optional<Request> shortly(String line) {
+        if (CHEER.matcher(line).find()) {
+            return mood(Request.Mood.JOKE);
+        }
         if (ENCORE.matcher(line).matches()) {
             return Optional.of(new Request.FollowUp(Request.Step.AGAIN));
         }
@@ -161,7 +183,9 @@ final class ColloquialReader {
     private static boolean isMeant(String topic, String line, Meaning meaning) {
         return switch (topic) {
             case "kept_of_you" ->
-                meaning.intent() != Intent.NAME_ASK || !MY_NAME.matcher(line).find();
+                !STORED.matcher(line).find()
+                        && (meaning.intent() != Intent.NAME_ASK
+                                || !MY_NAME.matcher(line).find());
             case "citing" -> IS_CITING.matcher(line).find();
             case "interrupted" -> MACHINE.matcher(line).find();
             default -> true;

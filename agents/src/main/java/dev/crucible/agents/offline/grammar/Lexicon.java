@@ -6,6 +6,7 @@ import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.understanding.Spelling;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,12 +25,13 @@ final class Lexicon {
     private static final int SHORTEST_MISSPELT = 4;
 
     /** Words a letter off a term ("files") that mean something else. */
-    private static final Set<String> NO_SLIPS = Set.of("fixes");
+    private static final Set<String> NO_SLIPS = Set.of("fixes", "schicken", "schicke", "geschickt");
 
     private record Meaning(Token.Kind kind, String value) {}
 
     private final Map<String, Meaning> meanings = new HashMap<>();
     private final Map<String, String> terms = new HashMap<>();
+    private final Map<String, String> asked = new HashMap<>();
     private final Set<String> vocabulary = new TreeSet<>();
     private int longest = 1;
 
@@ -51,6 +53,8 @@ final class Lexicon {
                 Knowledge.names(topic).forEach(name -> terms.put(name, topic.key()));
             }
         }
+        knowledge.topics().forEach(topic -> topic.words()
+                .forEach(word -> asked.put(Knowledge.spaced(word), topic.key())));
     }
 
     private void add(String phrase, Token.Kind kind, String value) {
@@ -77,6 +81,26 @@ final class Lexicon {
                     });
         }
         return words;
+    }
+
+    /** The topic of which this is the whole name, whatever else its words mean. */
+    Optional<String> term(String name) {
+        return Optional.ofNullable(terms.get(name)).or(() -> Optional.ofNullable(asked.get(name)));
+    }
+
+    /** The topic that is meant by this only where a line asks what it means; a likely misspelling counts. */
+    Optional<String> asked(String name) {
+        String exact = asked.get(name);
+        if (exact != null || name.length() < SHORTEST_MISSPELT || Spelling.isCommon(name) || terms.containsKey(name)) {
+            return Optional.ofNullable(exact);
+        }
+        return asked.keySet().stream()
+                .filter(known -> known.length() >= SHORTEST_MISSPELT
+                        && known.charAt(0) == name.charAt(0)
+                        && Spelling.distance(name, known) <= Spelling.forgiven(name, known))
+                .min(Comparator.comparingInt((String known) -> Spelling.distance(name, known))
+                        .thenComparing(Comparator.naturalOrder()))
+                .map(asked::get);
     }
 
     /** Topics that a reading names in words which mean something else elsewhere, as "accuracy" does where results are asked for. */
@@ -161,6 +185,7 @@ final class Lexicon {
         for (String candidate : vocabulary) {
             int distance = Spelling.distance(word, candidate);
             if (candidate.length() >= SHORTEST_MISSPELT
+                    && (distance < 2 || candidate.charAt(0) == word.charAt(0))
                     && distance <= Spelling.forgiven(word, candidate)
                     && (distance < least || (distance == least && candidate.length() > best.length()))) {
                 least = distance;

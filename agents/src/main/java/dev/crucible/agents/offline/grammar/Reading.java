@@ -1,8 +1,10 @@
 package dev.crucible.agents.offline.grammar;
 
+import dev.crucible.agents.knowledge.TopicForm;
 import dev.crucible.agents.offline.grammar.Token.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -26,6 +28,14 @@ record Reading(List<Token> tokens) {
         return Stream.of(Kind.RULE, Kind.ATTACK)
                 .flatMap(kind -> values(kind).stream())
                 .findFirst();
+    }
+
+    /** How a topic shall be told. */
+    TopicForm form() {
+        return Stream.of(TopicForm.SIMPLE, TopicForm.EXAMPLE, TopicForm.EXACT, TopicForm.BRIEF)
+                .filter(form -> has(Kind.FORM, form.name().toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElse(TopicForm.WHOLE);
     }
 
     boolean wants(String intent) {

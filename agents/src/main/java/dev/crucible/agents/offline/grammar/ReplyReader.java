@@ -29,7 +29,7 @@ final class ReplyReader {
             "if when i make use with set change to instead take it but and on without please only just more fewer less of the "
                     + "a an at in for under against be should is are them which that also then rather let's try do have want need like would by from "
                     + "switch increase raise lower reduce mit nimm mach statt stattdessen auf lieber aber und nur bitte ohne im in bei gegen unter es "
-                    + "sollen sein setze mache machen daten verteilt verteilten regel ändere erhöhe senke doch wir einen eine den die das der dem");
+                    + "sollen sein setze mache machen daten verteilt verteilten regel ändere erhöhe senke same again repeat gleiche gleichen selbe dasselbe nochmal nochmals mal noch wieder wiederhole doch wir einen eine den die das der dem");
     private static final Set<String> STANDING = words("it that this them instead es ihn das stattdessen lieber rather");
     private static final Set<String> MARKS =
             words("explain status list history bounds help plot config results files read validate");

@@ -186,7 +186,8 @@ public sealed interface Request {
      */
     record Next(boolean newcomer) implements Request {}
 
-    record Help() implements Request {}
+    /** What the crew can do; of one area, where the player wants more about it. */
+    record Help(Optional<HelpArea> area) implements Request {}
 
     record SmallTalk(Mood mood) implements Request {}
 
@@ -194,7 +195,7 @@ public sealed interface Request {
     record Stated(Claim claim, boolean denied) implements Request {}
 
     /** A question about the figures of the last result, perhaps about one rule or a percentage that was named. */
-    record Figures(Asked asked, Optional<String> rule, OptionalDouble percent) implements Request {}
+    record Figures(Asked asked, Optional<String> rule, OptionalDouble number) implements Request {}
 
     /** What is asked about figures. */
     enum Asked {
@@ -213,7 +214,13 @@ public sealed interface Request {
         /** What came out without the attack. */
         CLEAN,
         /** Whether a verdict is to be trusted. */
-        DOUBT
+        DOUBT,
+        /** Which lost the most to the attack, and the order. */
+        LOST,
+        /** Whether it shows that a rule is robust. */
+        ENOUGH,
+        /** Whether so many more seeds would decide it. */
+        SEEDS
     }
 
     /** "And with median?": what was asked before, with something else in its place. */
@@ -241,6 +248,9 @@ public sealed interface Request {
 
     /** What the crew knows of the player. */
     record KnownAsked() implements Request {}
+
+    /** What the player told about something. */
+    record ToldAsked(String what) implements Request {}
 
     /** The player does not like it after all, or wants it forgotten. */
     record LikeForgotten(String what) implements Request {}
@@ -304,6 +314,8 @@ public sealed interface Request {
         INNER,
         STORY,
         ADVICE,
+        /** A question is announced and not yet asked. */
+        ASK_AWAY,
         CODE,
         AI,
         SECRET,

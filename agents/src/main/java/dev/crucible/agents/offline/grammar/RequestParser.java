@@ -2,7 +2,6 @@ package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.agents.authoring.RuleKind;
 import dev.crucible.agents.knowledge.Knowledge;
-import dev.crucible.agents.knowledge.TopicForm;
 import dev.crucible.agents.offline.grammar.Token.Kind;
 import dev.crucible.agents.understanding.Intent;
 import dev.crucible.agents.understanding.Meaning;
@@ -15,7 +14,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Understands a sentence; deterministic, and safe for many threads. */
 public final class RequestParser {
@@ -33,7 +31,7 @@ public final class RequestParser {
 
     /** Topics that tell how something is done with the lab. */
     private static final Set<String> HOW_TO =
-            Set.of("own_data", "from_python", "for_a_paper", "run_folder", "secure_aggregation");
+            Set.of("own_data", "own_parts", "from_python", "for_a_paper", "run_folder", "secure_aggregation");
 
     /** Below, a change is not even spoken of. */
     private static final double HELD = 0.15;
@@ -90,7 +88,20 @@ public final class RequestParser {
                     ? new Heard(rest.request(), addressed, rest.meaning())
                     : new Heard(request, addressed, meaning);
         }
-        return new Heard(request, addressed, meaning);
+        return meantDespiteSlips(request, text, vote)
+                .map(meant -> new Heard(meant, addressed, meaning))
+                .orElseGet(() -> new Heard(request, addressed, meaning));
+    }
+
+    /** What sounded like mere talk may be a question with slips in it: "wich rule is best agianst noise". */
+    private Optional<Request> meantDespiteSlips(Request request, String text, Function<String, Meaning> vote) {
+        if (!(request instanceof Request.SmallTalk || request instanceof Request.Unknown)) {
+            return Optional.empty();
+        }
+        String corrected = understanding.corrected(text);
+        return corrected.equals(text)
+                ? Optional.empty()
+                : Optional.of(parse(corrected, vote).request()).filter(RequestParser::isQuestion);
     }
 
     private static String cut(String line) {
@@ -135,6 +146,7 @@ public final class RequestParser {
         }
         Design design = new DesignReader(reading).read();
         Optional<Request> onFiles = RuleReader.read(text, design)
+                .or(() -> HelpArea.asked(text))
                 .or(() -> BeyondReader.read(text))
                 .or(() -> howTo(text, reading, design, meaning))
                 .or(() -> ProjectReader.read(text, reading))
@@ -146,8 +158,12 @@ public final class RequestParser {
                 .or(() -> NextReader.read(text, reading, design, meaning))
                 .or(() -> reading.has(Kind.TOPIC, "verdict")
                         ? Optional.empty()
-                        : TermReader.read(text, design, form(reading)))
+                        : TermReader.read(text, design, reading.form()))
+                .or(() -> TermReader.named(text, reading, lexicon, design, meaning))
+                .or(() -> TermReader.attacked(text, reading, design))
                 .or(() -> RunReader.everyday(text, reading))
+                .or(() -> ScenarioReader.read(text, reading, design))
+                .or(() -> HelpArea.set(text, reading, design))
                 .or(() -> claims.asked(text, reading, design, meaning))
                 .or(() -> counsel.read(text, reading, design, meaning))
                 .or(() -> ColloquialReader.read(text, reading, design, meaning))
@@ -246,7 +262,7 @@ public final class RequestParser {
         }
         boolean asksForLimits = meaning.intent() == Intent.BOUNDS && design.hasNumbers() && !design.isOverfull();
         boolean limits = (reading.wants("bounds") || asksForLimits)
-                && !reading.wants("survive")
+                && (!reading.wants("survive") || asksHowMany(reading))
                 && design.attacks().isEmpty();
         if (limits && design.rules().size() == 1) {
             int n = design.clients().orElse(0);
@@ -276,11 +292,19 @@ public final class RequestParser {
                 : Optional.empty();
     }
 
+    /** "How many attackers can Krum stand?" asks for a bound, and for no run. */
+    private static boolean asksHowMany(Reading reading) {
+        return reading.all(Token.Term.class).stream()
+                .anyMatch(term -> term.value().equals("bounds")
+                        && (term.surface().startsWith("how many")
+                                || term.surface().startsWith("wie viele")));
+    }
+
     private static Optional<Request> explain(Reading reading, List<String> topics) {
         return topics.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                        new Request.Explain(topics.stream().limit(MOST_TOPICS).toList(), form(reading)));
+                        new Request.Explain(topics.stream().limit(MOST_TOPICS).toList(), reading.form()));
     }
 
     /** "As if I were five, please": what was explained last. */
@@ -290,14 +314,7 @@ public final class RequestParser {
                 && reading.topics().isEmpty()
                 && !reading.has(Kind.RUN)
                 && reading.words().size() < LONG_LINE;
-        return alone ? Optional.of(new Request.Explain(List.of(), form(reading))) : Optional.empty();
-    }
-
-    private static TopicForm form(Reading reading) {
-        return Stream.of(TopicForm.SIMPLE, TopicForm.EXAMPLE, TopicForm.EXACT, TopicForm.BRIEF)
-                .filter(form -> reading.has(Kind.FORM, form.name().toLowerCase(Locale.ROOT)))
-                .findFirst()
-                .orElse(TopicForm.WHOLE);
+        return alone ? Optional.of(new Request.Explain(List.of(), reading.form())) : Optional.empty();
     }
 
     /** More attackers than clients: put to the planner, which refuses it in words, whatever verb is missing. */
@@ -357,7 +374,7 @@ public final class RequestParser {
     private static Optional<Request> talk(Reading reading) {
         // "Does privacy help against that?" asks for no list of what can be asked.
         if (reading.wants("help") && reading.topics().isEmpty()) {
-            return Optional.of(new Request.Help());
+            return Optional.of(new Request.Help(Optional.empty()));
         }
         for (Request.Mood mood : List.of(
                 Request.Mood.THANKS,

@@ -38,8 +38,33 @@ final class ResultReader {
             FLAGS);
     private static final Pattern GOOD = Pattern.compile(
             "^(?:and |und |hm,? |ok,? )?(?:(?:is|are|ist|sind) (?:that|this|it|those|these|das|es|die)(?: a| ein| now| jetzt| nun| denn)* (?:any |very |really |sehr |überhaupt )?"
-                    + "(?:good|bad|ok(?:ay)?|much|a lot|normal|gut|schlecht|viel|wenig|schlimm)(?: results?| numbers?| figures?| ergebnis| zahl)?|taugt das(?: was| etwas)?)\\s*\\?*$",
+                    + "(?:good|bad|ok(?:ay)?|much|a lot|normal|gut|schlecht|viel|wenig|schlimm)(?: results?| numbers?| figures?| ergebnis| zahl)?|taugt das(?: was| etwas)?"
+                    + "|how (?:sure|certain|confident|reliable|trustworthy|solid|safe)\\b.{0,20}\\b(?:you|that|this|it|these|those|number|figure|result)\\b.{0,30}"
+                    + "|wie (?:sicher|verlässlich|zuverlässig|belastbar|glaubwürdig|genau)\\b.{0,20}\\b(?:du|ihr|das|die|der|diese\\w*|ist|sind|zahl\\w*|ergebnis\\w*)\\b.{0,30})\\s*\\?*$",
             FLAGS);
+    private static final Pattern LOST = Pattern.compile(
+            "\\b(?:which|who|what|welche[rsn]?|wer|was)\\b(?:(?! against| gegen).)*\\b(?:lost|loses?|lose|suffered|dropped|lags|verlor\\w*|verliert|eingebüßt|gelitten|büßt\\w*)\\b.*\\b(?:most|least|more|less|meisten|wenigsten|mehr|weniger)\\b"
+                    + "|\\b(?:wer|welche[rsn]?|was)\\b(?:(?! gegen).)*\\b(?:meisten|wenigsten|mehr|weniger)\\b.{0,12}\\b(?:verloren|eingebüßt|gelitten|verlor)\\b"
+                    + "|\\b(?:greatest|biggest|largest|worst|größte[rn]?|höchste[rn]?|schlimmste[rn]?) (?:loss|drop|verlust)\\b",
+            FLAGS);
+
+    /** Whether a result carries a word such as "robust". */
+    private static final Pattern ENOUGH = Pattern.compile(
+            "^(?:(?:and|und|but|aber|so|ok|hm+)[ ,]+)?(?:(?:is|are|was|ist|sind|war) (?:that|this|it|these|those|das|es|dies|diese\\w*)(?: result| ergebnis)?(?: now| jetzt| schon| denn| already| really| wirklich)*"
+                    + " (?:enough|sufficient|good enough|genug|ausreichend|gut genug)\\b|(?:reicht|reichen|genügt|genügen|langt) (?:das|es|dies|mir das|diese\\w*)\\b"
+                    + "|(?:can|may|could|should|darf|kann|könnte|soll) (?:i|we|one|you|ich|wir|man) (?:now |already |jetzt |das |es |that |this |it |sie |schon |also )*(?:call|say|claim|conclude|write|publish|robust|nennen|sagen|behaupten|schreiben|schließen)\\b(?=.*\\b(?:robust\\w*|safe|secure|sicher|enough|hält|holds?)\\b))"
+                    + ".{0,60}$",
+            FLAGS);
+
+    /** "One more seed, would that settle it?" */
+    private static final Pattern SEEDS = Pattern.compile(
+            "\\b(?:(?<count>one|two|three|four|five|six|ten|a few|some|another|many|\\d{1,2}|ein(?:en)?|zwei|drei|vier|fünf|zehn|ein paar|einige|wie viele)? ?(?:more|further|extra|additional|mehr|weitere[rn]?|zusätzliche[rn]?)|another|noch (?<counted>ein(?:en)?|zwei|drei|vier|fünf|zehn|ein paar|einige|\\d{1,2})|how many|wie viele) (?:more |mehr |weitere )?(?:seeds?|repetitions|repeats|wiederholung\\w*)\\b",
+            FLAGS);
+
+    private static final Pattern SETTLES = Pattern.compile(
+            "\\b(?:settle|decide|enough|suffice|sufficient|help|clear|certain|sure|prove|tell|needed|need|take|entscheid\\w*|entschied\\w*|reich\\w*|genüg\\w*|genug|hilf\\w*|helfen|klär\\w*|sicher\\w*|brauch\\w*|bräucht\\w*|nötig)\\b",
+            FLAGS);
+
     private static final Pattern WHY = Pattern.compile(
             "^(?:and |und |but |aber )?(?:why|how come|warum|wieso|weshalb)\\b.*\\b(?:lose|lost|drop|dropp\\w*|bad|low|worse|weak|win|won|better|hold|held|break|broke"
                     + "|bend|bent|accuracy|result|verliert|verloren|schlecht\\w*|niedrig|schwach|gewonnen|besser|hält|gehalten|bricht|gebrochen|genauigkeit"
@@ -47,7 +72,7 @@ final class ResultReader {
             FLAGS);
     private static final Pattern AND = Pattern.compile(
             "^(?:(?:ok|okay|hm+|gut|na gut|so|alright|fine)[ ,.!]+)?(?:and|und|what about|how about|what if|was ist mit|wie ist es mit|wie steht es (?:mit|um)|the same (?:with|for|on)|same (?:with|for|on)"
-                    + "|dasselbe (?:mit|für|auf)|das gleiche (?:mit|für|auf))\\b",
+                    + "|(?:the same|dasselbe|das gleiche|das selbe|the whole thing|das ganze)(?: again| once more| nochmals?| noch ?mal| noch einmal| wieder)* (?:with|for|on|mit|für|auf))\\b",
             FLAGS);
 
     /** "Would three more seeds change that?" asks for the last experiment with them. */
@@ -102,6 +127,10 @@ final class ResultReader {
         if (rule.isEmpty() && SETUP.matcher(line).find() && !WHICH.matcher(line).find()) {
             return figures(Request.Asked.SETUP, rule, OptionalDouble.empty());
         }
+        Optional<Request> shown = sufficiency(line, rule, reading);
+        if (shown.isPresent()) {
+            return shown;
+        }
         Matcher percent = PERCENT.matcher(line);
         if (DOUBT.matcher(line).find() && percent.find() && design.attackers().isEmpty()) {
             return figures(
@@ -127,6 +156,30 @@ final class ResultReader {
         return why && !reading.wants("fail")
                 ? figures(Request.Asked.WHY, rule, OptionalDouble.empty())
                 : Optional.empty();
+    }
+
+    /** What asks who lost, whether a result is enough, or whether more seeds would be. */
+    private static Optional<Request> sufficiency(String line, Optional<String> rule, Reading reading) {
+        if (rule.isEmpty() && LOST.matcher(line).find()) {
+            return figures(Request.Asked.LOST, rule, OptionalDouble.empty());
+        }
+        Matcher seeds = SEEDS.matcher(line);
+        if (seeds.find() && SETTLES.matcher(line).find() && !reading.wants("launch")) {
+            return figures(Request.Asked.SEEDS, rule, OptionalDouble.of(count(reading)));
+        }
+        return ENOUGH.matcher(line).find()
+                ? figures(Request.Asked.ENOUGH, rule, OptionalDouble.empty())
+                : Optional.empty();
+    }
+
+    /** How many more seeds a line speaks of; one where it names no number. */
+    private static double count(Reading reading) {
+        return reading.all(Token.Amount.class).stream()
+                .filter(amount -> !amount.share())
+                .mapToDouble(Token.Amount::value)
+                .filter(value -> value >= 1)
+                .findFirst()
+                .orElse(1);
     }
 
     /** Reads "and with …?", when what follows is not all of a request. */

@@ -61,7 +61,14 @@ final class TalkReader {
 
     /** What is about an answer or about the crew, unless the line names something of the field. */
     private static final Set<Intent> OF_NOTHING_NAMED = Set.of(
-            Intent.F_WHY, Intent.F_MORE, Intent.F_HOWMUCH, Intent.F_SHORTER, Intent.F_AGAIN, Intent.WHO, Intent.MOOD);
+            Intent.F_WHY,
+            Intent.F_MORE,
+            Intent.F_HOWMUCH,
+            Intent.F_SHORTER,
+            Intent.F_AGAIN,
+            Intent.WHO,
+            Intent.MOOD,
+            Intent.LANGUAGE);
 
     private TalkReader() {}
 
@@ -82,7 +89,8 @@ final class TalkReader {
         if (idle && reading.tokens().size() < 2) {
             return Optional.empty();
         }
-        double least = idle ? SURER : GUESSABLE.contains(meaning.intent()) ? GUESSED : SURE;
+        // "What is beauty?" asks for no mood that a word of it recalls.
+        double least = idle || reading.wants("explain") ? SURER : GUESSABLE.contains(meaning.intent()) ? GUESSED : SURE;
         boolean ofItsOwn = !reading.topics().isEmpty() && (idle || OF_NOTHING_NAMED.contains(meaning.intent()));
         if (meaning.probability() < least || ofItsOwn) {
             return Optional.empty();
@@ -113,7 +121,7 @@ final class TalkReader {
             case STORY -> mood(Request.Mood.STORY);
             case ADVICE -> mood(Request.Mood.ADVICE);
             case OPINION -> reading.topics().isEmpty() ? mood(Request.Mood.OPINION) : Optional.empty();
-            case HELP -> Optional.of(new Request.Help());
+            case HELP -> Optional.of(new Request.Help(Optional.empty()));
             case STATUS -> Optional.of(new Request.Status(Optional.empty()));
             case LIST_RUNS -> Optional.of(new Request.ListRuns(Optional.empty(), reading.strategy()));
             case COMPARE_RESULTS -> Optional.of(new Request.CompareRuns(List.of()));

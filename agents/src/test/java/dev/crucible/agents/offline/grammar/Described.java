@@ -72,7 +72,9 @@ final class Described {
             case Request.ExplainFile(String path) -> "explain-file " + path;
             case Request.WriteRule(RuleWish wish, Design design) -> "write-rule" + of(wish) + of(design.attacks());
             case Request.Beyond(var limit) -> "beyond " + limit;
-            case Request.Help help -> "help";
+            case Request.Help(var area) ->
+                "help" + area.map(of -> " " + of.key()).orElse("");
+            case Request.ToldAsked(String what) -> "told? " + what;
             case Request.SmallTalk(Request.Mood mood) -> "talk " + mood;
             case Request.Resume(RunRef run) -> "resume " + of(run);
             case Request.Tag(RunRef run, var tags) -> "tag " + of(run) + " with " + tags;

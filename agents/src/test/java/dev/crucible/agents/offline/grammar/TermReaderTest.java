@@ -46,6 +46,46 @@ class TermReaderTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            what is a round?                            | federated_round
+            was heißt Epoche                            | epoch_of_training
+            explain sweeps to me, please                | sweep_grid
+            was ist ein Update                          | model_update
+            what does participation mean in federated learning? | participation_rate
+            erkläre mir kurz die Lernrate               | step_size
+            baseline?                                   | what_is_compared_with
+            give me an example of a batch               | batch_of_samples
+            Sybil als wäre ich fünf                     | sybil_attack
+            what is FEMNIST                             | femnist_data
+            was ist eigentlich ein CNN?                 | convolutional_network
+            what is a manfest                           | run_manifest
+            was sind Fehlalarme                         | wrongly_left_out
+            what is a tokenizer                         | text_tokenizer
+            what is a client                            | federated_client
+            can I attack a language model?              | language_model
+            was ist ein Sprachmodell                    | language_model
+            """)
+    void everydayWordsAreTopicsWhereALineAsksForThemAlone(String line, String topic) {
+        assertThat(PARSER.parse(line).request())
+                .isInstanceOfSatisfying(Request.Explain.class, explain -> assertThat(explain.topics())
+                        .containsExactly(topic));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "update?",
+                "how many rounds did the last run have?",
+                "sweep krum over alie and ipm",
+                "what is the learning rate of the last run",
+                "use 20 rounds",
+                "are you a language model?"
+            })
+    void elsewhereEverydayWordsMeanWhatTheyAlwaysMean(String line) {
+        assertThat(PARSER.parse(line).request()).isNotInstanceOf(Request.Explain.class);
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "what broke krum?",

@@ -1,0 +1,150 @@
+package dev.crucible.agents.offline;
+
+import dev.crucible.agents.experiment.Comparison.Arm;
+import dev.crucible.agents.experiment.FurtherSeeds;
+import dev.crucible.agents.experiment.LabVerdict;
+import dev.crucible.agents.mind.Language;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Who lost the most, whether a result shows enough, and whether further seeds would: from the intervals of its verdicts. */
+record Sufficiency(Language language) {
+
+    /** Whether the verdicts allow calling the rules robust, and against what. */
+    List<String> robust(List<Arm> arms) {
+        List<String> lines = new ArrayList<>(arms.stream().map(this::robust).toList());
+        lines.add(
+                language.choose(
+                        "It speaks of this attack, these data and this many attackers alone; another attack may show something else.",
+                        "Es gilt nur für diesen Angriff, diese Daten und so viele Angreifer; ein anderer Angriff zeigt vielleicht anderes."));
+        return lines;
+    }
+
+    private String robust(Arm arm) {
+        Optional<LabVerdict> known = arm.judgement().filter(LabVerdict::isKnown);
+        if (known.isEmpty()) {
+            return none(arm);
+        }
+        LabVerdict verdict = known.get();
+        String figures = figures(arm, verdict);
+        return switch (verdict.verdict()) {
+            case "held" -> language.choose("Yes, as far as it goes. ", "Ja, so weit es reicht. ") + figures;
+            case "bent", "broke" -> language.choose("No. ", "Nein. ") + figures;
+            default ->
+                language.choose("No, that is not enough. ", "Nein, das reicht nicht. ")
+                        + figures
+                        + " "
+                        + advice(verdict);
+        };
+    }
+
+    /** Whether so many more seeds would decide the verdicts, if loss and scatter stay as they are. */
+    List<String> settled(List<Arm> arms, int more) {
+        return arms.stream().map(arm -> settled(arm, more)).toList();
+    }
+
+    private String settled(Arm arm, int more) {
+        Optional<LabVerdict> known = arm.judgement().filter(LabVerdict::isKnown);
+        if (known.isEmpty()) {
+            return none(arm);
+        }
+        LabVerdict verdict = known.get();
+        String figures = figures(arm, verdict);
+        if (verdict.seeds() < 2 || verdict.verdict().equals("too_weak")) {
+            return figures + " " + advice(verdict);
+        }
+        FurtherSeeds seeds = FurtherSeeds.of(verdict);
+        if (!verdict.verdict().equals("undecided")) {
+            return figures
+                    + language.choose(
+                            " That is decided already; more seeds would only narrow it.",
+                            " Das ist schon entschieden; mehr Seeds machten es nur enger.");
+        }
+        String then = String.format(
+                Locale.ROOT,
+                language.choose(
+                        " With %d more it would run from about %.0f to %.0f %%, if loss and scatter stay: ",
+                        " Mit %d mehr ginge es etwa von %.0f bis %.0f %%, wenn Verlust und Streuung so bleiben: "),
+                more,
+                100 * (seeds.mean() - seeds.halfWith(more)),
+                100 * (seeds.mean() + seeds.halfWith(more)));
+        return figures
+                + then
+                + (seeds.settledWith(more)
+                        ? language.choose("yes, that would probably settle it.", "ja, das würde es wohl entscheiden.")
+                        : language.choose("no, probably not. ", "nein, wohl nicht. ") + advice(verdict));
+    }
+
+    /** By what the attack took of what was learned, the greatest loss first. */
+    List<String> lost(List<Arm> arms) {
+        List<LabVerdict> judged = new ArrayList<>();
+        List<String> lines = new ArrayList<>();
+        arms.stream()
+                .filter(arm -> arm.judgement().filter(LabVerdict::isKnown).isPresent())
+                .sorted(Comparator.comparingDouble(
+                                (Arm arm) -> arm.judgement().orElseThrow().loss())
+                        .reversed())
+                .forEach(arm -> {
+                    judged.add(arm.judgement().orElseThrow());
+                    lines.add(language.choose("%d. %s lost %s: %s.", "%d. %s verlor %s: %s.")
+                            .formatted(
+                                    judged.size(),
+                                    arm.label(language),
+                                    judged.getLast().lost(language),
+                                    judged.getLast().word(language)));
+                });
+        if (lines.isEmpty()) {
+            return List.of(
+                    language.choose(
+                            "Nothing there was attacked beside a clean twin, so nobody can be said to have lost.",
+                            "Nichts davon wurde neben einem sauberen Zwilling angegriffen, also lässt sich nicht sagen, wer verloren hat."));
+        }
+        // Two intervals that meet leave open who lost more; a single seed has none.
+        if (judged.size() > 1 && !(judged.get(0).low() > judged.get(1).high())) {
+            lines.add(language.choose(
+                    "The first two are not apart beyond chance.",
+                    "Die ersten beiden liegen nicht weiter auseinander, als der Zufall reicht."));
+        }
+        return lines;
+    }
+
+    /** How many seeds it would take. */
+    private String advice(LabVerdict verdict) {
+        if (verdict.verdict().equals("too_weak")) {
+            return language.choose(
+                    "Not seeds are missing but learning: give it more rounds.",
+                    "Es fehlen nicht Seeds, sondern Gelerntes: gib ihm mehr Runden.");
+        }
+        if (verdict.seeds() < 2) {
+            return language.choose(
+                    "A second seed gives an interval, though a very wide one; take three at least, better five.",
+                    "Ein zweiter Seed gibt ein Intervall, aber ein sehr weites; nimm mindestens drei, besser fünf.");
+        }
+        int wanted = FurtherSeeds.of(verdict).wanted();
+        if (wanted < 1) {
+            return language.choose(
+                    "The mean lies so near the limit of 5 % that thirty more would not settle it.",
+                    "Das Mittel liegt so nah an der Grenze von 5 %, dass auch dreißig mehr nichts entschieden.");
+        }
+        return language.choose("It would take about %d more.", "Es bräuchte etwa %d mehr.")
+                .formatted(wanted);
+    }
+
+    private String figures(Arm arm, LabVerdict verdict) {
+        String seeds = verdict.seeds() == 1
+                ? language.choose("one seed, no interval", "ein Seed, kein Intervall")
+                : language.choose("%d seeds", "%d Seeds").formatted(verdict.seeds());
+        return language.choose("%s: %s, lost %s; %s.", "%s: %s, verlor %s; %s.")
+                .formatted(arm.label(language), verdict.word(language), verdict.lost(language), seeds);
+    }
+
+    private String none(Arm arm) {
+        return language.choose(
+                        "%s was not attacked beside a clean twin, so nothing is shown about robustness.",
+                        "%s wurde nicht neben einem sauberen Zwilling angegriffen; über Robustheit ist nichts gezeigt.")
+                .formatted(arm.label(language));
+    }
+}

@@ -1,0 +1,126 @@
+package dev.crucible.agents.offline.grammar;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.agents.bundled.BundledFile;
+import dev.crucible.agents.mind.Language;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * An area of what the crew can do, and what is told of it.
+ *
+ * @param speaker whose business it is
+ * @param words what people call it
+ * @param english a few words for those who ask for everything (empty in most), and all of it
+ * @param german the same
+ */
+public record HelpArea(String key, String speaker, Set<String> words, Told english, Told german) {
+
+    /** What is told in one language. */
+    public record Told(String shortly, String more) {}
+
+    private static final Pattern MORE = Pattern.compile(
+            "(?:(?:ok|okay|yes|ja|and|und|please|bitte)[ ,.!]+)*(?:(?:can you |could you |kannst du |könnt ihr )?(?:tell|show|say|erzähl\\w*|sag\\w*|zeig\\w*)(?: me| us| mir| uns| bitte| mal)* )?"
+                    + "(?:more|mehr)(?: help| hilfe)? (?:about|on|of|über|zu|von|vom|zum|zur)(?: the| your| these| all| den| die| das| eure?n?| deine?n?| alle)* (?<area>\\p{L}+)"
+                    + "(?: please| bitte| erzählen| sagen| zeigen)?[ .!?]*",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+
+    /** Any run, and none in particular: "can I stop a run?" */
+    private static final Pattern AT_ALL = Pattern.compile(
+            "(?<!\\p{L})(?:a|an|any|such a|one|so ein\\w*|ein|einen|eine|irgendein\\w*|my|your|the|meine|eure)? ?(?:runs|simulations|experiments|läufe|simulationen|experimente)(?!\\p{L})"
+                    + "|(?<!\\p{L})(?:a|an|any|such a|so ein\\w*|ein|einen|eine|irgendein\\w*) (?:single |einzelnen? )?(?:run|simulation|experiment|lauf|versuch)(?!\\p{L})",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+
+    /** How a part of an experiment is set. */
+    private static final Pattern SET = Pattern.compile(
+            "(?:(?:and|und|ok|so|also)[ ,]+)?(?:how (?:do|can|could|would|should|to)(?: i| we| one| you)?|where (?:do|can) (?:i|we)|can (?:i|we)|wie|wo|kann (?:ich|man)|können wir)\\b.{0,30}"
+                    + "\\b(?:mak\\w+|set|chang\\w+|choos\\w+|pick|use|add|increas\\w+|reduc\\w+|lower|raise|get|mach\\w*|stell\\w*|änder\\w*|setz\\w*|wähl\\w*|nehm\\w*|bekomm\\w*|erhöh\\w*|verteil\\w*|leg\\w*)\\b.*",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+
+    private static final Set<String> SETTINGS =
+            Set.of("data", "daten", "dataset", "datensatz", "network", "netz", "modell");
+
+    /** Topics that are settings as well. */
+    private static final Set<String> SPREAD = Set.of("heterogeneity", "dirichlet");
+
+    private static final List<HelpArea> ALL = read();
+
+    public HelpArea {
+        words = Set.copyOf(words);
+    }
+
+    /** All, those of which something is told at once first. */
+    public static List<HelpArea> all() {
+        return ALL;
+    }
+
+    /** The area of which a line wants to hear more. */
+    static Optional<Request> asked(String text) {
+        Matcher more = MORE.matcher(text.strip());
+        return more.matches()
+                ? named(more.group("area").toLowerCase(Locale.ROOT)).map(area -> new Request.Help(Optional.of(area)))
+                : Optional.empty();
+    }
+
+    /** "How do I make the data less even?" asks where a part of an experiment is set. */
+    static Optional<Request> set(String text, Reading reading, Design design) {
+        boolean part = reading.has(Token.Kind.UNIT)
+                || reading.has(Token.Kind.SKEW)
+                || reading.has(Token.Kind.DATASET)
+                || reading.words().stream().anyMatch(SETTINGS::contains);
+        return part
+                        && design.rules().isEmpty()
+                        && design.attacks().isEmpty()
+                        && design.shares().isEmpty()
+                        && design.attackers().isEmpty()
+                        && design.clients().isEmpty()
+                        && design.rounds().isEmpty()
+                        && design.seeds().isEmpty()
+                        && SPREAD.containsAll(reading.topics())
+                        && SET.matcher(text.strip()).matches()
+                ? of("settings").map(area -> new Request.Help(Optional.of(area)))
+                : Optional.empty();
+    }
+
+    /** Whether a line speaks of runs at large. */
+    public static boolean isOfRunsAtAll(String text) {
+        return AT_ALL.matcher(text).find();
+    }
+
+    public static Optional<HelpArea> of(String key) {
+        return ALL.stream().filter(area -> area.key.equals(key)).findFirst();
+    }
+
+    private static Optional<HelpArea> named(String word) {
+        return ALL.stream().filter(area -> area.words.contains(word)).findFirst();
+    }
+
+    public Told in(Language language) {
+        return language.choose(english, german);
+    }
+
+    private static List<HelpArea> read() {
+        List<HelpArea> areas = new ArrayList<>();
+        for (JsonNode area : BundledFile.yaml(HelpArea.class, "help.yaml").path("areas")) {
+            Set<String> words = new HashSet<>();
+            area.path("words").forEach(word -> words.add(word.asText()));
+            areas.add(new HelpArea(
+                    area.path("key").asText(),
+                    area.path("speaker").asText(),
+                    words,
+                    told(area.path("en")),
+                    told(area.path("de"))));
+        }
+        return List.copyOf(areas);
+    }
+
+    private static Told told(JsonNode texts) {
+        return new Told(texts.path("short").asText(), texts.path("more").asText());
+    }
+}
