@@ -31,10 +31,18 @@ export function note(query: URLSearchParams): void {
   arrive();
 }
 
+/** Pages that show one of their list by `?id=`; its id as a further segment leads there, too. */
+const LISTS: readonly string[] = ['/sweeps', '/redteam'];
+
 function arrive(): void {
   const url = new URL(location.href);
-  const path = url.pathname.slice(BASE.length) || '/';
-  place.value = { path, query: url.searchParams };
+  const asked = url.pathname.slice(BASE.length) || '/';
+  const list = LISTS.find((path) => match(`${path}/:id`, asked));
+  if (list) {
+    url.searchParams.set('id', match(`${list}/:id`, asked)?.['id'] ?? '');
+    history.replaceState(history.state, '', href(list, url.searchParams));
+  }
+  place.value = { path: list ?? asked, query: url.searchParams };
 }
 
 /** Follows the address, and links of the page without loading it again. */

@@ -3,7 +3,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { theme } from '../app/preferences.js';
-import { number } from '../app/messages.js';
+import { number, percent } from '../app/messages.js';
 import type { PrintedFigure } from '../api/print.js';
 import { chartMenu, chartTable } from './chart-menu.js';
 import { decimate } from './decimate.js';
@@ -44,6 +44,8 @@ export interface Mark {
 
 const COLORS = 8;
 const MOST_IN_LEGEND = 12;
+/** Ticks of a narrow range of shares lie less than a percent apart. */
+const SHARE_DIGITS = 2;
 const NEAR = 24;
 /** Rounds are whole, so ticks are. */
 const WHOLE_STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000, 2_000, 2_500, 5_000, 10_000];
@@ -51,6 +53,12 @@ const UNMATCHED = -1;
 /** How much of the other curves is left when one stands out. */
 const BEHIND = 0.35;
 const FAR_BEHIND = 0.12;
+
+/** Shares lie between 0 and 1, also where a wide interval of theirs does not. */
+function ofShares(_: uPlot, low: number | null, high: number | null): uPlot.Range.MinMax {
+  const [from, to] = uPlot.rangeNum(Math.max(0, low ?? 0), Math.min(1, high ?? 1), 0.1, true);
+  return [Math.max(0, from ?? 0), Math.min(1.02, to ?? 1)];
+}
 
 /** By plot, which group each of its curves is of; the x axis comes first and is of none. */
 const groupsOf = new WeakMap<uPlot, ReadonlyArray<string | undefined>>();
@@ -179,12 +187,12 @@ export class Chart extends View {
         x: { time: false },
         y: {
           distr: this.logarithmic ? 3 : 1,
-          ...(this.range ? { range: [this.range[0], this.range[1]] } : {}),
+          ...(this.range ? { range: [this.range[0], this.range[1]] } : this.share ? { range: ofShares } : {}),
         },
       },
       axes: [
         { ...axis, incrs: WHOLE_STEPS, size: 32, ...(this.xLabel ? { label: this.xLabel, labelFont: font, labelSize: 18, labelGap: 0 } : {}) },
-        { ...axis, size: 56, values: (_, splits) => splits.map((v) => (v === null ? '' : number(v))) },
+        { ...axis, size: 56, values: (_, splits) => splits.map((v) => (v === null ? '' : this.#told(v))) },
       ],
       series: [{ label: this.xLabel || 'x' }, ...this.series.map((series, i) => this.#curve(series, i, color))],
       bands: this.series.flatMap((series, i) =>
@@ -207,8 +215,13 @@ export class Chart extends View {
       ...(series.dashed ? { dash: [6, 4] } : {}),
       ...(series.edge ? { class: 'edge' } : {}),
       points: { show: this.x.length < 3 && !series.edge },
-      value: (_, value) => (value === null || value === undefined ? '–' : number(value)),
+      value: (_, value) => (value === null || value === undefined ? '–' : this.#told(value, 1)),
     };
+  }
+
+  /** A value as the texts beside the chart tell it. */
+  #told(value: number, digits?: number): string {
+    return this.share ? percent(value, digits ?? SHARE_DIGITS) : number(value);
   }
 
   #behind(): number {

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { number } from '../app/messages.js';
+import { number, percent } from '../app/messages.js';
 import { Painted } from './painted.js';
 import './lines.css';
 
@@ -35,11 +35,17 @@ export class Lines extends Painted {
   @property() label = '';
   @property({ attribute: false }) lines: readonly Line[] = [];
   @property({ type: Number }) rounds = 0;
+  /** The values are shares of one. */
+  @property({ type: Boolean }) share = false;
 
   @state() private chosen = -1;
   @state() private round = 1;
   #scale: Scale | undefined;
   #turn = 0;
+
+  #told(value: number): string {
+    return this.share ? percent(value, 1) : number(value);
+  }
 
   protected override render(): TemplateResult {
     const line = this.lines[this.chosen];
@@ -57,7 +63,7 @@ export class Lines extends Painted {
       </div>
       <p class="readout" aria-live="polite">
         ${line
-          ? html`<strong>${line.label}</strong> · ${this.round}: ${value === undefined || Number.isNaN(value) ? '–' : number(value)}`
+          ? html`<strong>${line.label}</strong> · ${this.round}: ${value === undefined || Number.isNaN(value) ? '–' : this.#told(value)}`
           : nothing}
       </p>`;
   }
@@ -130,7 +136,7 @@ export class Lines extends Painted {
       context.strokeRect(LEFT, y, scale.width - LEFT - RIGHT, 0);
       context.fillStyle = this.color('--soft');
       context.textAlign = 'right';
-      context.fillText(number(value), LEFT - 6, y);
+      context.fillText(this.#told(value), LEFT - 6, y);
     }
     context.textAlign = 'center';
     const step = Math.max(1, Math.ceil((this.rounds - 1) / 4));

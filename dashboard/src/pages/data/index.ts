@@ -6,9 +6,11 @@ import { datasets, fetchDataset, stopFetching } from '../../api/lab.js';
 import type { Failure, Result } from '../../api/result.js';
 import type { DatasetEntry, Datasets } from '../../api/types.js';
 import { number } from '../../app/messages.js';
+import { language } from '../../app/preferences.js';
 import { loading, plainTable, progressBar, scrolling, tagChip, trouble, type Column } from '../../components/parts.js';
 import { View } from '../../components/view.js';
 import { t } from './messages.js';
+import { titleOf } from './titles.js';
 import './data.css';
 
 const BUSY_MS = 1_000;
@@ -97,7 +99,7 @@ export class DataPage extends View {
         <h3>${set.name}</h3>
         ${this.#action(set, allowed)}
       </div>
-      <p>${set.title} ${set.tried ? nothing : html`<span title=${t('untriedHint')}>${tagChip(t('untried'))}</span>`}</p>
+      <p>${titled(set)} ${set.tried ? nothing : html`<span title=${t('untriedHint')}>${tagChip(t('untried'))}</span>`}</p>
       <p class="quiet number">${sizeOf(set.bytes)}</p>
       <p class="quiet">${t('licence')}: ${set.licence}</p>
       <details>
@@ -129,12 +131,14 @@ export class DataPage extends View {
     const columns: Array<Column<DatasetEntry>> = [
       { head: t('name'), of: ({ name }) => name },
       { head: t('state'), of: ({ state }) => t(state === 'missing' ? 'missing_state' : state) },
-      { head: t('what'), of: ({ title, state }) => title ?? (state === 'missing' ? t('own') : '') },
+      { head: t('what'), of: (set) => titled(set) ?? (set.state === 'missing' ? t('own') : '') },
       { head: t('licence'), of: ({ licence }) => licence ?? '' },
     ];
     return scrolling(label, plainTable(columns, sets));
   }
 }
+
+const titled = ({ name, title }: DatasetEntry): string | undefined => titleOf(name, title, language.value === 'de');
 
 const isRunning = (set: DatasetEntry): boolean => set.fetch?.state === 'running';
 

@@ -50,7 +50,7 @@ export const t = messages({
     state: 'Zustand',
     here: 'hier',
     installed: 'installiert',
-    drawn: 'künstlich, gezeichnet',
+    drawn: 'künstlich, erzeugt',
     built_in: 'eingebaut',
     missing_state: 'nicht hier',
     own: 'Aus eigenen Dateien; niemand veröffentlicht ihn.',

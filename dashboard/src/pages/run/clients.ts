@@ -171,6 +171,7 @@ function lines(steps: readonly Step[], spans: readonly Span[]): TemplateResult {
               .label=${t('linesLabel', { metric: t(of), count: shown.length })}
               .lines=${shown}
               .rounds=${(steps.at(-1) as Step).round}
+              .share=${of === 'accuracy'}
             ></cr-lines>
             <p class="quiet">${t('linesHint')}</p>`,
         )}`;

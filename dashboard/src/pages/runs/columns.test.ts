@@ -11,7 +11,8 @@ describe('what a cell says', () => {
 
   it('is a share in percent', () => {
     expect(shown('accuracy', 'share', 0.912)).toBe('91.2%');
-    expect(shown('accuracy', 'share', [0.5, 0.9])).toBe('50% … 90%');
+    expect(shown('accuracy', 'share', [0.5, 0.9])).toBe('50–90%');
+    expect(shown('accuracy', 'share', [0.251, 0.252])).toBe('25%');
     expect(shown('accuracy', 'share', { n: 3, mean: 0.9, low: 0.88, high: 0.92 })).toBe('90.0% ± 2.0%');
   });
 

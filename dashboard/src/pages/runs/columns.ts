@@ -11,9 +11,9 @@ import { progressBar, stateChip, stateName, tagChip } from '../../components/par
 import type { Column } from '../../components/table.js';
 import { COLUMN_KEYS, type ColumnKey } from './filters.js';
 import { t } from './messages.js';
+import { parseTags, writeTags } from './tags.js';
 
 const MEGABYTE = 1_000_000;
-const TAG_SEPARATOR = ', ';
 const TEXTS: ReadonlySet<string> = new Set(['rule', 'attack', 'data', 'verdict', 'notes']);
 const VERDICTS: readonly string[] = ['held', 'bent', 'broke', 'undecided', 'too_weak', 'no_twin', 'calm'] satisfies Verdict[];
 
@@ -103,11 +103,16 @@ export function shown(key: string, kind: ColumnKind, value: CellValue | undefine
 
 /** From the lowest to the highest, coarser than one number so that both have room. */
 function range(key: string, kind: ColumnKind, numbers: readonly number[]): string {
-  const ends = [Math.min(...numbers), Math.max(...numbers)];
-  const apart = kind === 'share' && POINTS.has(key);
-  const shownEnds = ends.map((end) => (apart ? points(end, 0) : kind === 'share' ? share(end, 0) : one(key, kind, end)));
-  const text = shownEnds.join(' … ');
-  return apart ? t('points', { value: text }) : text;
+  const low = Math.min(...numbers);
+  const high = Math.max(...numbers);
+  if (kind === 'share' && POINTS.has(key)) {
+    return t('points', { value: `${points(low, 0)} … ${points(high, 0)}` });
+  }
+  if (kind === 'share') {
+    const ends = [share(low, 0), share(high, 0)];
+    return ends[0] === ends[1] ? share(high, 0) : `${number(Math.round(100 * low))}–${ends[1]}`;
+  }
+  return `${one(key, kind, low)} … ${one(key, kind, high)}`;
 }
 
 /** A mean and half its interval. */
@@ -136,7 +141,7 @@ export function changedRow(row: RunsRow, { display_name, tags, notes, archived, 
   const values = {
     ...row.values,
     ...(display_name === undefined ? {} : { name: display_name }),
-    ...(tags === undefined ? {} : { tags: tags.join(TAG_SEPARATOR) }),
+    ...(tags === undefined ? {} : { tags: writeTags(tags) }),
     ...(notes === undefined ? {} : { notes }),
     ...(archived === undefined ? {} : { archived: archived ? 'yes' : 'no' }),
   };
@@ -184,18 +189,18 @@ function name(row: RunsRow, { editing, edit, editor }: NameCell): TemplateResult
 }
 
 const WIDTHS: Readonly<Record<string, string>> = {
-  name: 'minmax(13rem, 3fr)',
-  status: 'minmax(8.5rem, 11rem)',
-  accuracy: '7.75rem',
-  difference: '9.5rem',
-  attack_success: '8.5rem',
-  duration: '5.5rem',
+  name: 'minmax(15rem, 4fr)',
+  status: 'minmax(7.25rem, 9.5rem)',
+  accuracy: '6.75rem',
+  difference: '9.75rem',
+  attack_success: '7.75rem',
+  duration: '5.25rem',
   size: '5rem',
-  rule: 'minmax(6.5rem, 1.4fr)',
-  attack: 'minmax(6.5rem, 1.2fr)',
-  data: 'minmax(5.5rem, 1fr)',
+  rule: 'minmax(5.5rem, 1.4fr)',
+  attack: 'minmax(5.5rem, 1.2fr)',
+  data: 'minmax(4.75rem, 1fr)',
   verdict: '8.5rem',
-  seed: '3.75rem',
+  seed: '3.5rem',
   rounds: '4.75rem',
   clients: '5rem',
   tags: 'minmax(5rem, 1fr)',
@@ -212,9 +217,9 @@ const widthOf = (key: string, kind: ColumnKind, title: string): string =>
 
 const CELLS: Readonly<Record<string, (row: RunsRow, value: CellValue | undefined) => unknown>> = {
   status: (row) => html`<span class="status">${stateChip(row.status)}${progress(row)}</span>`,
-  tags: (_, value) => html`<span class="tags">${texts(value).flatMap((tags) => tags.split(TAG_SEPARATOR)).map(tagChip)}</span>`,
+  tags: (_, value) => html`<span class="tags">${texts(value).flatMap(parseTags).map(tagChip)}</span>`,
   notes: (_, value) => plain(shown('notes', 'text', value)),
-  verdict: (_, value) => texts(value).map(verdict),
+  verdict: (_, value) => html`<span class="verdicts">${texts(value).map(verdict)}</span>`,
   id: (row) => html`<code>${row.simulation_id}</code>`,
   created: (_, value) => {
     const at = typeof value === 'number' ? new Date(value * 1000).toISOString() : undefined;

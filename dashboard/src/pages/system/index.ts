@@ -66,7 +66,7 @@ export class SystemPage extends View {
         <dt>${t('state')}</dt>
         <dd>${t(health.status)}</dd>
         <dt>${t('redis')}</dt>
-        <dd>${health.redis}</dd>
+        <dd>${redis(health.redis)}</dd>
         <dt>${t('mode')}</dt>
         <dd>${t(health.execution_mode)}</dd>
       </dl>
@@ -82,7 +82,7 @@ export class SystemPage extends View {
       <h2>${t('devices')}</h2>
       <dl>
         <dt>${t('trains')}</dt>
-        <dd>${recommended_device} (${available_devices.join(', ')})</dd>
+        <dd>${recommended_device.toUpperCase()}${available_devices.length > 1 ? ` (${available_devices.join(', ').toUpperCase()})` : nothing}</dd>
         <dt>${t('gpu')}</dt>
         <dd>${gpu_info ? t('vram', { name: gpu_info.name, size: gpu_info.vram_gb }) : t('none')}</dd>
       </dl>
@@ -160,3 +160,6 @@ function said({ valid, compatible, info, error, reason }: DatasetCheck): { said:
   }
   return { said: t('unusable', { reason: reason ?? error ?? '' }), good: false };
 }
+
+/** The lab's words for its queue, which may also be an error's. */
+const redis = (state: string): string => (state === 'not configured' ? t('noRedis') : state === 'unreachable' ? t('unreachable') : state === 'connected' ? t('connected') : state);

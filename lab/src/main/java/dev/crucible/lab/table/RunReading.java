@@ -78,7 +78,7 @@ final class RunReading {
                                 .toInstant()))
                 .put(RunColumn.DURATION, duration(fields))
                 .put(RunColumn.SIZE, (double) RunSizes.measure(run))
-                .put(RunColumn.TAGS, String.join(", ", annotations.tags()))
+                .put(RunColumn.TAGS, ListText.of(annotations.tags()))
                 .put(RunColumn.NOTES, annotations.notes())
                 .put(RunColumn.ARCHIVED, annotations.archived() ? "yes" : "no")
                 .put(RunColumn.PROGRESS, status.brief().path("progress").doubleValue())

@@ -77,7 +77,7 @@ record RunTable(
         Map<String, Integer> counts = new HashMap<>();
         wholes.forEach((values, runs) -> {
             Set<String> parts = new TreeSet<>();
-            values.forEach(value -> parts.addAll(List.of(value.toString().split(", "))));
+            values.forEach(value -> parts.addAll(ListText.parts(value.toString())));
             if (parts.isEmpty()) {
                 parts.add("");
             }
