@@ -84,13 +84,15 @@ def in_pytorch(seed, rounds, most):
     return torch.cat(right).float().mean().item()
 
 
-def here(seeds, rounds, most):
+def here(seeds, rounds, most, **settings):
+    """Final accuracies of Crucible's runs; settings replace those of the config."""
     base = {"dataset_keyword": "fortunes", "model_type": "transformer", "use_llm": True, "llm_model": "minilm-l6",
             "llm_finetuning": "lora", "llm_task": "classification", "lora_rank": RANK, "lora_alpha": ALPHA,
             "lora_dropout": 0, "lora_target_modules": ["query", "value"], "max_seq_length": LENGTH,
             "num_of_rounds": rounds, "num_of_clients": CLIENTS, "num_of_client_epochs": 1, "batch_size": BATCH,
             "optimizer": "adamw", "learning_rate": RATE, "weight_decay": DECAY, "training_subset_fraction": PART,
             "partitioning_strategy": "iid", "evaluate_every": rounds}
+    base |= settings
     if most:
         base["max_dataset_samples"] = most
     with tempfile.TemporaryDirectory() as folder:

@@ -2,6 +2,10 @@ package dev.crucible.engine.kernel;
 
 import static dev.crucible.engine.kernel.Lanes.load;
 
+import java.util.Arrays;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorOperators;
+
 /** Softmax over one row of logits, shifted by the largest so that nothing overflows. */
 public final class Softmax {
 
@@ -17,15 +21,22 @@ public final class Softmax {
     public static double scaled(float[] z, int zAt, int n, float scale, float[] p, int pAt) {
         float max = largest(z, zAt, n);
         double sum = exponentials(z, zAt, n, max, p, pAt);
+        multiply(p, pAt, n, (float) (scale / sum));
+        return max + StrictMath.log(sum);
+    }
+
+    /** Writes softmax(z), as {@link #scaled} by 1 does, and returns nothing: the logarithm costs as much as a few exponentials. */
+    public static void of(float[] z, int zAt, int n, float[] p, int pAt) {
+        double sum = exponentials(z, zAt, n, largest(z, zAt, n), p, pAt);
+        multiply(p, pAt, n, (float) (1 / sum));
+    }
+
+    private static void multiply(float[] p, int pAt, int n, float factor) {
         int padded = Lanes.pad(n);
-        for (int i = n; i < padded; i++) {
-            p[pAt + i] = 0;
-        }
-        float factor = (float) (scale / sum);
+        Arrays.fill(p, pAt + n, pAt + padded, 0);
         for (int i = 0; i < padded; i += Lanes.COUNT) {
             load(p, pAt + i).mul(factor).intoArray(p, pAt + i);
         }
-        return max + StrictMath.log(sum);
     }
 
     /**
@@ -39,11 +50,18 @@ public final class Softmax {
     }
 
     private static float largest(float[] z, int zAt, int n) {
-        float max = z[zAt];
-        for (int i = 1; i < n; i++) {
-            max = Math.max(max, z[zAt + i]);
+        if (n < Lanes.COUNT) {
+            float max = z[zAt];
+            for (int i = 1; i < n; i++) {
+                max = Math.max(max, z[zAt + i]);
+            }
+            return max;
         }
-        return max;
+        FloatVector most = load(z, zAt + n - Lanes.COUNT);
+        for (int i = 0; i < n - Lanes.COUNT; i += Lanes.COUNT) {
+            most = most.max(load(z, zAt + i));
+        }
+        return most.reduceLanes(VectorOperators.MAX);
     }
 
     /** p ← e^(z − max); returns the sum of the first {@code n}. */

@@ -53,9 +53,29 @@ class SoftmaxTest {
     @ParameterizedTest
     @ValueSource(floats = {Float.NaN, Float.POSITIVE_INFINITY})
     void logitsThatAreNotFiniteGiveNaN(float bad) {
-        float[] z = new float[Lanes.pad(5)];
-        z[2] = bad;
-        assertThat(Softmax.scaled(z, 0, 5, 1, new float[z.length], 0)).isNaN();
+        for (int n : new int[] {5, 40}) {
+            float[] z = new float[Lanes.pad(n)];
+            z[n - 3] = bad;
+            assertThat(Softmax.scaled(z, 0, n, 1, new float[z.length], 0)).isNaN();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 15, 16, 17, 31, 48})
+    void sharesAloneAreThoseOfScaledWhateverLiesBehindTheLogits(int n) {
+        RandomStream random = new RandomStream(n);
+        float[] z = new float[Lanes.pad(n)];
+        Arrays.fill(z, 1e9f);
+        for (int i = 0; i < n; i++) {
+            z[i] = (float) (3 * random.nextGaussian());
+        }
+        float[] scaled = new float[z.length];
+        float[] shares = new float[z.length];
+        Arrays.fill(shares, 7);
+        double logSum = Softmax.scaled(z, 0, n, 1, scaled, 0);
+        Softmax.of(z, 0, n, shares, 0);
+        assertThat(logSum).isBetween(-10.0, 15.0);
+        assertThat(shares).containsExactly(scaled);
     }
 
     private static float exp(float x) {

@@ -23,31 +23,39 @@ final class Activations {
      * @param wantsGradient whether anyone reads the gradient; the network's input has none
      */
     Activations(int capacity, int height, int width, int channels, int pitch, int border, boolean wantsGradient) {
-        this(capacity, height, width, channels, pitch, border, wantsGradient, new int[0]);
+        this(
+                height,
+                width,
+                channels,
+                pitch,
+                border,
+                new float[size(capacity, height, width, pitch, border)],
+                new float[wantsGradient ? size(capacity, height, width, pitch, 0) : 0],
+                new int[0]);
     }
 
     /**
      * The same for texts.
      *
+     * @param values memory of {@link #size}
+     * @param gradient memory of {@link #size} without border, or none
      * @param reach how many places of each sample are used, told before every batch; empty where all are
      */
     Activations(
-            int capacity,
-            int height,
-            int width,
-            int channels,
-            int pitch,
-            int border,
-            boolean wantsGradient,
-            int[] reach) {
+            int height, int width, int channels, int pitch, int border, float[] values, float[] gradient, int[] reach) {
         this.height = height;
         this.width = width;
         this.channels = channels;
         this.pitch = pitch;
         this.border = border;
         this.reach = reach;
-        this.values = new float[Math.multiplyExact(capacity, stride())];
-        this.gradient = new float[wantsGradient ? Math.multiplyExact(capacity, pixels() * pitch) : 0];
+        this.values = values;
+        this.gradient = gradient;
+    }
+
+    /** Floats that {@code capacity} samples take. */
+    static int size(int capacity, int height, int width, int pitch, int border) {
+        return Math.multiplyExact(capacity, (height + 2 * border) * (width + 2 * border) * pitch);
     }
 
     int pixels() {

@@ -22,7 +22,6 @@ final class AttentionStage implements LayerStage {
     private final boolean causal;
     private final int size;
     private final int row;
-    private final int column;
     private final float scale;
 
     private final float[] queries;
@@ -37,9 +36,27 @@ final class AttentionStage implements LayerStage {
     private final float[] keySlopes;
     private final float[] valueSlopes;
     private final float[] zeros;
-    private final RowProduct match;
-    private final RowProduct mix;
-    private final RowProduct collect;
+    /** The products for texts of as many words as fill one vector, two, and so on. */
+    private final Products[] products;
+
+    /**
+     * What a block of queries is multiplied by.
+     *
+     * @param column floats from a query's scores to the next one's, those of a text's words
+     * @param match of queries and keys
+     * @param mix of weights and values
+     * @param collect of weights, by words, and what queries tell
+     */
+    private record Products(int column, RowProduct match, RowProduct mix, RowProduct collect) {
+
+        static Products of(int column, int row) {
+            return new Products(
+                    column,
+                    RowProduct.of(Tables.steps(BLOCK, row), Tables.steps(row, 1), column),
+                    RowProduct.of(Tables.steps(BLOCK, column), Tables.steps(column, 1), row),
+                    RowProduct.of(Tables.steps(column, 1), Tables.steps(BLOCK, column), row));
+        }
+    }
 
     /**
      * @param tokens the network's input, which tells words from padding
@@ -55,7 +72,7 @@ final class AttentionStage implements LayerStage {
         this.size = out.channels / heads;
         int length = in.pixels();
         this.row = Lanes.pad(size);
-        this.column = Lanes.pad(length);
+        int column = Lanes.pad(length);
         this.scale = (float) (1 / Math.sqrt(size));
         this.queries = new float[length * row];
         this.keys = new float[length * row];
@@ -70,9 +87,8 @@ final class AttentionStage implements LayerStage {
         this.keySlopes = new float[trained];
         this.valueSlopes = new float[trained];
         this.zeros = new float[Math.max(row, column)];
-        this.match = RowProduct.of(Tables.steps(BLOCK, row), Tables.steps(row, 1), column);
-        this.mix = RowProduct.of(Tables.steps(BLOCK, column), Tables.steps(length, 1), row);
-        this.collect = RowProduct.of(Tables.steps(length, 1), Tables.steps(BLOCK, column), row);
+        this.products = new Products[column / Lanes.COUNT];
+        Arrays.setAll(products, i -> Products.of((i + 1) * Lanes.COUNT, row));
     }
 
     @Override
@@ -85,10 +101,11 @@ final class AttentionStage implements LayerStage {
                 Arrays.fill(out.values, to, to + used * out.pitch, 0);
             }
             for (int head = 0; count > 0 && head < heads; head++) {
+                Products by = by(count);
                 gather(sample, head, count);
                 for (int first = 0; first < used; first += BLOCK) {
                     int rows = weigh(first, used, count);
-                    mix.multiply(rows, count, weights, 0, values, 0, zeros, 0, 0, mixed, first * row);
+                    by.mix.multiply(rows, count, weights, 0, values, 0, zeros, 0, 0, mixed, first * row);
                 }
                 for (int i = 0; i < used; i++) {
                     System.arraycopy(mixed, i * row, out.values, to + i * out.pitch + head * size, size);
@@ -106,26 +123,39 @@ final class AttentionStage implements LayerStage {
             System.arraycopy(in.values, at(sample, words.position(j), 1, head), keys, j * row, size);
             System.arraycopy(in.values, at(sample, words.position(j), 2, head), values, j * row, size);
         }
-        Arrays.fill(keysTurned, 0);
-        SmallMatrices.transpose(keys, 0, row, count, row, keysTurned, 0, column);
+        turn(keys, count, keysTurned);
+    }
+
+    private Products by(int count) {
+        return products[(count - 1) / Lanes.COUNT];
+    }
+
+    /** Transposes rows of words; what fills the last vector up is 0. */
+    private void turn(float[] words, int count, float[] turned) {
+        int column = by(count).column;
+        for (int i = 0; i < row; i++) {
+            Arrays.fill(turned, i * column + count, (i + 1) * column, 0);
+        }
+        SmallMatrices.transpose(words, 0, row, count, row, turned, 0, column);
     }
 
     /** The weights of the words for a block of {@code used} queries, 0 behind the last word; returns how many queries there are. */
     private int weigh(int first, int used, int count) {
         int rows = Math.min(BLOCK, used - first);
-        match.multiply(rows, row, queries, first * row, keysTurned, 0, zeros, 0, 0, scores, 0);
-        Arrays.fill(weights, 0);
+        Products by = by(count);
+        by.match.multiply(rows, row, queries, first * row, keysTurned, 0, zeros, 0, 0, scores, 0);
         int seen = causal ? 0 : count;
         for (int i = 0; i < rows; i++) {
             while (seen < count && words.position(seen) <= first + i) {
                 seen++;
             }
-            int at = i * column;
+            int at = i * by.column;
+            Arrays.fill(weights, at + seen, at + by.column, 0);
             for (int j = at; j < at + seen; j++) {
                 scores[j] *= scale;
             }
             if (seen > 0) {
-                Softmax.scaled(scores, at, seen, 1, weights, at);
+                Softmax.of(scores, at, seen, weights, at);
             }
         }
         return rows;
@@ -151,20 +181,20 @@ final class AttentionStage implements LayerStage {
             int from = out.gradientAt(sample, 0) + i * out.pitch + head * size;
             System.arraycopy(out.gradient, from, mixed, i * row, size);
         }
-        Arrays.fill(valuesTurned, 0);
-        SmallMatrices.transpose(values, 0, row, count, row, valuesTurned, 0, column);
+        Products by = by(count);
+        turn(values, count, valuesTurned);
         Arrays.fill(keySlopes, 0);
         Arrays.fill(valueSlopes, 0);
         for (int first = 0; first < used; first += BLOCK) {
             int rows = weigh(first, used, count);
             int at = first * row;
-            collect.multiply(count, rows, weights, 0, mixed, at, valueSlopes, 0, row, valueSlopes, 0);
-            match.multiply(rows, row, mixed, at, valuesTurned, 0, zeros, 0, 0, scores, 0);
+            by.collect.multiply(count, rows, weights, 0, mixed, at, valueSlopes, 0, row, valueSlopes, 0);
+            by.match.multiply(rows, row, mixed, at, valuesTurned, 0, zeros, 0, 0, scores, 0);
             for (int i = 0; i < rows; i++) {
-                slope(i * column, count);
+                slope(i * by.column, count);
             }
-            mix.multiply(rows, count, weights, 0, keys, 0, zeros, 0, 0, slopes, at);
-            collect.multiply(count, rows, weights, 0, queries, at, keySlopes, 0, row, keySlopes, 0);
+            by.mix.multiply(rows, count, weights, 0, keys, 0, zeros, 0, 0, slopes, at);
+            by.collect.multiply(count, rows, weights, 0, queries, at, keySlopes, 0, row, keySlopes, 0);
         }
         for (int i = 0; i < used; i++) {
             System.arraycopy(slopes, i * row, in.gradient, slopeAt(sample, i, 0, head), size);

@@ -11,6 +11,10 @@ final class LayerNormStage implements LayerStage {
     private final int shift;
     private final double epsilon;
     private final float[] normal;
+    private final double[] means;
+    /** 1 / √(variance + ε) of each pixel. */
+    private final double[] inverses;
+
     private final float[] scaleGradient;
     private final float[] shiftGradient;
 
@@ -26,6 +30,8 @@ final class LayerNormStage implements LayerStage {
         this.shift = shift;
         this.epsilon = epsilon;
         this.normal = new float[in.channels];
+        this.means = new double[in.values.length / in.stride() * in.pixels()];
+        this.inverses = new double[means.length];
         this.scaleGradient = new float[out.pitch];
         this.shiftGradient = new float[out.pitch];
     }
@@ -33,8 +39,12 @@ final class LayerNormStage implements LayerStage {
     @Override
     public void forward(float[] parameters, int batch) {
         for (int sample = 0; sample < batch; sample++) {
-            for (int pixel = 0; pixel < in.used(sample); pixel++) {
-                normalise(valueAt(in, sample, pixel));
+            int used = in.used(sample);
+            for (int pixel = 0; pixel < used; pixel += 4) {
+                measure(sample, pixel, used - 1);
+            }
+            for (int pixel = 0; pixel < used; pixel++) {
+                normalise(sample, pixel);
                 int to = valueAt(out, sample, pixel);
                 for (int c = 0; c < normal.length; c++) {
                     out.values[to + c] = normal[c] * (1 + parameters[scale + c]) + parameters[shift + c];
@@ -43,56 +53,103 @@ final class LayerNormStage implements LayerStage {
         }
     }
 
-    /** Fills {@code normal} and returns 1 / √(variance + ε). */
-    private float normalise(int at) {
-        double sum = 0;
+    /** Means and inverses of four pixels, none behind {@code last}: each sum waits for itself alone, so that four take the time of one. */
+    private void measure(int sample, int pixel, int last) {
+        float[] x = in.values;
+        int second = Math.min(pixel + 1, last);
+        int third = Math.min(pixel + 2, last);
+        int fourth = Math.min(pixel + 3, last);
+        int at0 = valueAt(in, sample, pixel);
+        int at1 = valueAt(in, sample, second);
+        int at2 = valueAt(in, sample, third);
+        int at3 = valueAt(in, sample, fourth);
+        double sum0 = 0;
+        double sum1 = 0;
+        double sum2 = 0;
+        double sum3 = 0;
         for (int c = 0; c < normal.length; c++) {
-            sum += in.values[at + c];
+            sum0 += x[at0 + c];
+            sum1 += x[at1 + c];
+            sum2 += x[at2 + c];
+            sum3 += x[at3 + c];
         }
-        double mean = sum / normal.length;
-        double squares = 0;
+        double mean0 = sum0 / normal.length;
+        double mean1 = sum1 / normal.length;
+        double mean2 = sum2 / normal.length;
+        double mean3 = sum3 / normal.length;
+        double squares0 = 0;
+        double squares1 = 0;
+        double squares2 = 0;
+        double squares3 = 0;
         for (int c = 0; c < normal.length; c++) {
-            double off = in.values[at + c] - mean;
-            squares += off * off;
+            squares0 += (x[at0 + c] - mean0) * (x[at0 + c] - mean0);
+            squares1 += (x[at1 + c] - mean1) * (x[at1 + c] - mean1);
+            squares2 += (x[at2 + c] - mean2) * (x[at2 + c] - mean2);
+            squares3 += (x[at3 + c] - mean3) * (x[at3 + c] - mean3);
         }
-        double inverse = 1 / Math.sqrt(squares / normal.length + epsilon);
+        keep(sample, pixel, mean0, squares0);
+        keep(sample, second, mean1, squares1);
+        keep(sample, third, mean2, squares2);
+        keep(sample, fourth, mean3, squares3);
+    }
+
+    private void keep(int sample, int pixel, double mean, double squares) {
+        int at = sample * in.pixels() + pixel;
+        means[at] = mean;
+        inverses[at] = 1 / Math.sqrt(squares / normal.length + epsilon);
+    }
+
+    /** Fills {@code normal} from what {@link #measure} found. */
+    private void normalise(int sample, int pixel) {
+        double mean = means[sample * in.pixels() + pixel];
+        double inverse = inverses[sample * in.pixels() + pixel];
+        int at = valueAt(in, sample, pixel);
         for (int c = 0; c < normal.length; c++) {
             normal[c] = (float) ((in.values[at + c] - mean) * inverse);
         }
-        return (float) inverse;
     }
 
     @Override
     public void backward(float[] parameters, int batch, GradientSink sink) {
+        boolean learns = sink.wants(scale);
         Arrays.fill(scaleGradient, 0);
         Arrays.fill(shiftGradient, 0);
         for (int sample = 0; sample < batch; sample++) {
             for (int pixel = 0; pixel < in.used(sample); pixel++) {
-                backward(parameters, sample, pixel);
+                normalise(sample, pixel);
+                if (learns) {
+                    learn(sample, pixel);
+                }
+                if (in.wantsGradient()) {
+                    passOn(parameters, sample, pixel);
+                }
             }
         }
-        if (sink.wants(scale)) {
+        if (learns) {
             sink.accept(scale, scaleGradient, 0, scaleGradient.length);
             sink.accept(shift, shiftGradient, 0, shiftGradient.length);
         }
     }
 
-    /** With g = (1 + γ)·dy: dx = inverse·(g − mean(g) − x̂·mean(g·x̂)). */
-    private void backward(float[] parameters, int sample, int pixel) {
-        float inverse = normalise(valueAt(in, sample, pixel));
+    private void learn(int sample, int pixel) {
         int from = out.gradientAt(sample, 0) + pixel * out.pitch;
-        double sum = 0;
-        double product = 0;
         for (int c = 0; c < normal.length; c++) {
             float dy = out.gradient[from + c];
             scaleGradient[c] += dy * normal[c];
             shiftGradient[c] += dy;
-            float g = dy * (1 + parameters[scale + c]);
+        }
+    }
+
+    /** With g = (1 + γ)·dy: dx = inverse·(g − mean(g) − x̂·mean(g·x̂)). */
+    private void passOn(float[] parameters, int sample, int pixel) {
+        float inverse = (float) inverses[sample * in.pixels() + pixel];
+        int from = out.gradientAt(sample, 0) + pixel * out.pitch;
+        double sum = 0;
+        double product = 0;
+        for (int c = 0; c < normal.length; c++) {
+            float g = out.gradient[from + c] * (1 + parameters[scale + c]);
             sum += g;
             product += (double) g * normal[c];
-        }
-        if (!in.wantsGradient()) {
-            return;
         }
         float meanGradient = (float) (sum / normal.length);
         float meanProduct = (float) (product / normal.length);

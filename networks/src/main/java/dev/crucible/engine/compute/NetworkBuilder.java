@@ -6,8 +6,10 @@ import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Layer;
 import dev.crucible.engine.model.ParameterLayout;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
@@ -31,6 +33,10 @@ final class NetworkBuilder {
     private Optional<MlmMasking> masking = Optional.empty();
     private final RandomMasks draws = new RandomMasks();
     private final int[] reach;
+    private final List<Optional<SharedMemory.Slot>> valueSlots;
+    private final List<Optional<SharedMemory.Slot>> gradientSlots;
+    private final Map<SharedMemory.Slot, float[]> values = new HashMap<>();
+    private final Map<SharedMemory.Slot, float[]> gradients = new HashMap<>();
 
     private NetworkBuilder(Architecture architecture, ParameterLayout layout, int capacity, boolean training) {
         this.layers = architecture.layers();
@@ -39,6 +45,8 @@ final class NetworkBuilder {
         this.capacity = capacity;
         this.training = training;
         this.reach = new int[TextBody.of(layers) > 0 ? capacity : 0];
+        this.valueSlots = SharedMemory.values(architecture, shapes);
+        this.gradientSlots = SharedMemory.gradients(layers, shapes);
     }
 
     /**
@@ -250,15 +258,25 @@ final class NetworkBuilder {
     /** The output of the layer before {@code next}. */
     private Activations output() {
         Shape shape = shapes.get(next - 1);
+        int pitch = Lanes.pad(shape.channels());
+        int frame = border(next);
+        int size = Activations.size(capacity, shape.height(), shape.width(), pitch, frame);
+        int back = training ? Activations.size(capacity, shape.height(), shape.width(), pitch, 0) : 0;
         return new Activations(
-                capacity,
                 shape.height(),
                 shape.width(),
                 shape.channels(),
-                Lanes.pad(shape.channels()),
-                border(next),
-                training,
+                pitch,
+                frame,
+                // A network that judges may be looked into.
+                training ? memory(values, valueSlots.get(next - 1), size) : new float[size],
+                memory(gradients, gradientSlots.get(next - 1), back),
                 next <= TextBody.of(layers) ? reach : new int[0]);
+    }
+
+    private static float[] memory(Map<SharedMemory.Slot, float[]> shared, Optional<SharedMemory.Slot> slot, int size) {
+        return slot.map(same -> shared.computeIfAbsent(same, _ -> new float[size]))
+                .orElseGet(() -> new float[size]);
     }
 
     /** The frame that the reader of layer {@code from}'s input wants; relu and connections work in place and pass it through. */

@@ -8,7 +8,10 @@ import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.privacy.DpSgd;
 import dev.crucible.engine.random.RandomStream;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** {@link LocalTraining} on the CPU's vector units. Memory is made on first use and kept for the next call. */
@@ -39,16 +42,25 @@ final class NetworkTraining implements LocalTraining {
     static long activationBytes(Architecture architecture, int batchSize) {
         Shape input = architecture.input();
         long floats = (long) input.size() * (batchSize + Judging.held(architecture));
+        List<Layer> layers = architecture.layers();
         List<Shape> outputs = ParameterLayout.of(architecture).shapes();
+        List<Optional<SharedMemory.Slot>> values = SharedMemory.values(architecture, outputs);
+        List<Optional<SharedMemory.Slot>> gradients = SharedMemory.gradients(layers, outputs);
+        Set<SharedMemory.Slot> countedValues = new HashSet<>();
+        Set<SharedMemory.Slot> countedGradients = new HashSet<>();
         for (int i = 0; i < outputs.size(); i++) {
             Shape out = outputs.get(i);
-            boolean inPlace = architecture.layers().get(i) instanceof Layer.Relu
-                    || architecture.layers().get(i) instanceof Layer.Fork
-                    || architecture.layers().get(i) instanceof Layer.Join
-                    || architecture.layers().get(i) instanceof Layer.Head
-                    || architecture.layers().get(i) instanceof Layer.Following;
+            Layer layer = layers.get(i);
+            boolean inPlace = layer instanceof Layer.Relu
+                    || layer instanceof Layer.Fork
+                    || layer instanceof Layer.Join
+                    || layer instanceof Layer.Head
+                    || layer instanceof Layer.Following;
             long each = inPlace ? 0 : (long) out.height() * out.width() * Math.ceilDiv(out.channels(), WIDEST) * WIDEST;
-            floats += each * (2L * batchSize + Judging.held(architecture));
+            long copies = (long) (values.get(i).map(countedValues::add).orElse(true) ? batchSize : 0)
+                    + (gradients.get(i).map(countedGradients::add).orElse(true) ? batchSize : 0)
+                    + Judging.held(architecture);
+            floats += each * copies;
         }
         return floats * Float.BYTES;
     }

@@ -98,13 +98,14 @@ class AdapterTest {
         assertThat(merged).isNotEqualTo(Encoder.merge(network, base));
     }
 
-    /** Frozen parameters make no difference to how the others are trained. */
+    /** Frozen parameters make no difference to how the others are trained, nor that blocks share memory then. */
     @ParameterizedTest
     @EnumSource(Tuning.class)
     void stepsAsIfTheOthersWereNotThere(Tuning tuning) {
         Optimizer plain = new Optimizer.Sgd(0.1f, 0, 0);
-        Architecture partly = ENCODER.forClasses(TEXTS.classes(), Optional.of(lora(0)), tuning);
-        Architecture fully = ENCODER.forClasses(TEXTS.classes(), Optional.of(lora(0)), Tuning.FULL);
+        Encoder deep = new Encoder(WORDS.tokens(), 16, 16, 3, 2, 24);
+        Architecture partly = deep.forClasses(TEXTS.classes(), Optional.of(lora(0)), tuning);
+        Architecture fully = deep.forClasses(TEXTS.classes(), Optional.of(lora(0)), Tuning.FULL);
         ParameterLayout layout = ParameterLayout.of(partly);
         float[] base = initial(partly);
         float[] all = base.clone();
@@ -121,6 +122,25 @@ class AdapterTest {
                             new Cancellation());
         }
         assertThat(some).isEqualTo(layout.trainedOf(all));
+    }
+
+    /** A further block needs memory of its own for what its way back asks for, and to judge; all else is shared. */
+    @Test
+    void blocksShareMemory() {
+        int batch = 16;
+        int places = batch * 16;
+        int width = 32;
+        int hidden = 64;
+        long[] bytes = new long[2];
+        for (int more = 0; more < bytes.length; more++) {
+            Encoder encoder = new Encoder(WORDS.tokens(), 16, width, 3 + more, 2, hidden);
+            bytes[more] = LocalTraining.activationBytes(
+                    encoder.forClasses(TEXTS.classes(), Optional.of(lora(0)), Tuning.ADAPTERS), batch);
+        }
+        int kept = 5 * width + hidden;
+        int judged = 8 * width + 2 * hidden;
+        int atOnce = 4 * 16;
+        assertThat(bytes[1] - bytes[0]).isEqualTo(4L * (places * kept + atOnce * judged));
     }
 
     /** Texts of 3 to 11 words, filled up. */

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.model.Architecture.Tuning;
 import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.model.Encoder;
 import dev.crucible.engine.model.Layer;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.random.RandomStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -209,9 +212,16 @@ class GradientTest {
                                 new Layer.Attention(2, true),
                                 new Layer.Last(),
                                 new Layer.Linear(5))),
+                new Encoder(9, 6, 8, 3, 2, 12).forClasses(4, Optional.empty(), Tuning.FULL),
+                new Encoder(9, 6, 8, 2, 2, 8, decoder()).forClasses(4, Optional.empty(), Tuning.FULL),
                 Architectures.text("transformer", 7, 19, 5).orElseThrow(),
                 Architectures.text("embedding_bag", 9, 23, 7).orElseThrow(),
                 Architectures.text("embedding_mlp", 4, 11, 20).orElseThrow());
+    }
+
+    private static Encoder.Form decoder() {
+        Encoder.Activation gelu = Encoder.Activation.GELU_TANH;
+        return new Encoder.Form(true, 1e-5, gelu, gelu, Encoder.Pooling.LAST, true);
     }
 
     @Test
