@@ -1,10 +1,13 @@
 package dev.crucible.sweep;
 
+import dev.crucible.engine.data.catalog.BundledModel;
 import dev.crucible.engine.data.catalog.Datasets;
+import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.strategy.SimulationConfig;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a grid will take, from how many samples its runs go through. Rates were measured on one thread of a small server; a machine
@@ -25,6 +28,11 @@ public record Estimate(int runs, double seconds) {
             "embedding_mlp", 400_000.0);
 
     private static final double OTHER = 3_000;
+    /** Words a second through a step of adapters on the model that is built in; one of BERT's usual width has four times its maps. */
+    private static final double WORDS = 1_350;
+
+    private static final double OTHER_WORDS = WORDS / 4;
+    private static final int USUAL_WORDS = 32;
     /** A sample that is judged costs a third of one that is trained on. */
     private static final double JUDGED = 1 / 3.0;
 
@@ -66,9 +74,21 @@ public record Estimate(int runs, double seconds) {
         double share = (double) strategy.participation().sampled(strategy.clients()) / strategy.clients();
         double part = strategy.data().trainingFraction();
         double round = share * samples * (part * strategy.training().epochs() + (1 - part) * JUDGED) + test * JUDGED;
+        return strategy.rounds() * round / rate(strategy);
+    }
+
+    /** Samples a second through training. */
+    private static double rate(StrategyConfig strategy) {
+        Optional<Llm> llm = strategy.model().llm();
+        if (llm.isPresent()) {
+            int words = llm.get().hidesWords()
+                    ? llm.get().chunk()
+                    : Math.min(USUAL_WORDS, strategy.data().text().length());
+            return (llm.get().name().equals(BundledModel.NAME) ? WORDS : OTHER_WORDS) / words;
+        }
         String network = strategy.model().keyword();
         String usual =
                 Datasets.modality(strategy.data().keyword()) == dev.crucible.engine.data.Modality.IMAGE ? "cnn" : "mlp";
-        return strategy.rounds() * round / RATES.getOrDefault(network.isEmpty() ? usual : network, OTHER);
+        return RATES.getOrDefault(network.isEmpty() ? usual : network, OTHER);
     }
 }
