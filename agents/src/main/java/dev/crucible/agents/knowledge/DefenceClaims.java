@@ -30,6 +30,9 @@ public final class DefenceClaims {
                     + "\\b(?:better|best|beats|wins|superior|safer|stronger|besser|schlägt|gewinnt|überlegen|sicherer|stärker)"
                     + "|(?:beats|schlägt|is better than|ist besser als)\\b.{0,40}\\b(?:always|every time|immer|stets)");
 
+    private static final Pattern OUTDATED = words(
+            "(?:outdated|obsolete|dated|old(?:-fashioned| hat)?|superseded|no longer used|dead|veraltet|überholt|altmodisch|nicht mehr zeitgemäß|von gestern|tot)");
+
     /** A question whether something withstands is for a plan, or for the bound. */
     private static final Pattern ASKED =
             words("^(?:does|do|can|could|will|how|hält|kann|können|wird|übersteht|verträgt)");
@@ -58,6 +61,9 @@ public final class DefenceClaims {
         KnowledgeTopic topic = named.getFirst();
         if (topic.kind() == KnowledgeTopic.Kind.RULE && BEST.matcher(sentence).find()) {
             return made(sentence, best(topic));
+        }
+        if (OUTDATED.matcher(sentence).find()) {
+            return made(sentence, outdated(topic));
         }
         if (DEFENCE.matcher(sentence).find()) {
             return made(sentence, defence(topic));
@@ -117,6 +123,20 @@ public final class DefenceClaims {
                 "Without an attacker to name there is no best rule. "
                         + limits(topic, topic.english(), Language.ENGLISH),
                 "Ohne einen Angreifer zu nennen, gibt es keine beste Regel. "
+                        + limits(topic, topic.german(), Language.GERMAN));
+    }
+
+    private static Claim outdated(KnowledgeTopic topic) {
+        return new Claim(
+                "outdated-" + topic.key(),
+                List.of(topic.key()),
+                List.of(),
+                false,
+                "Its age (%s) says nothing; what it does and does not bear is known, and it still belongs beside newer ones. "
+                                .formatted(topic.english().source())
+                        + limits(topic, topic.english(), Language.ENGLISH),
+                "Das Alter (%s) sagt nichts; was es verträgt und was nicht, ist bekannt, und neben Neueres gehört es noch immer. "
+                                .formatted(topic.german().source())
                         + limits(topic, topic.german(), Language.GERMAN));
     }
 

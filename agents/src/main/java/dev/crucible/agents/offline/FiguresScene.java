@@ -92,8 +92,12 @@ final class FiguresScene {
                         .toList();
             case DOUBT -> parts(nearest(meant, percent), percent);
             case LOST -> new Sufficiency(language).lost(arms);
-            case ENOUGH -> new Sufficiency(language).robust(attacked(meant));
-            case SEEDS -> new Sufficiency(language).settled(attacked(meant), (int) percent.orElse(1));
+            case ENOUGH ->
+                new Sufficiency(language)
+                        .robust(Sufficiency.attacked(meant, act.shop().knowledge()));
+            case SEEDS ->
+                new Sufficiency(language)
+                        .settled(Sufficiency.attacked(meant, act.shop().knowledge()), (int) percent.orElse(1));
         };
     }
 
@@ -122,20 +126,6 @@ final class FiguresScene {
                     "Die ersten beiden liegen nicht weiter auseinander, als der Zufall reicht."));
         }
         return lines;
-    }
-
-    /** Attacked strategies with a defence; without one those that were attacked, or all. */
-    private List<Arm> attacked(List<Arm> arms) {
-        List<Arm> attacked =
-                arms.stream().filter(arm -> !arm.attack().equals("none")).toList();
-        List<Arm> defended = attacked.stream()
-                .filter(arm -> act.shop()
-                        .knowledge()
-                        .key(arm.rule())
-                        .filter(KnowledgeTopic::undefended)
-                        .isEmpty())
-                .toList();
-        return !defended.isEmpty() ? defended : attacked.isEmpty() ? arms : attacked;
     }
 
     private static boolean overlap(Arm one, Arm other) {

@@ -24,8 +24,6 @@ import dev.crucible.dialogue.CastMember;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,20 +31,6 @@ import org.jspecify.annotations.Nullable;
  * of files, runs, logs and facts are shown and never read as requests. All numbers come from runs.
  */
 public final class OfflineMind implements Mind {
-
-    /** "Could you use digits instead?" asks for a change of the plan in the form of a question. */
-    private static final Pattern POLITE = Pattern.compile(
-            "^(?:and |und |ok,? )?(?:(?:could|can|would|will) (?:you|we)(?: please)?|what (?:about|if we)|how about|(?:kannst|könntest|könnt|können|könnten)"
-                    + " (?:du|ihr|wir)(?: bitte)?|wie wäre es mit|wie wär's mit|was ist mit)"
-                    + " (?:take |use )?(?<change>[^?]+?)(?: nehmen| verwenden| benutzen| nutzen)?\\s*\\?+$",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
-
-    /** A question changes no plan, even without its mark; "what about 20 clients" does. */
-    private static final Pattern ASKS = Pattern.compile(
-            "^(?:(?:so|and|und|also|but|aber|ok|okay|hm+),? )*(?!(?:what|how) (?:about|if)\\b|wie (?:wäre|wär))"
-                    + "(?:which|what|what's|why|who|where|when|how|explain|difference|is|are|does|welche[rsn]?|was|warum|wieso|weshalb|wer|wo|wann|wie|woher|worauf"
-                    + "|erklär\\w*|(?:der )?unterschied|ist|sind)\\b",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
     /** A plan is what a polite question is about for so many turns. */
     private static final int STILL_MEANT = 3;
@@ -161,8 +145,17 @@ public final class OfflineMind implements Mind {
                 say(act, waiting, "later");
                 yield true;
             }
-            case OTHER -> adjust(act, waiting) || declineFirst(act, waiting);
+            case OTHER -> callsOff(act, waiting) || adjust(act, waiting) || declineFirst(act, waiting);
         };
+    }
+
+    /** "Cancel that" is a no while nothing but the plan is meant. */
+    private boolean callsOff(Act act, OpenQuestion waiting) {
+        boolean off = isPlan(waiting) && PlanWords.callsOff(act.turn().text());
+        if (off) {
+            decline(act, waiting);
+        }
+        return off;
     }
 
     private void decline(Act act, OpenQuestion waiting) {
@@ -228,11 +221,11 @@ public final class OfflineMind implements Mind {
         int since = act.turn().number() - waiting.turn();
         boolean fresh = since == 1;
         String said = since <= STILL_MEANT
-                ? plainly(act.turn().text().strip())
+                ? PlanWords.plainly(act.turn().text().strip())
                 : act.turn().text();
         // "Shorter" means the plan only while nothing else was said since.
         if (said.contains("?")
-                || ASKS.matcher(said).find()
+                || PlanWords.asks(said)
                 || (!fresh
                         && (said.strip().split("\\s+").length < 2
                                 || parser.parse(said).request() instanceof Request.FollowUp))) {
@@ -244,16 +237,6 @@ public final class OfflineMind implements Mind {
         }
         attempt(act, () -> plans.adjust(act, kept.get().plan(), change));
         return true;
-    }
-
-    /** What a polite question asks for, as an order; a number alone would be read as a question about bounds. */
-    private static String plainly(String text) {
-        Matcher polite = POLITE.matcher(text);
-        if (!polite.matches()) {
-            return text;
-        }
-        String change = polite.group("change");
-        return Character.isDigit(change.charAt(0)) ? "use " + change : change;
     }
 
     private boolean adjustRule(Act act, OpenQuestion waiting) throws InterruptedException {

@@ -3,6 +3,8 @@ package dev.crucible.agents.offline;
 import dev.crucible.agents.experiment.Comparison.Arm;
 import dev.crucible.agents.experiment.FurtherSeeds;
 import dev.crucible.agents.experiment.LabVerdict;
+import dev.crucible.agents.knowledge.Knowledge;
+import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.mind.Language;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,6 +14,19 @@ import java.util.Optional;
 
 /** Who lost the most, whether a result shows enough, and whether further seeds would: from the intervals of its verdicts. */
 record Sufficiency(Language language) {
+
+    /** Attacked strategies with a defence; without one those that were attacked, or all. */
+    static List<Arm> attacked(List<Arm> arms, Knowledge knowledge) {
+        List<Arm> attacked =
+                arms.stream().filter(arm -> !arm.attack().equals("none")).toList();
+        List<Arm> defended = attacked.stream()
+                .filter(arm -> knowledge
+                        .key(arm.rule())
+                        .filter(KnowledgeTopic::undefended)
+                        .isEmpty())
+                .toList();
+        return !defended.isEmpty() ? defended : attacked.isEmpty() ? arms : attacked;
+    }
 
     /** Whether the verdicts allow calling the rules robust, and against what. */
     List<String> robust(List<Arm> arms) {

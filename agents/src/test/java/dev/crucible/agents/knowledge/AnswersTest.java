@@ -98,6 +98,8 @@ class AnswersTest {
             IPM is a good defence                               | ipm         | false | attack
             RFA ist die zuverlässigste Regel von allen          | rfa         | false | no best rule
             FLAME is the strongest defence we have              | flame       | false | no best rule
+            Krum is outdated                                    | krum        | false | Its age
+            FLAME ist überholt                                  | flame       | false | Its age
             DnC bleibt immer sicher                             | dnc         | false | What breaks it
             """)
     void whetherAnythingIsADefenceIsJudgedByWhatIsKnownOfIt(String line, String topic, boolean holds, String why) {

@@ -61,6 +61,22 @@ class StrangersWordsTest {
     }
 
     @Test
+    void aPlanIsCalledOffAndChangedInPassing() throws InterruptedException {
+        theatre.say("run the median against sign flipping");
+        assertThat(theatre.say("was wäre mit ALIE stattdessen").text()).contains("ALIE");
+        assertThat(theatre.waiting()).isPresent();
+        theatre.say("brich das ab");
+        assertThat(theatre.waiting()).isEmpty();
+        assertThat(lab.changes).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"can I stop a run in the middle?", "kann ich einen Lauf abbrechen?"})
+    void whatIsPossibleWithAnyRunIsSaid(String line) throws InterruptedException {
+        assertThat(theatre.say(line).text()).containsPattern("stop the running simulation|stopp den laufenden Lauf");
+    }
+
+    @Test
     void whatWasToldOfSomethingIsToldBack() throws InterruptedException {
         theatre.say("I like jazz music");
         assertThat(theatre.say("what did I tell you about music?").text()).contains("You like jazz music");

@@ -92,7 +92,8 @@ final class ColloquialReader {
                     + "|eine noch|nochmal ein(?:en|e|s)|den nächsten|the next one)(?: please| bitte)?");
 
     private static final Pattern CONFUSED = whole(
-            "(?:hm+ |wait |sorry |ok |no |äh |moment |nee |also )*(?:i (?:still )?(?:do not|don'?t|didn'?t) (?:get|understand|follow)(?: (?:it|that|this|you|any of (?:it|that)))?"
+            "(?:wait |sorry |hm+ |moment |hä |äh |oh )*(?:what|huh|pardon|eh|was|hä|wie bitte|bitte was)(?: now| jetzt)?|"
+                    + "(?:hm+ |wait |sorry |ok |no |äh |moment |nee |also )*(?:i (?:still )?(?:do not|don'?t|didn'?t) (?:get|understand|follow)(?: (?:it|that|this|you|any of (?:it|that)))?"
                     + "|(?:that|this|it)(?: is|'s) (?:too|way too) (?:complicated|hard|technical|abstract)(?: for me)?|you lost me|i'?m lost|come again|in english please"
                     + "|(?:das |ich )?(?:versteh\\w*|kapier\\w*|check\\w*|begreif\\w*|raff\\w*) (?:ich |das |es )*(?:immer noch |noch |leider )?nicht(?: ganz)?"
                     + "|(?:das ist )?(?:mir )?zu (?:kompliziert|hoch|abstrakt|technisch))");

@@ -43,6 +43,12 @@ public record HelpArea(String key, String speaker, Set<String> words, Told engli
                     + "\\b(?:mak\\w+|set|chang\\w+|choos\\w+|pick|use|add|increas\\w+|reduc\\w+|lower|raise|get|mach\\w*|stell\\w*|änder\\w*|setz\\w*|wähl\\w*|nehm\\w*|bekomm\\w*|erhöh\\w*|verteil\\w*|leg\\w*)\\b.*",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
 
+    /** The end of a line that asks for everything, whatever its beginning tells of the one who asks. */
+    private static final Pattern OFFERED = Pattern.compile(
+            "(?:^|[,.;:!–-] ?)(?:so |also |und |and )?(?:what (?:do|can|could) (?:you|you all|you guys|the crew) (?:offer|provide|have to offer|do for me|help (?:me )?with)|what have you got|how (?:can|could|do) you help(?: me)?"
+                    + "|was (?:bietet|habt|könnt) ihr(?: mir| uns| denn| so| alles)*(?: an| anzubieten| zu bieten| im angebot| für mich tun)?|was bietest du(?: an)?|wie (?:könnt ihr|kannst du) (?:mir |uns )?(?:dabei |da )?helfen)[ ?.!]*$",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+
     private static final Set<String> SETTINGS =
             Set.of("data", "daten", "dataset", "datensatz", "network", "netz", "modell");
 
@@ -60,8 +66,11 @@ public record HelpArea(String key, String speaker, Set<String> words, Told engli
         return ALL;
     }
 
-    /** The area of which a line wants to hear more. */
+    /** What a line wants to hear of what the crew can do: more of an area, or all of it in short. */
     static Optional<Request> asked(String text) {
+        if (OFFERED.matcher(text.strip()).find()) {
+            return Optional.of(new Request.Help(Optional.empty()));
+        }
         Matcher more = MORE.matcher(text.strip());
         return more.matches()
                 ? named(more.group("area").toLowerCase(Locale.ROOT)).map(area -> new Request.Help(Optional.of(area)))

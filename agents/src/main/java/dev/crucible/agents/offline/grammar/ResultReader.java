@@ -27,7 +27,7 @@ final class ResultReader {
     private static final Pattern PERCENT =
             Pattern.compile("(?<number>\\d{1,3}(?:[.,]\\d+)?)\\s*(?:%|percent|per cent|prozent)", FLAGS);
     private static final Pattern WHICH = Pattern.compile(
-            "\\b(?:which|who|what|welche[rs]?|wer)\\b.*\\b(?:best|worst|won|winner|ahead|on top|came out first|wins|am besten|beste[rsn]?|schlechteste[rsn]?|am schlechtesten"
+            "^(?!.*\\b(?:of you|among you|von euch|unter euch|bei euch)\\b).*\\b(?:which|who|what|welche[rs]?|wer)\\b.*\\b(?:best|worst|won|winner|ahead|on top|came out first|wins|am besten|beste[rsn]?|schlechteste[rsn]?|am schlechtesten"
                     + "|gewonnen|gewinnt|gewann|vorn)\\b",
             FLAGS);
     private static final Pattern HOW_MUCH = Pattern.compile(

@@ -48,6 +48,10 @@ class CounselReaderTest {
             one seed is enough for a paper                    | explain seed brief
             how many clients do I need against 5 attackers    | weigh BOUND f=5
             wie viele Clients brauche ich gegen 5 Angreifer   | weigh BOUND f=5
+            how many rounds is normal                         | explain usual_sizes brief
+            sind 3 Punkte Verlust viel                        | explain verdict brief
+            what do attackers actually send                   | explain poisoning brief
+            was passiert in einer Runde                       | explain federated_round brief
             my name is Ruth and I love sailing                | name Ruth likes sailing
             ich heiße Jonas und ich mag Segeln                | name Jonas likes Segeln
             Hi. I need a table of how median and krum do      | figures WHICH

@@ -1,0 +1,48 @@
+package dev.crucible.agents.offline;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What is said to a plan that stands open, in words that are no plain yes, no or order. */
+final class PlanWords {
+
+    /** "Could you use digits instead?" asks for a change of the plan in the form of a question. */
+    private static final Pattern POLITE = Pattern.compile(
+            "^(?:and |und |ok,? )?(?:(?:could|can|would|will) (?:you|we)(?: please)?|what (?:about|if we|would happen with|happens with|would it be with)|how about|(?:kannst|könntest|könnt|können|könnten)"
+                    + " (?:du|ihr|wir)(?: bitte)?|wie wäre es mit|wie wär's mit|was (?:ist|wäre|passiert|passierte|würde) mit)"
+                    + " (?:take |use )?(?<change>[^?]+?)(?: nehmen| verwenden| benutzen| nutzen)?\\s*\\?*$",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+
+    /** A question changes no plan, even without its mark; "what about 20 clients" does. */
+    private static final Pattern ASKS = Pattern.compile(
+            "^(?:(?:so|and|und|also|but|aber|ok|okay|hm+),? )*(?!(?:what|how) (?:about|if)\\b|wie (?:wäre|wär))"
+                    + "(?:which|what|what's|why|who|where|when|how|explain|difference|is|are|does|welche[rsn]?|was|warum|wieso|weshalb|wer|wo|wann|wie|woher|worauf"
+                    + "|erklär\\w*|(?:der )?unterschied|ist|sind)\\b",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+
+    private static final Pattern CALLED_OFF = Pattern.compile(
+            "^(?:please |bitte |ok(?:ay)?,? |no,? |nein,? )*(?:(?:cancel|abort|scrap|discard|kill) (?:that|this|the plan|that plan)|(?:brich|blas|sag) (?:das|den plan|ihn)(?: bitte| wieder)* ab"
+                    + "|verwirf den plan|storniere? (?:das|den plan))(?: please| bitte| again)*[ .!]*$",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+
+    private PlanWords() {}
+
+    /** Whether a line drops the plan; a run that works is named or "it". */
+    static boolean callsOff(String text) {
+        return CALLED_OFF.matcher(text.strip()).matches();
+    }
+
+    static boolean asks(String text) {
+        return ASKS.matcher(text).find();
+    }
+
+    /** What a polite question asks for, as an order; a number alone would be read as a question about bounds. */
+    static String plainly(String text) {
+        Matcher polite = POLITE.matcher(text);
+        if (!polite.matches()) {
+            return text;
+        }
+        String change = polite.group("change");
+        return Character.isDigit(change.charAt(0)) ? "use " + change : change;
+    }
+}
