@@ -105,39 +105,36 @@ public final class DefenceClaims {
     }
 
     private static Claim safe(KnowledgeTopic topic) {
-        return new Claim(
-                "safe-" + topic.key(),
-                List.of(topic.key()),
-                List.of(),
-                false,
-                "Nothing is safe whatever comes. " + limits(topic, topic.english(), Language.ENGLISH),
-                "Sicher vor allem ist nichts. " + limits(topic, topic.german(), Language.GERMAN));
+        return untrue("safe-", topic, "Nothing is safe whatever comes. ", "Sicher vor allem ist nichts. ");
     }
 
     private static Claim best(KnowledgeTopic topic) {
-        return new Claim(
-                "best-" + topic.key(),
-                List.of(topic.key()),
-                List.of(),
-                false,
-                "Without an attacker to name there is no best rule. "
-                        + limits(topic, topic.english(), Language.ENGLISH),
-                "Ohne einen Angreifer zu nennen, gibt es keine beste Regel. "
-                        + limits(topic, topic.german(), Language.GERMAN));
+        return untrue(
+                "best-",
+                topic,
+                "Without an attacker to name there is no best rule. ",
+                "Ohne einen Angreifer zu nennen, gibt es keine beste Regel. ");
     }
 
     private static Claim outdated(KnowledgeTopic topic) {
+        return untrue(
+                "outdated-",
+                topic,
+                "Its age (%s) says nothing; what it does and does not bear is known, and it still belongs beside newer ones. "
+                        .formatted(topic.english().source()),
+                "Das Alter (%s) sagt nichts; was es verträgt und was nicht, ist bekannt, und neben Neueres gehört es noch immer. "
+                        .formatted(topic.german().source()));
+    }
+
+    /** What is claimed of a topic and is not so, and what holds instead: its limits. */
+    private static Claim untrue(String key, KnowledgeTopic topic, String english, String german) {
         return new Claim(
-                "outdated-" + topic.key(),
+                key + topic.key(),
                 List.of(topic.key()),
                 List.of(),
                 false,
-                "Its age (%s) says nothing; what it does and does not bear is known, and it still belongs beside newer ones. "
-                                .formatted(topic.english().source())
-                        + limits(topic, topic.english(), Language.ENGLISH),
-                "Das Alter (%s) sagt nichts; was es verträgt und was nicht, ist bekannt, und neben Neueres gehört es noch immer. "
-                                .formatted(topic.german().source())
-                        + limits(topic, topic.german(), Language.GERMAN));
+                english + limits(topic, topic.english(), Language.ENGLISH),
+                german + limits(topic, topic.german(), Language.GERMAN));
     }
 
     private static String limits(KnowledgeTopic topic, TopicText text, Language language) {

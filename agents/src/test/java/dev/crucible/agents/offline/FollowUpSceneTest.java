@@ -227,6 +227,25 @@ class FollowUpSceneTest {
     }
 
     @Test
+    void theIntervalsOfTheLastResultTellWhoLostAndWhatSeedsWouldSettle() throws InterruptedException {
+        theatre.say("compare krum and median under alie");
+        theatre.say("Launch it");
+        assertThat(theatre.say("which lost the most?").text()).contains("1. ", "2. ", " lost ");
+        assertThat(theatre.say("is that enough to call it robust?").text())
+                .contains("krum", "3 seeds", "another attack may show something else")
+                .doesNotContain("fedavg");
+        assertThat(theatre.say("noch ein Seed, würde das reichen?").text()).contains("3 Seeds");
+    }
+
+    @Test
+    void oneSeedIsNeverEnough() throws InterruptedException {
+        theatre.say("run trimmed mean against sign flipping");
+        theatre.say("Launch it");
+        assertThat(theatre.say("reicht das, um es robust zu nennen?").text()).contains("Ein zweiter Seed");
+        assertThat(theatre.say("one more seed, would that settle it?").text()).contains("take three at least");
+    }
+
+    @Test
     void whatIsKnownIsShownAndForgotten() throws InterruptedException {
         theatre.say("my name is Ada");
         theatre.say("@kallos I like sailing");
