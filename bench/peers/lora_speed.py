@@ -1,7 +1,8 @@
 """Milliseconds of CPU that one thread of PyTorch and peft takes for a text: adapters on an encoder of MiniLM's shape.
 
 Batches of 16 texts, filled up to 64 tokens and, in the second line, sorted by length and cut to the longest of a
-batch; weights are random, since their values change no time. `crucible bench lora-speed` runs it beside Crucible. Needs torch, transformers and peft. Argument: batches (6).
+batch; weights are random, since their values change no time. `crucible bench lora-speed` runs it beside Crucible.
+Needs torch, transformers and peft. Argument: batches (6).
 """
 import math
 import random
