@@ -6,8 +6,19 @@ import static dev.crucible.engine.kernel.Lanes.splat;
 
 import jdk.incubator.vector.FloatVector;
 
-/** The product for a depth that lies in long runs: neighbours need no table and no bounds check of their own. Tiles are for 16 registers. */
+/**
+ * The product for a depth that lies in long runs: neighbours need no table and no bounds check of their own. Where a panel of B serves many
+ * rows it is copied together first: as it lies, its rows are a power of two apart and drive each other out of the first-level cache, and
+ * each would be checked.
+ *
+ * <p>Longer than 400 lines: sizes of one tile, whose sums are variables of their own, since only those stay in registers.
+ */
 final class ContiguousGemm implements RowProduct {
+
+    /** Rows from which on copying a panel costs less than it saves. */
+    private static final int PACKS = 12;
+
+    private static final int PAIR = 2 * COUNT;
 
     private final int[] rows;
     private final int[] depth;
@@ -15,6 +26,9 @@ final class ContiguousGemm implements RowProduct {
 
     /** How many offsets from each on are neighbours. */
     private final int[] runs;
+
+    /** Made for the first product that copies. */
+    private float[] panel = new float[0];
 
     ContiguousGemm(int[] rows, int[] depth, int columns) {
         this.rows = rows.clone();
@@ -45,8 +59,14 @@ final class ContiguousGemm implements RowProduct {
             int aAt = aBase + depth[k0];
             int block = bAt + k0 * columns;
             int j = 0;
-            for (; j + 2 * COUNT <= columns; j += 2 * COUNT) {
-                pair(m, j, n, a, aAt, b, block, start, startAt, startStride, c, cAt);
+            for (; j + PAIR <= columns; j += PAIR) {
+                if (m < PACKS) {
+                    pair(0, m, j, n, a, aAt, b, block, start, startAt, startStride, c, cAt);
+                } else {
+                    pack(n, b, block + j);
+                    int done = packed(m, j, n, a, aAt, start, startAt, startStride, c, cAt);
+                    pair(done, m, j, n, a, aAt, b, block, start, startAt, startStride, c, cAt);
+                }
             }
             if (j < columns) {
                 single(0, m, j, n, a, aAt, b, block, start, startAt, startStride, c, cAt);
@@ -58,7 +78,33 @@ final class ContiguousGemm implements RowProduct {
         }
     }
 
+    /** Copies two columns of vectors together. */
+    private void pack(int n, float[] b, int bAt) {
+        if (panel.length == 0) {
+            panel = new float[Tiles.DEPTH * PAIR];
+        }
+        for (int k = 0, at = bAt; k < n; k++, at += columns) {
+            load(b, at).intoArray(panel, k * PAIR);
+            load(b, at + COUNT).intoArray(panel, k * PAIR + COUNT);
+        }
+    }
+
+    /** The rows that tiles of eight and of six take, but for what is left at the end; returns how many. */
+    private int packed(int m, int j, int n, float[] a, int aBase, float[] s, int sAt, int sStride, float[] c, int cAt) {
+        int i = 0;
+        if (Tiles.TALL) {
+            for (; i + 8 <= m && (m - i - 8) % 4 == 0; i += 8) {
+                packed8x2(i, n, a, aBase, s, sAt + i * sStride + j, sStride, c, cAt + i * columns + j);
+            }
+        }
+        for (; i + 6 <= m && i + 8 != m; i += 6) {
+            packed6x2(i, n, a, aBase, s, sAt + i * sStride + j, sStride, c, cAt + i * columns + j);
+        }
+        return i;
+    }
+
     private void pair(
+            int from,
             int m,
             int j,
             int n,
@@ -71,7 +117,7 @@ final class ContiguousGemm implements RowProduct {
             int sStride,
             float[] c,
             int cAt) {
-        int i = 0;
+        int i = from;
         for (; i + 6 <= m && i + 8 != m; i += 6) {
             tile6x2(i, n, a, aBase, b, bAt + j, s, sAt + i * sStride + j, sStride, c, cAt + i * columns + j);
         }
@@ -106,6 +152,136 @@ final class ContiguousGemm implements RowProduct {
         for (; i < m; i++) {
             tile1x1(i, n, a, aBase, b, bAt + j, s, sAt + i * sStride + j, c, cAt + i * columns + j);
         }
+    }
+
+    private void packed8x2(int i, int n, float[] a, int aBase, float[] s, int sAt, int sStride, float[] c, int cAt) {
+        int a0 = aBase + rows[i];
+        int a1 = aBase + rows[i + 1];
+        int a2 = aBase + rows[i + 2];
+        int a3 = aBase + rows[i + 3];
+        int a4 = aBase + rows[i + 4];
+        int a5 = aBase + rows[i + 5];
+        int a6 = aBase + rows[i + 6];
+        int a7 = aBase + rows[i + 7];
+        FloatVector p0 = load(s, sAt);
+        FloatVector q0 = load(s, sAt + COUNT);
+        FloatVector p1 = load(s, sAt + sStride);
+        FloatVector q1 = load(s, sAt + sStride + COUNT);
+        FloatVector p2 = load(s, sAt + 2 * sStride);
+        FloatVector q2 = load(s, sAt + 2 * sStride + COUNT);
+        FloatVector p3 = load(s, sAt + 3 * sStride);
+        FloatVector q3 = load(s, sAt + 3 * sStride + COUNT);
+        FloatVector p4 = load(s, sAt + 4 * sStride);
+        FloatVector q4 = load(s, sAt + 4 * sStride + COUNT);
+        FloatVector p5 = load(s, sAt + 5 * sStride);
+        FloatVector q5 = load(s, sAt + 5 * sStride + COUNT);
+        FloatVector p6 = load(s, sAt + 6 * sStride);
+        FloatVector q6 = load(s, sAt + 6 * sStride + COUNT);
+        FloatVector p7 = load(s, sAt + 7 * sStride);
+        FloatVector q7 = load(s, sAt + 7 * sStride + COUNT);
+        float[] panel = this.panel;
+        for (int k = 0; k < n; k++) {
+            FloatVector u = load(panel, k * PAIR);
+            FloatVector v = load(panel, k * PAIR + COUNT);
+            FloatVector t;
+            t = splat(a, a0 + k);
+            p0 = t.fma(u, p0);
+            q0 = t.fma(v, q0);
+            t = splat(a, a1 + k);
+            p1 = t.fma(u, p1);
+            q1 = t.fma(v, q1);
+            t = splat(a, a2 + k);
+            p2 = t.fma(u, p2);
+            q2 = t.fma(v, q2);
+            t = splat(a, a3 + k);
+            p3 = t.fma(u, p3);
+            q3 = t.fma(v, q3);
+            t = splat(a, a4 + k);
+            p4 = t.fma(u, p4);
+            q4 = t.fma(v, q4);
+            t = splat(a, a5 + k);
+            p5 = t.fma(u, p5);
+            q5 = t.fma(v, q5);
+            t = splat(a, a6 + k);
+            p6 = t.fma(u, p6);
+            q6 = t.fma(v, q6);
+            t = splat(a, a7 + k);
+            p7 = t.fma(u, p7);
+            q7 = t.fma(v, q7);
+        }
+        p0.intoArray(c, cAt);
+        q0.intoArray(c, cAt + COUNT);
+        p1.intoArray(c, cAt + columns);
+        q1.intoArray(c, cAt + columns + COUNT);
+        p2.intoArray(c, cAt + 2 * columns);
+        q2.intoArray(c, cAt + 2 * columns + COUNT);
+        p3.intoArray(c, cAt + 3 * columns);
+        q3.intoArray(c, cAt + 3 * columns + COUNT);
+        p4.intoArray(c, cAt + 4 * columns);
+        q4.intoArray(c, cAt + 4 * columns + COUNT);
+        p5.intoArray(c, cAt + 5 * columns);
+        q5.intoArray(c, cAt + 5 * columns + COUNT);
+        p6.intoArray(c, cAt + 6 * columns);
+        q6.intoArray(c, cAt + 6 * columns + COUNT);
+        p7.intoArray(c, cAt + 7 * columns);
+        q7.intoArray(c, cAt + 7 * columns + COUNT);
+    }
+
+    private void packed6x2(int i, int n, float[] a, int aBase, float[] s, int sAt, int sStride, float[] c, int cAt) {
+        int a0 = aBase + rows[i];
+        int a1 = aBase + rows[i + 1];
+        int a2 = aBase + rows[i + 2];
+        int a3 = aBase + rows[i + 3];
+        int a4 = aBase + rows[i + 4];
+        int a5 = aBase + rows[i + 5];
+        FloatVector p0 = load(s, sAt);
+        FloatVector q0 = load(s, sAt + COUNT);
+        FloatVector p1 = load(s, sAt + sStride);
+        FloatVector q1 = load(s, sAt + sStride + COUNT);
+        FloatVector p2 = load(s, sAt + 2 * sStride);
+        FloatVector q2 = load(s, sAt + 2 * sStride + COUNT);
+        FloatVector p3 = load(s, sAt + 3 * sStride);
+        FloatVector q3 = load(s, sAt + 3 * sStride + COUNT);
+        FloatVector p4 = load(s, sAt + 4 * sStride);
+        FloatVector q4 = load(s, sAt + 4 * sStride + COUNT);
+        FloatVector p5 = load(s, sAt + 5 * sStride);
+        FloatVector q5 = load(s, sAt + 5 * sStride + COUNT);
+        float[] panel = this.panel;
+        for (int k = 0; k < n; k++) {
+            FloatVector u = load(panel, k * PAIR);
+            FloatVector v = load(panel, k * PAIR + COUNT);
+            FloatVector t;
+            t = splat(a, a0 + k);
+            p0 = t.fma(u, p0);
+            q0 = t.fma(v, q0);
+            t = splat(a, a1 + k);
+            p1 = t.fma(u, p1);
+            q1 = t.fma(v, q1);
+            t = splat(a, a2 + k);
+            p2 = t.fma(u, p2);
+            q2 = t.fma(v, q2);
+            t = splat(a, a3 + k);
+            p3 = t.fma(u, p3);
+            q3 = t.fma(v, q3);
+            t = splat(a, a4 + k);
+            p4 = t.fma(u, p4);
+            q4 = t.fma(v, q4);
+            t = splat(a, a5 + k);
+            p5 = t.fma(u, p5);
+            q5 = t.fma(v, q5);
+        }
+        p0.intoArray(c, cAt);
+        q0.intoArray(c, cAt + COUNT);
+        p1.intoArray(c, cAt + columns);
+        q1.intoArray(c, cAt + columns + COUNT);
+        p2.intoArray(c, cAt + 2 * columns);
+        q2.intoArray(c, cAt + 2 * columns + COUNT);
+        p3.intoArray(c, cAt + 3 * columns);
+        q3.intoArray(c, cAt + 3 * columns + COUNT);
+        p4.intoArray(c, cAt + 4 * columns);
+        q4.intoArray(c, cAt + 4 * columns + COUNT);
+        p5.intoArray(c, cAt + 5 * columns);
+        q5.intoArray(c, cAt + 5 * columns + COUNT);
     }
 
     private void tile6x2(

@@ -4,10 +4,10 @@ package dev.crucible.engine.kernel;
  * C = S + A·B where row i of A is scattered: its element k is {@code a[aBase + rows[i] + depth[k]]}. With the right tables this is a
  * convolution without copying patches, and a plain product too.
  *
- * <p>Each element of C is one chain of fused multiply-adds in ascending k, whatever the tile, so neither the CPU's vector width nor
- * the shape of the tiles changes a bit of the result.
+ * <p>A product keeps room to copy into, so it is for one thread at a time. Each element of C is one chain of fused multiply-adds in
+ * ascending k, whatever the tile, so neither the CPU's vector width nor the shape of the tiles changes a bit of the result.
  */
-public sealed interface RowProduct permits GatherGemm, ContiguousGemm {
+public sealed interface RowProduct permits GatherGemm, ContiguousGemm, NeighbourGemm {
 
     /**
      * The product for these tables, in the form that suits them.
@@ -22,12 +22,11 @@ public sealed interface RowProduct permits GatherGemm, ContiguousGemm {
         for (int k = 0; k < depth.length; k += runs[k]) {
             blocks++;
         }
-        // Measured: with 16 registers runs are a fifth faster, which is why they have tiles of their own; with 32 the
-        // table is, by a few percent. Tiles for neighbouring rows would be a third slower than the table.
-        boolean longRuns = depth.length >= 32 * blocks;
-        return longRuns && !Tiles.TALL
-                ? new ContiguousGemm(rows, depth, columns)
-                : new GatherGemm(rows, depth, columns);
+        if (depth.length >= 32 * blocks) {
+            return new ContiguousGemm(rows, depth, columns);
+        }
+        boolean neighbours = rows.length >= 6 && runs(rows)[0] == rows.length && rows[0] == 0;
+        return neighbours ? new NeighbourGemm(depth, columns) : new GatherGemm(rows, depth, columns);
     }
 
     /**
