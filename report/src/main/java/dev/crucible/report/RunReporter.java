@@ -25,7 +25,10 @@ public final class RunReporter implements SimulationListener {
 
     private final RunDirectory run;
     private final Map<Integer, PlotWriter> ahead = new HashMap<>();
-    private final Map<Integer, List<RoundReport>> seen = new HashMap<>();
+
+    /** Of the strategy that ended last alone: those of many would fill the memory that the next ones train in. */
+    private Map<Integer, List<RoundReport>> lastRounds = Map.of();
+
     private int strategy;
     private Optional<RunRecord> written = Optional.empty();
     private Optional<EvidenceCollector> evidence = Optional.empty();
@@ -51,12 +54,12 @@ public final class RunReporter implements SimulationListener {
         try {
             switch (event) {
                 case SimulationEvent.StrategyEnded done -> {
-                    seen.put(strategy, done.rounds());
+                    lastRounds = Map.of(strategy, done.rounds());
                     ahead.put(strategy, ofStrategy(run, RunRecord.strategy(run, strategy, done.rounds())));
                 }
                 case SimulationEvent.RunEnded ended ->
-                    written = Optional.of(
-                            write(run, RunRecord.read(run, seen), ended.state().word(), ahead));
+                    written = Optional.of(write(
+                            run, RunRecord.read(run, lastRounds), ended.state().word(), ahead));
                 default -> {}
             }
         } catch (IOException e) {
