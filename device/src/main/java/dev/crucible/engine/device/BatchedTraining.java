@@ -26,6 +26,9 @@ public final class BatchedTraining implements AutoCloseable {
     /** Batches judged before a stop is heard; they are enough to fill a graphics processor. */
     private static final int JUDGED_TOGETHER = 256;
 
+    /** Clients trained at once at most: CUDA counts no further in that direction. */
+    private static final int MOST = 65_535;
+
     /** The share of free memory that a wave may take: drivers need some of it. */
     private static final double SHARE = 0.9;
 
@@ -34,7 +37,7 @@ public final class BatchedTraining implements AutoCloseable {
     private final DevicePlan plan;
     private final ResidentData data;
     private final double share;
-    private int most = Integer.MAX_VALUE;
+    private int most = MOST;
     private boolean halved;
     private int largest;
 

@@ -4,23 +4,26 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongFunction;
+import java.util.stream.Stream;
 
 /**
- * Finds what this process may train on. {@code CRUCIBLE_DEVICE} chooses: nothing for the first graphics processor, {@code opencl} for the
- * first one with an OpenCL driver, {@code pocl} for a processor that poses as a device (of no use but to compare bytes), {@code none}
- * for none. {@code CRUCIBLE_DEVICE_MEMORY} bounds the bytes taken of its memory (512m, 8g).
+ * Finds what this process may train on. {@code CRUCIBLE_DEVICE} chooses: nothing for the first graphics processor that proves to compute as
+ * the CPU does, by CUDA before OpenCL; {@code cuda} or {@code opencl} for one by that driver, {@code pocl} for a processor that poses as a
+ * device (of no use but to compare bytes), {@code none} for none. {@code CRUCIBLE_DEVICE_MEMORY} bounds the bytes taken of its memory (512m,
+ * 8g).
  */
 public final class ComputeDevices {
 
     private static final String DEVICE = "CRUCIBLE_DEVICE";
     private static final String MEMORY = "CRUCIBLE_DEVICE_MEMORY";
-    private static final String KERNELS = "training.cl";
 
     /** By what is wanted: drivers take their time to answer. */
     private static final Map<String, Found> LOOKED = new ConcurrentHashMap<>();
@@ -53,7 +56,7 @@ public final class ComputeDevices {
 
     /** Whether it is worth looking at all; loads no driver. */
     public static boolean isPossible() {
-        return !wanted().equals("none") && OpenCl.load().isPresent();
+        return !wanted().equals("none") && (Cuda.isInstalled() || OpenCl.isInstalled());
     }
 
     /** Looks for devices and opens none. */
@@ -62,32 +65,96 @@ public final class ComputeDevices {
     }
 
     static Found look(String wanted) {
-        if (wanted.equals("none")) {
-            return new Found(List.of(), DEVICE + " is none");
+        Search search = search(wanted);
+        return new Found(
+                search.candidates.stream().map(Candidate::facts).toList(),
+                search.candidates.isEmpty() ? String.join("; ", search.reasons) : "");
+    }
+
+    /**
+     * What could be opened.
+     *
+     * @param opening makes the device, which takes of its memory so many bytes at most
+     */
+    private record Candidate(ComputeDevice.Facts facts, LongFunction<ComputeDevice> opening) {}
+
+    /**
+     * What a look finds.
+     *
+     * @param candidates the best first
+     * @param reasons why there are no more
+     */
+    private record Search(List<Candidate> candidates, List<String> reasons) {
+
+        Search(String reason) {
+            this(List.of(), List.of(reason));
         }
-        if (!List.of("", "opencl", "pocl").contains(wanted)) {
-            return new Found(List.of(), DEVICE + " is " + wanted + ", and may be opencl, pocl or none");
+
+        Search and(Search more) {
+            return new Search(
+                    Stream.concat(candidates.stream(), more.candidates.stream()).toList(),
+                    Stream.concat(reasons.stream(), more.reasons.stream()).toList());
         }
+    }
+
+    private static Search search(String wanted) {
+        return switch (wanted) {
+            case "none" -> new Search(DEVICE + " is none");
+            case "" -> cuda().and(openCl(OpenCl.GRAPHICS));
+            case "cuda" -> cuda();
+            case "opencl" -> openCl(OpenCl.GRAPHICS);
+            case "pocl" -> openCl(OpenCl.PROCESSOR);
+            default -> new Search(DEVICE + " is " + wanted + ", and may be cuda, opencl, pocl or none");
+        };
+    }
+
+    /** PTX says itself how it rounds and what it contracts, and NVIDIA's driver is there where its OpenCL is not. */
+    private static Search cuda() {
         try {
-            Optional<OpenCl> cl = OpenCl.load();
-            if (cl.isEmpty()) {
-                return new Found(List.of(), "no OpenCL driver is installed");
+            Optional<Cuda> driver = Cuda.load();
+            if (driver.isEmpty()) {
+                return new Search("no CUDA driver is installed");
             }
-            List<ComputeDevice.Facts> devices = candidates(cl.get(), wanted).stream()
-                    .map(found -> OpenClDevice.facts(cl.get(), found))
-                    .toList();
-            return new Found(devices, devices.isEmpty() ? nothing(wanted) : "");
+            Cuda cuda = driver.get();
+            List<Candidate> candidates = new ArrayList<>();
+            List<String> reasons = new ArrayList<>();
+            for (int card : cuda.devices()) {
+                cuda.obstacle(card)
+                        .ifPresentOrElse(
+                                reasons::add,
+                                () -> candidates.add(new Candidate(
+                                        cuda.facts(card),
+                                        limit -> new CudaDevice(cuda, card, resource("training.ptx"), limit))));
+            }
+            if (candidates.isEmpty() && reasons.isEmpty()) {
+                reasons.add("the CUDA driver has no device");
+            }
+            return new Search(candidates, reasons);
         } catch (DeviceException e) {
-            return new Found(List.of(), e.sentence());
+            return new Search("the CUDA driver does not begin: " + e.sentence());
         }
     }
 
-    private static List<OpenCl.Found> candidates(OpenCl cl, String wanted) {
-        return cl.devices(wanted.equals("pocl") ? OpenCl.PROCESSOR : OpenCl.GRAPHICS);
+    private static Search openCl(long type) {
+        try {
+            Optional<OpenCl> driver = OpenCl.load();
+            if (driver.isEmpty()) {
+                return new Search("no OpenCL driver is installed");
+            }
+            OpenCl cl = driver.get();
+            List<Candidate> candidates = cl.devices(type).stream()
+                    .map(found -> new Candidate(
+                            OpenClDevice.facts(cl, found),
+                            limit -> new OpenClDevice(cl, found, resource("training.cl"), limit)))
+                    .toList();
+            return new Search(candidates, List.of(nothing(type)));
+        } catch (DeviceException e) {
+            return new Search(e.sentence());
+        }
     }
 
-    private static String nothing(String wanted) {
-        return wanted.equals("pocl")
+    private static String nothing(long type) {
+        return type == OpenCl.PROCESSOR
                 ? "no OpenCL driver has a processor; apt-get install pocl-opencl-icd brings one"
                 : "no graphics processor with an OpenCL driver";
     }
@@ -108,16 +175,24 @@ public final class ComputeDevices {
         OPENED.put(key(), new Opened(Optional.empty(), reason));
     }
 
-    /** Opens and checks a device of its own; the caller closes it. */
+    /** Opens the first candidate that proves to compute as the CPU does; the caller closes it. */
     static Opened open(String wanted, long limit) {
-        Found found = look(wanted);
-        if (found.devices().isEmpty()) {
-            return new Opened(Optional.empty(), found.reason());
+        Search search = search(wanted);
+        List<String> reasons = new ArrayList<>();
+        for (Candidate candidate : search.candidates) {
+            Opened opened = open(candidate, limit);
+            if (opened.device().isPresent()) {
+                return opened;
+            }
+            reasons.add(opened.reason());
         }
-        String name = found.devices().getFirst().text();
+        return new Opened(Optional.empty(), String.join("; ", reasons.isEmpty() ? search.reasons : reasons));
+    }
+
+    private static Opened open(Candidate candidate, long limit) {
+        String name = candidate.facts.text();
         try {
-            OpenCl cl = OpenCl.load().orElseThrow();
-            ComputeDevice device = new OpenClDevice(cl, candidates(cl, wanted).getFirst(), kernels(), limit);
+            ComputeDevice device = candidate.opening.apply(limit);
             boolean trusted = false;
             try {
                 Optional<String> difference = DeviceCheck.difference(device);
@@ -135,9 +210,9 @@ public final class ComputeDevices {
         }
     }
 
-    /** The source of the kernels. */
-    static String kernels() {
-        try (InputStream in = Objects.requireNonNull(ComputeDevices.class.getResourceAsStream(KERNELS), KERNELS)) {
+    /** The kernels in one of their forms. */
+    static String resource(String name) {
+        try (InputStream in = Objects.requireNonNull(ComputeDevices.class.getResourceAsStream(name), name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -7,10 +7,8 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import dev.crucible.engine.device.DeviceException.Kind;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,23 +32,20 @@ final class OpenCl {
                 default -> List.of("libOpenCL.so.1", "libOpenCL.so");
             };
 
-    private final SymbolLookup library;
+    private final NativeLibrary library;
 
-    private OpenCl(SymbolLookup library) {
+    private OpenCl(NativeLibrary library) {
         this.library = library;
     }
 
+    /** Whether a loader is installed; loads none. */
+    static boolean isInstalled() {
+        return NativeLibrary.isInstalled(LIBRARIES);
+    }
+
     /** The installed loader; empty when there is none. */
-    @SuppressWarnings("restricted")
     static Optional<OpenCl> load() {
-        for (String name : LIBRARIES) {
-            try {
-                return Optional.of(new OpenCl(SymbolLookup.libraryLookup(name, Arena.global())));
-            } catch (IllegalArgumentException e) {
-                // Not installed under this name.
-            }
-        }
-        return Optional.empty();
+        return NativeLibrary.load("OpenCL", LIBRARIES).map(OpenCl::new);
     }
 
     /**
@@ -109,43 +104,26 @@ final class OpenCl {
 
     /** A function that returns a code. */
     MethodHandle function(String name, MemoryLayout... parameters) {
-        return handle(name, FunctionDescriptor.of(JAVA_INT, parameters));
+        return library.function(name, parameters);
     }
 
     /** A function that returns what it makes, and writes its code where its last parameter says. */
     MethodHandle maker(String name, MemoryLayout... parameters) {
-        return handle(name, FunctionDescriptor.of(ADDRESS, parameters));
-    }
-
-    @SuppressWarnings("restricted")
-    private MethodHandle handle(String name, FunctionDescriptor descriptor) {
-        MemorySegment symbol = library.find(name)
-                .orElseThrow(() -> new DeviceException(Kind.LOST, "the OpenCL driver has no function " + name));
-        return Linker.nativeLinker().downcallHandle(symbol, descriptor);
+        return library.handle(name, FunctionDescriptor.of(ADDRESS, parameters));
     }
 
     /** Calls what is not called often. */
     static int call(MethodHandle handle, Object... arguments) {
-        return (int) invoked(handle, arguments);
+        return NativeLibrary.call(handle, arguments);
     }
 
     /** What {@code maker} makes; {@code code} is its last argument. */
     static MemorySegment make(String name, MethodHandle maker, MemorySegment code, Object... arguments) {
         Object[] all = java.util.Arrays.copyOf(arguments, arguments.length + 1);
         all[arguments.length] = code;
-        MemorySegment made = (MemorySegment) invoked(maker, all);
+        MemorySegment made = (MemorySegment) NativeLibrary.invoked(maker, all);
         check(name, code.get(JAVA_INT, 0));
         return made;
-    }
-
-    private static Object invoked(MethodHandle handle, Object... arguments) {
-        try {
-            return handle.invokeWithArguments(arguments);
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     /** Throws unless {@code code} is that of success. */

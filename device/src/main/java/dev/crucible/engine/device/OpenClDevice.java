@@ -8,6 +8,8 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
 /** A device behind an OpenCL driver. What is called for every step goes by {@code invokeExact}, which compiles to a plain call. */
 final class OpenClDevice implements ComputeDevice {
@@ -26,7 +28,8 @@ final class OpenClDevice implements ComputeDevice {
     private static final int LOG_LENGTH = 1 << 16;
 
     private final OpenCl cl;
-    private final Arena arena = Arena.ofShared();
+    private final Arena arena = Arena.ofAuto();
+    private final Deque<Runnable> releases = new ArrayDeque<>();
     private final Facts facts;
     private final long allowed;
     private final long largest;
@@ -97,23 +100,45 @@ final class OpenClDevice implements ComputeDevice {
         releaseKernel = cl.function("clReleaseKernel", ADDRESS);
         createBuffer = cl.maker("clCreateBuffer", ADDRESS, JAVA_LONG, JAVA_LONG, ADDRESS, ADDRESS);
         createKernel = cl.maker("clCreateKernel", ADDRESS, ADDRESS, ADDRESS);
-        MemorySegment one = arena.allocate(ADDRESS);
-        one.set(ADDRESS, 0, found.id());
-        MethodHandle makeContext = cl.maker("clCreateContext", ADDRESS, JAVA_INT, ADDRESS, ADDRESS, ADDRESS, ADDRESS);
-        context = OpenCl.make(
-                "clCreateContext",
-                makeContext,
-                code,
-                MemorySegment.NULL,
-                1,
-                one,
-                MemorySegment.NULL,
-                MemorySegment.NULL);
-        MethodHandle makeQueue = cl.maker("clCreateCommandQueue", ADDRESS, ADDRESS, JAVA_LONG, ADDRESS);
-        queue = OpenCl.make("clCreateCommandQueue", makeQueue, code, context, found.id(), 0L);
-        program = compiled(found.id(), kernels);
+        try {
+            context = context(found.id());
+            queue = queue(found.id());
+            program = compiled(found.id(), kernels);
+        } catch (DeviceException e) {
+            close();
+            throw e;
+        }
         group.setAtIndex(JAVA_LONG, 0, GROUP);
         group.setAtIndex(JAVA_LONG, 1, 1);
+    }
+
+    private MemorySegment context(MemorySegment device) {
+        MemorySegment one = arena.allocate(ADDRESS);
+        one.set(ADDRESS, 0, device);
+        MethodHandle maker = cl.maker("clCreateContext", ADDRESS, JAVA_INT, ADDRESS, ADDRESS, ADDRESS, ADDRESS);
+        return releasedBy(
+                "clReleaseContext",
+                OpenCl.make(
+                        "clCreateContext",
+                        maker,
+                        code,
+                        MemorySegment.NULL,
+                        1,
+                        one,
+                        MemorySegment.NULL,
+                        MemorySegment.NULL));
+    }
+
+    private MemorySegment queue(MemorySegment device) {
+        MethodHandle maker = cl.maker("clCreateCommandQueue", ADDRESS, ADDRESS, JAVA_LONG, ADDRESS);
+        return releasedBy(
+                "clReleaseCommandQueue", OpenCl.make("clCreateCommandQueue", maker, code, context, device, 0L));
+    }
+
+    /** Notes how {@code made} is given back. */
+    private MemorySegment releasedBy(String function, MemorySegment made) {
+        releases.push(() -> OpenCl.call(cl.function(function, ADDRESS), made));
+        return made;
     }
 
     /** What {@code found} is. */
@@ -131,8 +156,9 @@ final class OpenClDevice implements ComputeDevice {
             MemorySegment texts = local.allocate(ADDRESS);
             texts.set(ADDRESS, 0, local.allocateFrom(kernels));
             MethodHandle maker = cl.maker("clCreateProgramWithSource", ADDRESS, JAVA_INT, ADDRESS, ADDRESS, ADDRESS);
-            MemorySegment made =
-                    OpenCl.make("clCreateProgramWithSource", maker, code, context, 1, texts, MemorySegment.NULL);
+            MemorySegment made = releasedBy(
+                    "clReleaseProgram",
+                    OpenCl.make("clCreateProgramWithSource", maker, code, context, 1, texts, MemorySegment.NULL));
             MethodHandle build = cl.function("clBuildProgram", ADDRESS, JAVA_INT, ADDRESS, ADDRESS, ADDRESS, ADDRESS);
             int result = OpenCl.call(
                     build,
@@ -220,10 +246,8 @@ final class OpenClDevice implements ComputeDevice {
                         0,
                         MemorySegment.NULL,
                         MemorySegment.NULL));
-            } catch (RuntimeException | Error e) {
-                throw e;
             } catch (Throwable e) {
-                throw new IllegalStateException(e);
+                throw NativeLibrary.rethrown(e);
             }
         }
 
@@ -308,10 +332,8 @@ final class OpenClDevice implements ComputeDevice {
     private void argument(MemorySegment kernel, int index, long size) {
         try {
             OpenCl.check("clSetKernelArg", (int) setArgument.invokeExact(kernel, index, size, scratch));
-        } catch (RuntimeException | Error e) {
-            throw e;
         } catch (Throwable e) {
-            throw new IllegalStateException(e);
+            throw NativeLibrary.rethrown(e);
         }
     }
 
@@ -322,9 +344,8 @@ final class OpenClDevice implements ComputeDevice {
 
     @Override
     public void close() {
-        OpenCl.call(cl.function("clReleaseProgram", ADDRESS), program);
-        OpenCl.call(cl.function("clReleaseCommandQueue", ADDRESS), queue);
-        OpenCl.call(cl.function("clReleaseContext", ADDRESS), context);
-        arena.close();
+        while (!releases.isEmpty()) {
+            releases.pop().run();
+        }
     }
 }

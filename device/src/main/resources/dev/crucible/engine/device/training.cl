@@ -23,17 +23,17 @@
 #define SHAPE_NAMES height, width, channels, kern, pad, filters, pool, rectified
 
 // Where the batch of a step begins in the order, and its samples. A client is: where its order begins, samples an epoch, steps, has a mu.
-int2 batch_of(int4 client, int step, int b) {
+static int2 batch_of(int4 client, int step, int b) {
     int per = (client.y + b - 1) / b;
     int epoch = step / per;
     int at = (step - epoch * per) * b;
     return (int2)(client.x + epoch * client.y + at, min(b, client.y - at));
 }
 
-float relu(float x) { return x > 0.0f || isnan(x) ? x : 0.0f; }
+static float relu(float x) { return x > 0.0f || isnan(x) ? x : 0.0f; }
 
 // Sample s of the batch: in the data that stay or, numbered below 0, those of this wave; else in the activations of the client.
-global const float *sample_at(INPUT, int2 batch, int b, int c, int s, int size) {
+static global const float *sample_at(INPUT, int2 batch, int b, int c, int s, int size) {
     if (!gathers) return x + ((size_t) c * b + s) * size;
     int row = order[batch.x + s];
     return row >= 0 ? x + (size_t) row * size : extra + (size_t) (-1 - row) * size;
@@ -85,7 +85,7 @@ kernel void dense_forward(WHO, INPUT, global const float *w, int stride, int at,
 }
 
 // e^x as kernel.Exponential computes it
-float exponential(float x) {
+static float exponential(float x) {
     float rounded = x * 1.442695f + 12582912.0f;
     float n = rounded - 12582912.0f;
     float r = fma(n, -(355.0f / 512.0f), x);
@@ -156,13 +156,13 @@ kernel void dense_to_input(WHO, global const float *w, int p, int at, int inputs
     }
 }
 
-float root(float x) { return (float) sqrt((double) x); }
+static float root(float x) { return (float) sqrt((double) x); }
 
-float ratio(float a, float b) { return (float) ((double) a / (double) b); }
+static float ratio(float a, float b) { return (float) ((double) a / (double) b); }
 
 // Spends the gradient g of four weights; rule: rate, momentum, decay, decoupled share, beta 1, beta 2, epsilon.
 // The terms and the order in which they come are those of the CPU's sinks.
-void spend(float4 g, size_t at, int c, int4 client, int step, int targets, STATE) {
+static void spend(float4 g, size_t at, int c, int4 client, int step, int targets, STATE) {
     size_t mine = (size_t) c * p + at;
     if (mode & MEAN) {
         float share = ratio((float) targets, (float) client.y);
@@ -217,14 +217,14 @@ kernel void dense_step(WHO, INPUT, int at, int inputs, int pitch, global const f
 }
 
 // Rows or columns of a convolution's output.
-int out_side(int side, int kern, int pad) { return side + 2 * pad - kern + 1; }
+static int out_side(int side, int kern, int pad) { return side + 2 * pad - kern + 1; }
 
-float pixel_at(global const float *image, int height, int width, int channels, int y, int x, int k) {
+static float pixel_at(global const float *image, int height, int width, int channels, int y, int x, int k) {
     return y >= 0 && y < height && x >= 0 && x < width ? image[(y * width + x) * channels + k] : 0.0f;
 }
 
 // One output pixel of a convolution, four filters.
-float4 convolved(global const float *image, global const float *m, float4 bias, int y, int x, SHAPE) {
+static float4 convolved(global const float *image, global const float *m, float4 bias, int y, int x, SHAPE) {
     float4 sum = bias;
     for (int ky = 0; ky < kern; ky++) {
         for (int kx = 0; kx < kern; kx++) {

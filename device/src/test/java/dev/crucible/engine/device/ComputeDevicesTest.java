@@ -27,7 +27,7 @@ class ComputeDevicesTest {
     @Test
     void looksForNothingThatIsNotWanted() {
         assertThat(ComputeDevices.look("none").reason()).isEqualTo("CRUCIBLE_DEVICE is none");
-        assertThat(ComputeDevices.look("h100").reason()).contains("may be opencl, pocl or none");
+        assertThat(ComputeDevices.look("h100").reason()).contains("may be cuda, opencl, pocl or none");
     }
 
     @Test

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 
 /**
  * What the device that runs would train on is worth, found once by a process of its own: this one has no vectors, and wants no driver in its
- * memory. Where there is no OpenCL, nothing is started.
+ * memory. Where there is no driver, nothing is started.
  */
 public final class DeviceTrial implements Supplier<Optional<Devices.Worth>> {
 

@@ -21,39 +21,62 @@ import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.random.RandomStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * What a device trains and judges is the CPU's, bit by bit. Skipped, and counted, where there is no OpenCL driver with a processor. One file, since to open
- * the device compiles every kernel, which takes longer than all the tests.
- */
-class EqualBytesTest {
+/** What a device trains and judges is the CPU's, bit by bit. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class EqualBytes {
 
     private static final Shape GREY = new Shape(1, 8, 8);
     private static final Optimizer SGD = new Optimizer.Sgd(0.1f, 0.9f, 1e-3f);
     private static final LocalObjective PLAIN = new LocalObjective.Plain();
 
-    private static ComputeDevices.Opened opened;
+    private final String wanted;
+    private String missing = "";
+    private ComputeDevices.Opened opened = new ComputeDevices.Opened(Optional.empty(), "");
+
+    /** Tests of the device that {@code wanted} names. */
+    EqualBytes(String wanted) {
+        this.wanted = wanted;
+    }
+
+    /** Why there is no such device; empty where there is one, which must then be trusted. */
+    String missing() {
+        return ComputeDevices.look(wanted).reason();
+    }
 
     @BeforeAll
-    static void open() {
-        opened = ComputeDevices.open("pocl", Long.MAX_VALUE);
-        if (Boolean.getBoolean("crucible.opencl.required")) {
+    void open() {
+        missing = missing();
+        if (missing.isEmpty()) {
+            opened = device(Long.MAX_VALUE);
             assertThat(opened.reason()).isEmpty();
         }
-        assumeTrue(opened.device().isPresent(), opened.reason());
+    }
+
+    private ComputeDevices.Opened device(long limit) {
+        return ComputeDevices.open(wanted, limit);
+    }
+
+    /** In each test, so that those skipped are counted. */
+    @BeforeEach
+    void requireDevice() {
+        assumeTrue(missing.isEmpty(), missing);
     }
 
     @AfterAll
-    static void close() {
+    void close() {
         opened.device().ifPresent(ComputeDevice::close);
     }
 
@@ -160,7 +183,7 @@ class EqualBytesTest {
     @Test
     void trainsInWavesWhenMemoryIsShort() {
         Architecture architecture = named("mlp", GREY);
-        ComputeDevices.Opened small = ComputeDevices.open("pocl", 900_000);
+        ComputeDevices.Opened small = device(900_000);
         try (ComputeDevice device = small.device().orElseThrow();
                 BatchedTraining training = new BatchedTraining(device, architecture)) {
             compare(training, architecture, new Hyperparameters(1, 4, SGD), PLAIN, 1);
@@ -170,7 +193,7 @@ class EqualBytesTest {
 
     @Test
     void saysWhatDoesNotFit() {
-        ComputeDevices.Opened small = ComputeDevices.open("pocl", 400_000);
+        ComputeDevices.Opened small = device(400_000);
         assertThat(small.reason()).contains("is not used").contains("no room for one client");
     }
 
@@ -342,7 +365,7 @@ class EqualBytesTest {
         }
     }
 
-    private static void assertSame(Architecture architecture, Hyperparameters how, LocalObjective objective, int key) {
+    private void assertSame(Architecture architecture, Hyperparameters how, LocalObjective objective, int key) {
         try (BatchedTraining training = new BatchedTraining(opened.device().orElseThrow(), architecture)) {
             compare(training, architecture, how, objective, key);
             // Again, with the data already there.
@@ -350,7 +373,7 @@ class EqualBytesTest {
         }
     }
 
-    private static void assertSame(
+    private void assertSame(
             Architecture architecture, Hyperparameters how, List<ClientJob> jobs, List<Samples> shards) {
         try (BatchedTraining training = new BatchedTraining(opened.device().orElseThrow(), architecture)) {
             List<ClientJob> again = new ArrayList<>();
