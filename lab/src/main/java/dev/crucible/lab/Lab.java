@@ -112,6 +112,7 @@ public final class Lab implements AutoCloseable {
     private final TrashCollection collection;
     private final Optional<Webhook> webhook;
     private final DatasetDownloads downloads;
+    private final DeviceTrial trial;
     private final RunIndex index;
     private final Routes routes;
     private final WebService service;
@@ -126,6 +127,7 @@ public final class Lab implements AutoCloseable {
             TrashCollection collection,
             Optional<Webhook> webhook,
             DatasetDownloads downloads,
+            DeviceTrial trial,
             RunIndex index,
             Routes routes,
             WebService service) {
@@ -138,6 +140,7 @@ public final class Lab implements AutoCloseable {
         this.collection = collection;
         this.webhook = webhook;
         this.downloads = downloads;
+        this.trial = trial;
         this.index = index;
         this.routes = routes;
         this.service = service;
@@ -170,8 +173,20 @@ public final class Lab implements AutoCloseable {
             Trash trash = new Trash(store, InstantSource.system());
             DatasetDownloads downloads =
                     new DatasetDownloads(config.datasets(), () -> config.hub().client(System.getenv()));
+            DeviceTrial trial = new DeviceTrial();
             Routes routes = routes(
-                    config, store, sweeps, campaigns, states, dispatcher, broker, streams, chat, trash, downloads);
+                    config,
+                    store,
+                    sweeps,
+                    campaigns,
+                    states,
+                    dispatcher,
+                    broker,
+                    streams,
+                    chat,
+                    trash,
+                    downloads,
+                    trial);
             RunIndex index = RunIndex.readingAhead(store, states);
             new RunsTableResource(new TableAnswers(index)).register(routes);
             Optional<Terminals> terminals = config.terminal().map(terminal -> new Terminals(terminal, store.out()));
@@ -198,6 +213,7 @@ public final class Lab implements AutoCloseable {
                     collection,
                     webhook,
                     downloads,
+                    trial,
                     index,
                     routes,
                     service);
@@ -230,7 +246,8 @@ public final class Lab implements AutoCloseable {
             StreamResource streams,
             Chat chat,
             Trash trash,
-            DatasetDownloads downloads)
+            DatasetDownloads downloads,
+            DeviceTrial trial)
             throws IOException {
         int threads = ChildLauncher.threads(config.slots());
         // Workers may have files that this machine lacks.
@@ -238,7 +255,6 @@ public final class Lab implements AutoCloseable {
         Routes routes = new Routes();
         new HomeResource().register(routes);
         new DashboardResource(dispatcher::expectRun).register(routes);
-        DeviceTrial trial = new DeviceTrial();
         new SystemResource(broker, new Damages(store, sweeps, campaigns), () -> Devices.detect(trial.get()))
                 .register(routes);
         RunSummaries summaries = RunSummaries.readingAhead(store);
@@ -295,6 +311,7 @@ public final class Lab implements AutoCloseable {
         collection.close();
         webhook.ifPresent(Webhook::close);
         downloads.close();
+        trial.close();
         service.close();
         index.close();
         broker.close();

@@ -172,7 +172,12 @@ public final class ComputeDevices {
 
     /** Forgets the device of this process, which was lost; there is none from now on. */
     public static void forget(String reason) {
-        OPENED.put(key(), new Opened(Optional.empty(), reason));
+        take(new Opened(Optional.empty(), reason));
+    }
+
+    /** From now on this process has what {@code opened} says. */
+    static void take(Opened opened) {
+        OPENED.put(key(), opened);
     }
 
     /** Opens the first candidate that proves to compute as the CPU does; the caller closes it. */

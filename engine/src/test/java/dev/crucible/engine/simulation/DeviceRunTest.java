@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whole runs that ask for a GPU: on POCL, on the CPU in its place, and where it must not be replaced. */
@@ -82,12 +83,13 @@ class DeviceRunTest {
         assertThat(Files.readString(there.log())).contains("device: ").contains("opencl");
     }
 
-    @Test
-    void goesOnElsewhere() throws IOException {
+    @ParameterizedTest
+    @CsvSource({"pocl, none", "none, pocl"})
+    void goesOnElsewhere(String first, String then) throws IOException {
         requirePocl();
         ObjectNode config = asking("{}");
         RunDirectory whole = run("none", "whole", config);
-        System.setProperty(DEVICE, "pocl");
+        System.setProperty(DEVICE, first);
         RunDirectory halves = Runs.prepare(folder.resolve("halves"), config);
         Cancellation stop = new Cancellation();
         Runs.execute(
@@ -102,7 +104,7 @@ class DeviceRunTest {
                 stop);
         assertThat(state(halves)).isEqualTo("stopped");
         new dev.crucible.engine.results.StatusFile(halves, dev.crucible.engine.results.Fence.next(halves)).reopen();
-        System.setProperty(DEVICE, "none");
+        System.setProperty(DEVICE, then);
         Runs.execute(halves, 2);
         assertThat(Runs.fingerprint(halves, 2)).isEqualTo(Runs.fingerprint(whole, 2));
     }

@@ -10,13 +10,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the device that runs would train on is worth, found once by a process of its own: this one has no vectors, and wants no driver in its
  * memory. Where there is no driver, nothing is started.
  */
-public final class DeviceTrial implements Supplier<Optional<Devices.Worth>> {
+public final class DeviceTrial implements Supplier<Optional<Devices.Worth>>, AutoCloseable {
 
     private static final int PATIENCE_SECONDS = 60;
 
@@ -24,7 +26,9 @@ public final class DeviceTrial implements Supplier<Optional<Devices.Worth>> {
     private static final int WAIT_SECONDS = 5;
 
     private final CompletableFuture<Optional<Devices.Worth>> trial = new CompletableFuture<>();
+    private final AtomicReference<@Nullable Process> running = new AtomicReference<>();
     private boolean begun;
+    private volatile boolean closed;
 
     @Override
     public Optional<Devices.Worth> get() {
@@ -42,14 +46,18 @@ public final class DeviceTrial implements Supplier<Optional<Devices.Worth>> {
         }
     }
 
-    private static Optional<Devices.Worth> tried() {
-        if (!ComputeDevices.isPossible()) {
+    private Optional<Devices.Worth> tried() {
+        if (closed || !ComputeDevices.isPossible()) {
             return Optional.empty();
         }
         try {
             Process process = ChildJvm.of(DeviceSpeed.class.getName(), List.of(), List.of())
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
+            running.set(process);
+            if (closed) {
+                close();
+            }
             try {
                 CompletableFuture<byte[]> said = CompletableFuture.supplyAsync(() -> read(process));
                 boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
@@ -65,6 +73,16 @@ public final class DeviceTrial implements Supplier<Optional<Devices.Worth>> {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.empty();
+        }
+    }
+
+    /** Ends the trial, which does not outlive the lab. */
+    @Override
+    public void close() {
+        closed = true;
+        Process process = running.getAndSet(null);
+        if (process != null) {
+            process.destroyForcibly();
         }
     }
 

@@ -1,9 +1,15 @@
 package dev.crucible.lab.scheduling;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.crucible.engine.device.ComputeDevices;
 import dev.crucible.lab.host.Devices;
+import java.time.Duration;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class DeviceTrialTest {
@@ -30,5 +36,28 @@ class DeviceTrialTest {
                         .toString())
                 .contains("\"available_devices\":[\"cpu\"],\"gpu_available\":false")
                 .contains("\"name\":\"H100\"");
+    }
+
+    @Test
+    void endsWithTheLab() throws InterruptedException {
+        assumeTrue(ComputeDevices.isPossible(), "no driver is installed");
+        Set<ProcessHandle> before = children();
+        DeviceTrial trial = new DeviceTrial();
+        Thread asking = Thread.ofVirtual().start(trial::get);
+        Set<ProcessHandle> begun = Set.of();
+        while (begun.isEmpty() && asking.isAlive()) {
+            Thread.sleep(Duration.ofMillis(1));
+            begun = children();
+            begun.removeAll(before);
+        }
+        assertThat(begun).isNotEmpty();
+        trial.close();
+        asking.join(Duration.ofSeconds(2));
+        assertThat(asking.isAlive()).isFalse();
+        assertThat(begun).noneMatch(ProcessHandle::isAlive);
+    }
+
+    private static Set<ProcessHandle> children() {
+        return ProcessHandle.current().children().collect(Collectors.toCollection(HashSet::new));
     }
 }

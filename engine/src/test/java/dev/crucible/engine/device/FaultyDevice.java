@@ -1,0 +1,129 @@
+package dev.crucible.engine.device;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/** A device that fails when it is told to, or is slow. */
+public final class FaultyDevice implements ComputeDevice {
+
+    private final ComputeDevice device;
+    private final AtomicLong launches = new AtomicLong();
+    private long lostAfter = Long.MAX_VALUE;
+    private int refusals;
+    private long nanos;
+    private long queued;
+    private boolean lost;
+
+    private FaultyDevice(ComputeDevice device) {
+        this.device = device;
+    }
+
+    /** In the place of the device of this process, which {@code opened} was, until {@link #remove}. */
+    public static FaultyDevice install(ComputeDevices.Opened opened) {
+        FaultyDevice faulty = new FaultyDevice(opened.device().orElseThrow());
+        ComputeDevices.take(new ComputeDevices.Opened(Optional.of(faulty), ""));
+        return faulty;
+    }
+
+    /** Puts the device back that it stood for. */
+    public void remove() {
+        ComputeDevices.take(new ComputeDevices.Opened(Optional.of(device), ""));
+    }
+
+    /** Its driver is lost once so many kernels were queued. */
+    public FaultyDevice lostAfter(long kernels) {
+        lostAfter = kernels;
+        return this;
+    }
+
+    /** The next so many buffers are refused. */
+    public FaultyDevice refusing(int buffers) {
+        refusals = buffers;
+        return this;
+    }
+
+    /** Every kernel takes so long. */
+    public FaultyDevice slow(long nanosEach) {
+        nanos = nanosEach;
+        return this;
+    }
+
+    /** Kernels that were queued. */
+    public long launches() {
+        return launches.get();
+    }
+
+    private void check() {
+        if (lost) {
+            throw new DeviceException(DeviceException.Kind.LOST, "the driver was lost");
+        }
+    }
+
+    @Override
+    public Facts facts() {
+        return device.facts();
+    }
+
+    @Override
+    public Room room() {
+        return device.room();
+    }
+
+    @Override
+    public Buffer allocate(long bytes) {
+        check();
+        // Small buffers are not what memory runs out of.
+        if (refusals > 0 && bytes > 1000) {
+            refusals--;
+            throw new DeviceException(DeviceException.Kind.MEMORY, "the device has no memory left");
+        }
+        return device.allocate(bytes);
+    }
+
+    @Override
+    public void write(Buffer to, long at, MemorySegment from) {
+        check();
+        device.write(to, at, from);
+    }
+
+    @Override
+    public void read(Buffer from, long at, MemorySegment to) {
+        finish();
+        device.read(from, at, to);
+    }
+
+    @Override
+    public Launch bind(String kernel, Object... arguments) {
+        check();
+        Launch launch = device.bind(kernel, arguments);
+        return new Launch() {
+            @Override
+            public void enqueue(int step, int items, int clients) {
+                lost |= launches.incrementAndGet() > lostAfter;
+                check();
+                queued++;
+                launch.enqueue(step, items, clients);
+            }
+
+            @Override
+            public void close() {
+                launch.close();
+            }
+        };
+    }
+
+    @Override
+    public void finish() {
+        check();
+        device.finish();
+        LockSupport.parkNanos(nanos * queued);
+        queued = 0;
+    }
+
+    @Override
+    public void close() {
+        remove();
+    }
+}
