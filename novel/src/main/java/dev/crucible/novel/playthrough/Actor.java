@@ -76,6 +76,7 @@ public final class Actor {
             case Step.Press(KeyCode key) -> press(key);
             case Step.Say(String text) -> say(text);
             case Step.Read() -> readOn();
+            case Step.Turn() -> awaitTurn();
             case Step.Choose(int number) -> choose(number);
             case Step.ExpectNode(String id) ->
                 Toolkit.await("#" + id + " is not to be seen", () -> Toolkit.on(() -> eye.node(id))
@@ -128,10 +129,14 @@ public final class Actor {
         Toolkit.glance();
     }
 
-    private void say(String text) throws InterruptedException, UnexpectedScreen {
+    private void awaitTurn() throws InterruptedException, UnexpectedScreen {
         for (Eye.Talk talk = readOn(); talk != Eye.Talk.WRITING; talk = readOn()) {
             choose(1);
         }
+    }
+
+    private void say(String text) throws InterruptedException, UnexpectedScreen {
+        awaitTurn();
         write("input", text);
         read.add("> " + text);
         last = "";

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import javafx.scene.input.KeyCode;
 
 /**
- * What is played, a step a line: {@code click #ID}, {@code write #ID TEXT}, {@code press KEY}, {@code say TEXT}, {@code read},
+ * What is played, a step a line: {@code click #ID}, {@code write #ID TEXT}, {@code press KEY}, {@code say TEXT}, {@code read}, {@code turn},
  * {@code choose NUMBER}, {@code expect #ID}, {@code expect TEXT}, {@code shoot NAME}, {@code rest SECONDS}. Empty lines and those that
  * begin with # say nothing.
  *
@@ -78,6 +78,7 @@ public record PlayScript(String name, List<Line> lines) {
                 new Step.Say(
                         match(Pattern.compile(".+"), rest, "say wants a text").group());
             case "read" -> new Step.Read();
+            case "turn" -> new Step.Turn();
             case "choose" ->
                 new Step.Choose(
                         Integer.parseInt(match(Pattern.compile("[1-9]"), rest, "choose wants a number from 1 to 9")
@@ -98,7 +99,7 @@ public record PlayScript(String name, List<Line> lines) {
                                 .group())));
             default ->
                 throw new IllegalArgumentException("\"" + form.group(1)
-                        + "\" is no step; there are click, write, press, say, read, choose, expect, shoot and rest");
+                        + "\" is no step; there are click, write, press, say, read, turn, choose, expect, shoot and rest");
         };
     }
 

@@ -20,6 +20,9 @@ public sealed interface Step {
     /** Reads on until something is asked, or the player may write. */
     record Read() implements Step {}
 
+    /** Reads on to where the player may write, answering questions on the way with the first answer. */
+    record Turn() implements Step {}
+
     /** Picks an answer, counted from 1. */
     record Choose(int number) implements Step {}
 
