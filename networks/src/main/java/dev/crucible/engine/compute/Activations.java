@@ -4,7 +4,7 @@ package dev.crucible.engine.compute;
  * What a stage gives for each sample of a batch, and the gradient that comes back. Pixels lie row by row with the channel fastest; a
  * pixel takes {@code pitch} floats, of which those past {@code channels} are 0. Values have a frame of {@code border} pixels that stays
  * 0, so that a convolution reads its padding from memory; gradients have none. Of a text only the places up to its last word are used:
- * nothing that a network answers or learns hangs on those behind, which hold whatever was there before.
+ * the next one begins right behind it, as {@link TextRows} tells.
  */
 final class Activations {
 
@@ -16,7 +16,7 @@ final class Activations {
     final float[] gradient;
 
     private final int border;
-    private final int[] reach;
+    private final TextRows texts;
 
     /**
      * @param capacity samples in the largest batch
@@ -31,7 +31,7 @@ final class Activations {
                 border,
                 new float[size(capacity, height, width, pitch, border)],
                 new float[wantsGradient ? size(capacity, height, width, pitch, 0) : 0],
-                new int[0]);
+                TextRows.NONE);
     }
 
     /**
@@ -39,16 +39,23 @@ final class Activations {
      *
      * @param values memory of {@link #size}
      * @param gradient memory of {@link #size} without border, or none
-     * @param reach how many places of each sample are used, told before every batch; empty where all are
+     * @param texts where each lies, told before every batch; none where all pixels are used
      */
     Activations(
-            int height, int width, int channels, int pitch, int border, float[] values, float[] gradient, int[] reach) {
+            int height,
+            int width,
+            int channels,
+            int pitch,
+            int border,
+            float[] values,
+            float[] gradient,
+            TextRows texts) {
         this.height = height;
         this.width = width;
         this.channels = channels;
         this.pitch = pitch;
         this.border = border;
-        this.reach = reach;
+        this.texts = texts;
         this.values = values;
         this.gradient = gradient;
     }
@@ -64,12 +71,16 @@ final class Activations {
 
     /** How many pixels of a sample are used, from the first on. */
     int used(int sample) {
-        return reach.length == 0 ? pixels() : reach[sample];
+        return texts.isEmpty() ? pixels() : texts.used(sample);
     }
 
-    /** Whether samples may use less than all pixels. */
-    boolean trimmed() {
-        return reach.length > 0;
+    /** How many rows of {@code pitch} floats the first samples take where values have no frame. */
+    int rows(int batch) {
+        return batch == 0 ? 0 : firstRow(batch - 1) + used(batch - 1);
+    }
+
+    private int firstRow(int sample) {
+        return texts.isEmpty() ? sample * pixels() : texts.first(sample);
     }
 
     /** Floats from one row of values to the next. */
@@ -84,7 +95,9 @@ final class Activations {
 
     /** Where the pixel (row, 0) of a sample lies in the values. */
     int valueAt(int sample, int row) {
-        return sample * stride() + (border + row) * rowStride() + border * pitch;
+        return texts.isEmpty()
+                ? sample * stride() + (border + row) * rowStride() + border * pitch
+                : (texts.first(sample) + row * width) * pitch;
     }
 
     /** Where the corner of a sample's image lies in the values when its frame is {@code margin} pixels, at most the border. */
@@ -94,7 +107,7 @@ final class Activations {
 
     /** Where the pixel (row, 0) of a sample lies in the gradient. */
     int gradientAt(int sample, int row) {
-        return (sample * height + row) * width * pitch;
+        return (firstRow(sample) + row * width) * pitch;
     }
 
     boolean wantsGradient() {

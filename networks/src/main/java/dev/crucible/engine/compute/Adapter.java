@@ -12,7 +12,11 @@ final class Adapter {
     /** Where A and B lie in the padded parameters. */
     record Place(int down, int up) {}
 
+    /** Rows that are worked on at once. */
+    private static final int ROWS = 64;
+
     private final Activations in;
+    private final Activations out;
     private final Place place;
     private final int firstChannel;
     private final int width;
@@ -23,8 +27,6 @@ final class Adapter {
     private final RandomMasks draws;
     private final boolean training;
 
-    private final int inputSize;
-    private final int innerSize;
     private final float[] inputs;
     private final float[] factors;
     private final float[] inner;
@@ -45,8 +47,16 @@ final class Adapter {
     private final RowProduct upProduct;
 
     /** @param capacity texts in the largest batch when it trains, otherwise 0 */
-    Adapter(Activations in, Layer.LowRank layer, int block, Place place, int capacity, RandomMasks draws) {
+    Adapter(
+            Activations in,
+            Activations out,
+            Layer.LowRank layer,
+            int block,
+            Place place,
+            int capacity,
+            RandomMasks draws) {
         this.in = in;
+        this.out = out;
         this.place = place;
         this.width = layer.filters() / layer.blocks();
         this.firstChannel = block * width;
@@ -56,90 +66,93 @@ final class Adapter {
         this.dropout = layer.dropout();
         this.draws = draws;
         this.training = capacity > 0;
-        int kept = Math.max(1, capacity);
-        int pixels = in.pixels();
-        this.inputSize = pixels * in.pitch;
-        this.innerSize = pixels * rank;
-        this.inputs = new float[kept * inputSize];
-        this.factors = new float[training && dropout > 0 ? capacity * inputSize : 0];
-        this.inner = new float[kept * innerSize];
-        this.outer = new float[pixels * columns];
-        this.downGradient = new float[in.pitch * rank];
-        this.upGradient = new float[rank * columns];
-        this.innerGradient = new float[innerSize];
-        this.inputGradient = new float[inputSize];
+        int kept = capacity * in.pixels();
+        this.inputs = new float[kept * in.pitch];
+        this.factors = new float[dropout > 0 ? kept * in.pitch : 0];
+        this.inner = new float[Math.max(kept, ROWS) * rank];
+        this.outer = new float[ROWS * columns];
+        this.downGradient = new float[training ? in.pitch * rank : 0];
+        this.upGradient = new float[training ? rank * columns : 0];
+        this.innerGradient = new float[training ? ROWS * rank : 0];
+        this.inputGradient = new float[training ? ROWS * in.pitch : 0];
         this.downTurned = new float[downGradient.length];
         this.upTurned = new float[upGradient.length];
         this.zeros = new float[Math.max(in.pitch, Math.max(rank, columns))];
-        this.narrow = product(pixels, in.pitch, in.pitch, 1, rank);
-        this.widen = product(pixels, rank, rank, 1, columns);
-        this.narrowBack = product(pixels, columns, columns, 1, rank);
-        this.widenBack = product(pixels, rank, rank, 1, in.pitch);
-        this.downProduct = product(in.pitch, 1, pixels, in.pitch, rank);
-        this.upProduct = product(rank, 1, pixels, rank, columns);
+        this.narrow = product(ROWS, in.pitch, in.pitch, 1, rank);
+        this.widen = product(ROWS, rank, rank, 1, columns);
+        this.narrowBack = product(ROWS, columns, columns, 1, rank);
+        this.widenBack = product(ROWS, rank, rank, 1, in.pitch);
+        this.downProduct = product(in.pitch, 1, ROWS, in.pitch, rank);
+        this.upProduct = product(rank, 1, ROWS, rank, columns);
     }
 
-    /** SmallMatrices {@code rowStep} apart, whose elements are {@code depthStep} apart. */
+    /** Matrices {@code rowStep} apart, whose elements are {@code depthStep} apart. */
     private static RowProduct product(int rows, int rowStep, int depth, int depthStep, int columns) {
         return RowProduct.of(Tables.steps(rows, rowStep), Tables.steps(depth, depthStep), columns);
     }
 
-    private int slot(int sample) {
-        return training ? sample : 0;
+    /** Draws what is dropped of a sample, before {@link #forward}. */
+    void draw(int sample) {
+        if (factors.length > 0) {
+            draws.factors(dropout, in.pixels(), in.channels, in.pitch, factors, in.gradientAt(sample, 0));
+        }
     }
 
-    /** Adds to what the convolution gives for a sample, {@code pitch} floats a pixel. */
-    void forward(float[] parameters, int sample, float[] y, int pitch) {
-        int from = in.valueAt(sample, 0);
-        int x = slot(sample) * inputSize;
-        int pixels = in.used(sample);
-        System.arraycopy(in.values, from, inputs, x, pixels * in.pitch);
-        if (factors.length > 0) {
-            draws.factors(dropout, in.pixels(), in.channels, in.pitch, factors, x);
-            for (int i = x; i < x + pixels * in.pitch; i++) {
+    /** Adds to what the map gives for the first {@code batch} texts. */
+    void forward(float[] parameters, int batch) {
+        int rows = in.rows(batch);
+        if (training) {
+            System.arraycopy(in.values, 0, inputs, 0, rows * in.pitch);
+            for (int i = 0; factors.length > 0 && i < rows * in.pitch; i++) {
                 inputs[i] *= factors[i];
             }
         }
-        int mid = slot(sample) * innerSize;
-        narrow.multiply(pixels, in.pitch, inputs, x, parameters, place.down, zeros, 0, 0, inner, mid);
-        widen.multiply(pixels, rank, inner, mid, parameters, place.up, zeros, 0, 0, outer, 0);
-        for (int pixel = 0; pixel < pixels; pixel++) {
-            for (int c = 0; c < width; c++) {
-                y[pixel * pitch + firstChannel + c] += scale * outer[pixel * columns + c];
+        for (int row = 0; row < rows; row += ROWS) {
+            int n = Math.min(ROWS, rows - row);
+            int mid = training ? row * rank : 0;
+            float[] x = training ? inputs : in.values;
+            narrow.multiply(n, in.pitch, x, row * in.pitch, parameters, place.down, zeros, 0, 0, inner, mid);
+            widen.multiply(n, rank, inner, mid, parameters, place.up, zeros, 0, 0, outer, 0);
+            for (int i = 0; i < n; i++) {
+                int to = (row + i) * out.pitch + firstChannel;
+                for (int c = 0; c < width; c++) {
+                    out.values[to + c] += scale * outer[i * columns + c];
+                }
             }
         }
     }
 
-    void beginBackward(float[] parameters) {
+    /** Adds its part to the input's gradient, which the map has filled, and hands over that of A and B. */
+    void backward(float[] parameters, int batch, GradientSink sink) {
         Arrays.fill(downGradient, 0);
         Arrays.fill(upGradient, 0);
         SmallMatrices.transpose(parameters, place.down, rank, in.pitch, rank, downTurned, 0, in.pitch);
         SmallMatrices.transpose(parameters, place.up, columns, rank, columns, upTurned, 0, rank);
-    }
-
-    /** Takes in the gradient of a sample's output; the input's gradient, which the convolution has filled, grows by the adapter's part. */
-    void backward(int sample, float[] dy, int pitch) {
-        int pixels = in.used(sample);
-        for (int pixel = 0; pixel < pixels; pixel++) {
-            for (int c = 0; c < width; c++) {
-                outer[pixel * columns + c] = scale * dy[pixel * pitch + firstChannel + c];
-            }
-            Arrays.fill(outer, pixel * columns + width, (pixel + 1) * columns, 0);
+        int rows = in.rows(batch);
+        for (int row = 0; row < rows; row += ROWS) {
+            backward(row, Math.min(ROWS, rows - row));
         }
-        int x = sample * inputSize;
-        int mid = sample * innerSize;
-        upProduct.multiply(rank, pixels, inner, mid, outer, 0, upGradient, 0, columns, upGradient, 0);
-        narrowBack.multiply(pixels, columns, outer, 0, upTurned, 0, zeros, 0, 0, innerGradient, 0);
-        downProduct.multiply(in.pitch, pixels, inputs, x, innerGradient, 0, downGradient, 0, rank, downGradient, 0);
-        widenBack.multiply(pixels, rank, innerGradient, 0, downTurned, 0, zeros, 0, 0, inputGradient, 0);
-        int to = in.gradientAt(sample, 0);
-        for (int i = 0; in.wantsGradient() && i < pixels * in.pitch; i++) {
-            in.gradient[to + i] += factors.length > 0 ? factors[x + i] * inputGradient[i] : inputGradient[i];
-        }
-    }
-
-    void endBackward(GradientSink sink) {
         sink.accept(place.down, downGradient, 0, downGradient.length);
         sink.accept(place.up, upGradient, 0, upGradient.length);
+    }
+
+    private void backward(int row, int n) {
+        for (int i = 0; i < n; i++) {
+            int from = (row + i) * out.pitch + firstChannel;
+            for (int c = 0; c < width; c++) {
+                outer[i * columns + c] = scale * out.gradient[from + c];
+            }
+            Arrays.fill(outer, i * columns + width, (i + 1) * columns, 0);
+        }
+        int x = row * in.pitch;
+        upProduct.multiply(rank, n, inner, row * rank, outer, 0, upGradient, 0, columns, upGradient, 0);
+        narrowBack.multiply(n, columns, outer, 0, upTurned, 0, zeros, 0, 0, innerGradient, 0);
+        downProduct.multiply(in.pitch, n, inputs, x, innerGradient, 0, downGradient, 0, rank, downGradient, 0);
+        if (in.wantsGradient()) {
+            widenBack.multiply(n, rank, innerGradient, 0, downTurned, 0, zeros, 0, 0, inputGradient, 0);
+            for (int i = 0; i < n * in.pitch; i++) {
+                in.gradient[x + i] += factors.length > 0 ? factors[x + i] * inputGradient[i] : inputGradient[i];
+            }
+        }
     }
 }

@@ -24,7 +24,7 @@ final class Convolution {
     private final int depth;
     private final RowProduct product;
     private final RowProduct weightGradient;
-    /** Empty until it learns: frozen maps of language models are large. */
+    /** Empty until it learns. */
     private float[] gradient = new float[0];
 
     private final float[] biasGradient;
@@ -81,15 +81,10 @@ final class Convolution {
         return height;
     }
 
-    /** How many pixels of a sample's output there are to compute; texts are convolved by kernels of one pixel. */
-    int pixels(int sample) {
-        return in.trimmed() ? in.used(sample) : height * width;
-    }
-
     /** Convolves a sample; {@code y} takes {@link #outputSize} floats. */
     void forward(float[] parameters, int sample, float[] y) {
         product.multiply(
-                pixels(sample),
+                height * width,
                 depth,
                 in.values,
                 in.cornerAt(sample, padding),
@@ -129,10 +124,10 @@ final class Convolution {
     /** Takes in the gradient of one sample's output. */
     void backward(int sample, float[] dy) {
         if (learns) {
-            SmallMatrices.addTo(biasGradient, 0, dy, 0, pixels(sample), filters);
+            SmallMatrices.addTo(biasGradient, 0, dy, 0, height * width, filters);
             weightGradient.multiply(
                     depth,
-                    pixels(sample),
+                    height * width,
                     in.values,
                     in.cornerAt(sample, padding),
                     dy,
@@ -150,12 +145,12 @@ final class Convolution {
 
     /** The input's gradient is the output's, framed by zeros, convolved with the kernel turned by 180° and its channels swapped. */
     private void backwardToInput(int sample, float[] dy) {
-        int row = pixels(sample) / height * filters;
+        int row = width * filters;
         for (int y = 0; y < height; y++) {
             System.arraycopy(dy, y * row, framed, (y + frame) * framedRow + frame * filters, row);
         }
         inputGradient.multiply(
-                in.used(sample),
+                in.pixels(),
                 kernel * kernel * learnt,
                 framed,
                 0,

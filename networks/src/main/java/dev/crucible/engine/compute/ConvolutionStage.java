@@ -16,9 +16,8 @@ final class ConvolutionStage implements LayerStage {
     @Override
     public void forward(float[] parameters, int batch) {
         for (int sample = 0; sample < batch; sample++) {
-            int row = convolution.pixels(sample) / out.height * out.pitch;
             convolution.forward(parameters, sample, sampleOutput);
-            for (int y = 0; y < out.height; y++) {
+            for (int y = 0, row = out.width * out.pitch; y < out.height; y++) {
                 System.arraycopy(sampleOutput, y * row, out.values, out.valueAt(sample, y), row);
             }
         }
@@ -28,8 +27,7 @@ final class ConvolutionStage implements LayerStage {
     public void backward(float[] parameters, int batch, GradientSink sink) {
         convolution.beginBackward(parameters, sink);
         for (int sample = 0; sample < batch; sample++) {
-            System.arraycopy(
-                    out.gradient, out.gradientAt(sample, 0), sampleOutput, 0, convolution.pixels(sample) * out.pitch);
+            System.arraycopy(out.gradient, out.gradientAt(sample, 0), sampleOutput, 0, sampleOutput.length);
             convolution.backward(sample, sampleOutput);
         }
         convolution.endBackward(sink);

@@ -21,11 +21,12 @@ final class DropoutStage implements LayerStage {
     public void forward(float[] parameters, int batch) {
         for (int sample = 0; sample < batch; sample++) {
             draws.factors(rate, out.pixels(), out.channels, out.pitch, factors, out.gradientAt(sample, 0));
+            int used = out.used(sample) / out.height;
             for (int y = 0; y < out.height; y++) {
                 int from = in.valueAt(sample, y);
                 int to = out.valueAt(sample, y);
                 int at = out.gradientAt(sample, y);
-                for (int x = 0; x < out.width; x++, from += in.pitch, to += out.pitch, at += out.pitch) {
+                for (int x = 0; x < used; x++, from += in.pitch, to += out.pitch, at += out.pitch) {
                     for (int c = 0; c < out.channels; c++) {
                         out.values[to + c] = in.values[from + c] * factors[at + c];
                     }
@@ -42,7 +43,7 @@ final class DropoutStage implements LayerStage {
         for (int sample = 0; sample < batch; sample++) {
             int from = out.gradientAt(sample, 0);
             int to = in.gradientAt(sample, 0);
-            for (int pixel = 0; pixel < out.pixels(); pixel++, from += out.pitch, to += in.pitch) {
+            for (int pixel = 0; pixel < out.used(sample); pixel++, from += out.pitch, to += in.pitch) {
                 for (int c = 0; c < out.channels; c++) {
                     in.gradient[to + c] = out.gradient[from + c] * factors[from + c];
                 }

@@ -12,7 +12,7 @@ public final class LayerOutputs {
     private LayerOutputs() {}
 
     /**
-     * The outputs of {@code layers}, each as [sample][pixel][channel] without filling, when {@code samples} are judged together.
+     * The outputs of {@code layers}, each as [sample][pixel][channel] without filling, 0 at the unused places of texts, when {@code samples} are judged together.
      *
      * @param whole all parameters of {@code architecture}, in the order of {@link ParameterLayout}
      * @param layers places in the architecture
@@ -36,8 +36,9 @@ public final class LayerOutputs {
     private static float[] values(Activations from, int samples) {
         int width = from.channels;
         float[] values = new float[samples * from.pixels() * width];
-        for (int sample = 0, at = 0; sample < samples; sample++) {
-            for (int pixel = 0; pixel < from.pixels(); pixel++, at += width) {
+        for (int sample = 0; sample < samples; sample++) {
+            int at = sample * from.pixels() * width;
+            for (int pixel = 0; pixel < from.used(sample); pixel++, at += width) {
                 int row = from.valueAt(sample, pixel / from.width) + pixel % from.width * from.pitch;
                 System.arraycopy(from.values, row, values, at, width);
             }

@@ -34,7 +34,7 @@ final class MaskedStage implements LayerStage {
     public void backward(float[] parameters, int batch, GradientSink sink) {
         for (int sample = 0; in.wantsGradient() && sample < batch; sample++) {
             int first = in.gradientAt(sample, 0);
-            Arrays.fill(in.gradient, first, first + in.pixels() * in.pitch, 0);
+            Arrays.fill(in.gradient, first, first + in.used(sample) * in.pitch, 0);
             for (int k = 0; k < masking.most() && masking.target(sample, k) >= 0; k++) {
                 int to = first + masking.position(sample, k) * in.pitch;
                 System.arraycopy(out.gradient, out.gradientAt(sample, 0) + k * out.pitch, in.gradient, to, out.pitch);

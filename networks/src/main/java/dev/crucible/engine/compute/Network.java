@@ -21,13 +21,13 @@ final class Network {
     private final Optional<MlmMasking> masking;
     private final boolean following;
     private final RandomMasks draws;
-    private final int[] reach;
+    private final TextRows texts;
 
     /**
      * @param masking hides words, when guessing them is what the network learns
      * @param following whether the words that follow are what it learns
      * @param draws what stages draw from in training
-     * @param reach where stages look up how many places of each text are used; empty where all are
+     * @param texts where stages look up where each text lies; none where samples are no texts
      */
     Network(
             Activations input,
@@ -37,7 +37,7 @@ final class Network {
             Optional<MlmMasking> masking,
             boolean following,
             RandomMasks draws,
-            int[] reach) {
+            TextRows texts) {
         this.input = input;
         this.stages = List.copyOf(stages);
         this.logits = logits;
@@ -50,7 +50,7 @@ final class Network {
         this.masking = masking;
         this.following = following;
         this.draws = draws;
-        this.reach = reach;
+        this.texts = texts;
     }
 
     /** From now on chance in training comes from {@code random}. */
@@ -116,12 +116,12 @@ final class Network {
 
     /** A text is used up to its last word, one without words at its first place. */
     private void measure(int slot) {
-        if (reach.length > 0) {
+        if (!texts.isEmpty()) {
             int used = features.length;
             while (used > 1 && input.values[slot * features.length + used - 1] == TokenVocabulary.PAD) {
                 used--;
             }
-            reach[slot] = used;
+            texts.use(slot, used);
         }
     }
 
@@ -147,6 +147,7 @@ final class Network {
 
     /** Computes the logits of the first {@code batch} samples alone. */
     void answer(float[] parameters, int batch) {
+        texts.lay(batch);
         for (int i = 0; i < stages.size(); i++) {
             stages.get(i).forward(parameters, batch);
         }

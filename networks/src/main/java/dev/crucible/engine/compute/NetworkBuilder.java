@@ -32,7 +32,7 @@ final class NetworkBuilder {
     private int forkAt;
     private Optional<MlmMasking> masking = Optional.empty();
     private final RandomMasks draws = new RandomMasks();
-    private final int[] reach;
+    private final TextRows texts;
     private final List<Optional<SharedMemory.Slot>> valueSlots;
     private final List<Optional<SharedMemory.Slot>> gradientSlots;
     private final Map<SharedMemory.Slot, float[]> values = new HashMap<>();
@@ -44,7 +44,7 @@ final class NetworkBuilder {
         this.tensors = layout.tensors().iterator();
         this.capacity = capacity;
         this.training = training;
-        this.reach = new int[TextBody.of(layers) > 0 ? capacity : 0];
+        this.texts = TextBody.of(layers) > 0 ? new TextRows(capacity) : TextRows.NONE;
         this.valueSlots = SharedMemory.values(architecture, shapes);
         this.gradientSlots = SharedMemory.gradients(layers, shapes);
     }
@@ -103,7 +103,7 @@ final class NetworkBuilder {
             }
         }
         boolean following = layers.stream().anyMatch(Layer.Following.class::isInstance);
-        return new Network(input, stages, last, padding, masking, following, draws, reach);
+        return new Network(input, stages, last, padding, masking, following, draws, texts);
     }
 
     /** What the next layer makes of {@code in}; a layer asks for its tensors in the order in which its stage is told of them. */
@@ -193,6 +193,10 @@ final class NetworkBuilder {
     private Activations convolution(Activations in, Layer.Convolution layer) {
         int filters = Lanes.pad(layer.filters());
         int weight = tensor(layer.kernel() * layer.kernel(), in.channels);
+        if (next < TextBody.of(layers)) {
+            int bias = vector();
+            return stage(out -> new PlacewiseStage(new PlacewiseMap(in, out, capacity, weight, bias), List.of()));
+        }
         Convolution convolution = new Convolution(in, filters, layer, weight, vector());
         boolean rectified = follows(1) instanceof Layer.Relu;
         if (follows(rectified ? 2 : 1) instanceof Layer.MaxPool(int size)) {
@@ -218,18 +222,18 @@ final class NetworkBuilder {
     }
 
     private Activations lowRank(Activations in, Layer.LowRank layer) {
-        Convolution base = new Convolution(
-                in,
-                Lanes.pad(layer.filters()),
-                new Layer.Convolution(layer.filters(), 1),
-                tensor(1, in.channels),
-                vector());
-        List<Adapter> adapters = new ArrayList<>();
-        for (int block : layer.adapted()) {
-            Adapter.Place place = new Adapter.Place(tensor(1, in.pitch), tensor(1, Lanes.pad(layer.rank())));
-            adapters.add(new Adapter(in, layer, block, place, training ? capacity : 0, draws));
+        if (next >= TextBody.of(layers)) {
+            throw new IllegalArgumentException("adapters stand beside the maps of a text's places alone");
         }
-        return stage(out -> new LowRankStage(base, adapters, out));
+        return stage(out -> {
+            PlacewiseMap base = new PlacewiseMap(in, out, capacity, tensor(1, in.channels), vector());
+            List<Adapter> adapters = new ArrayList<>();
+            for (int block : layer.adapted()) {
+                Adapter.Place place = new Adapter.Place(tensor(1, in.pitch), tensor(1, Lanes.pad(layer.rank())));
+                adapters.add(new Adapter(in, out, layer, block, place, training ? capacity : 0, draws));
+            }
+            return new PlacewiseStage(base, adapters);
+        });
     }
 
     private Activations unchanged(Activations in) {
@@ -271,7 +275,7 @@ final class NetworkBuilder {
                 // A network that judges may be looked into.
                 training ? memory(values, valueSlots.get(next - 1), size) : new float[size],
                 memory(gradients, gradientSlots.get(next - 1), back),
-                next <= TextBody.of(layers) ? reach : new int[0]);
+                next <= TextBody.of(layers) ? texts : TextRows.NONE);
     }
 
     private static float[] memory(Map<SharedMemory.Slot, float[]> shared, Optional<SharedMemory.Slot> slot, int size) {

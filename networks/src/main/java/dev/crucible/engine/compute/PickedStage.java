@@ -35,7 +35,7 @@ final class PickedStage implements LayerStage {
     public void backward(float[] parameters, int batch, GradientSink sink) {
         for (int sample = 0; in.wantsGradient() && sample < batch; sample++) {
             int first = in.gradientAt(sample, 0);
-            Arrays.fill(in.gradient, first, first + in.pixels() * in.pitch, 0);
+            Arrays.fill(in.gradient, first, first + in.used(sample) * in.pitch, 0);
             int to = first + place(sample) * in.pitch;
             System.arraycopy(out.gradient, out.gradientAt(sample, 0), in.gradient, to, out.pitch);
         }

@@ -36,7 +36,7 @@ final class TextAverageStage implements LayerStage {
     public void backward(float[] parameters, int batch, GradientSink sink) {
         for (int sample = 0; in.wantsGradient() && sample < batch; sample++) {
             int first = in.gradientAt(sample, 0);
-            Arrays.fill(in.gradient, first, first + in.pixels() * in.pitch, 0);
+            Arrays.fill(in.gradient, first, first + in.used(sample) * in.pitch, 0);
             int from = out.gradientAt(sample, 0);
             int count = words.find(sample);
             for (int i = 0; i < count; i++) {
