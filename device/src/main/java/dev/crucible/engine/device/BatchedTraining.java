@@ -67,9 +67,6 @@ public final class BatchedTraining implements AutoCloseable {
         if (how.privacy().isPresent()) {
             return Optional.of("dp_noise_multiplier: gradients are clipped sample by sample");
         }
-        if (how.maxGradientNorm() > 0) {
-            return Optional.of("max_grad_norm: the norm of a gradient is a sum over the whole model");
-        }
         return DevicePlan.obstacle(architecture).map(why -> "model_keyword: " + why);
     }
 
@@ -93,15 +90,7 @@ public final class BatchedTraining implements AutoCloseable {
                 .map(job -> DrawnOrder.of(job.samples(), how.epochs(), batch, drops, job.random()))
                 .toList();
         boolean terms = jobs.stream().anyMatch(job -> job.objective() instanceof LocalObjective.ControlVariate);
-        return trained(
-                global,
-                jobs,
-                orders,
-                batch,
-                StepRule.of(how.optimizer(), terms),
-                how.optimizer(),
-                updates,
-                cancellation);
+        return trained(global, jobs, orders, batch, StepRule.of(how, terms), how.optimizer(), updates, cancellation);
     }
 
     /**
@@ -189,7 +178,10 @@ public final class BatchedTraining implements AutoCloseable {
 
     /** How many clients fit into what is free now. */
     private int fitting(List<DrawnOrder> orders, int batch, StepRule rule, int wanted) {
-        long vectors = 2L + (rule.has(StepRule.ADAM) ? 1 : 0) + (rule.has(StepRule.TERMS) ? 1 : 0);
+        long vectors = 2L;
+        for (int bit : new int[] {StepRule.ADAM, StepRule.TERMS, StepRule.CLIP}) {
+            vectors += rule.has(bit) ? 1 : 0;
+        }
         long parameters = (long) plan.padded() * Float.BYTES;
         long tables = 0;
         for (DrawnOrder order : orders) {

@@ -11,13 +11,14 @@ import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.model.Layer;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.random.RandomStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What every device has to pass before it is used: it trains three small clients, and its bits are compared with the CPU's. */
+/** What every device has to pass before it is used: it trains three small clients by every kind of kernel but dropout's, and its bits are compared with the CPU's. */
 final class DeviceCheck {
 
     private static final int CLIENTS = 3;
@@ -31,9 +32,7 @@ final class DeviceCheck {
         List<Optimizer> optimizers = List.of(
                 new Optimizer.Decoupled(new Optimizer.Sgd(0.1f, 0.9f, 1e-3f), 1e-2f),
                 new Optimizer.Adam(0.01f, 0.9f, 0.999f, 1e-8f, 1e-4f));
-        for (String keyword : List.of("mlp", "cnn")) {
-            Architecture architecture =
-                    Architectures.named(keyword, SHAPE, CLASSES).orElseThrow();
+        for (Architecture architecture : List.of(named("mlp"), named("cnn"))) {
             for (Optimizer optimizer : optimizers) {
                 Optional<String> found = difference(device, architecture, new Hyperparameters(2, 4, optimizer));
                 if (found.isPresent()) {
@@ -41,7 +40,30 @@ final class DeviceCheck {
                 }
             }
         }
-        return Optional.empty();
+        return difference(device, residual(), new Hyperparameters(1, 4, optimizers.getFirst(), 0.5f));
+    }
+
+    private static Architecture named(String keyword) {
+        return Architectures.named(keyword, SHAPE, CLASSES).orElseThrow();
+    }
+
+    private static Architecture residual() {
+        Layer relu = new Layer.Relu();
+        return new Architecture(
+                "a residual network",
+                SHAPE,
+                List.of(
+                        new Layer.Convolution(4, 3),
+                        new Layer.GroupNorm(2),
+                        relu,
+                        new Layer.Fork(),
+                        new Layer.Convolution(4, 3),
+                        new Layer.GroupNorm(2),
+                        new Layer.Join(),
+                        relu,
+                        new Layer.MaxPool(2),
+                        new Layer.GlobalAverage(),
+                        new Layer.Dense(CLASSES)));
     }
 
     private static Optional<String> difference(ComputeDevice device, Architecture architecture, Hyperparameters how) {

@@ -92,6 +92,60 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
         }
 
         /**
+         * Group normalisation, with what goes beside a branch added and a relu behind it as there are.
+         *
+         * @param scale where γ lies
+         * @param shift where β lies
+         * @param channels of a pixel
+         * @param pitch floats that they take
+         * @param beside what is added, if this ends a branch
+         * @param clears whether there is a relu
+         */
+        record Norm(
+                int scale,
+                int shift,
+                int pixels,
+                int channels,
+                int pitch,
+                int groups,
+                Optional<Beside> beside,
+                boolean clears)
+                implements Stage {
+
+            @Override
+            public int outputs() {
+                return pixels * pitch;
+            }
+        }
+
+        /**
+         * The input of a branch.
+         *
+         * @param stage whose output it is
+         * @param channels of a pixel
+         * @param pitch floats that they take
+         */
+        record Beside(int stage, int channels, int pitch) {}
+
+        /** Max pooling that no convolution has in front of it. */
+        record Pool(int height, int width, int pitch, int pool) implements Stage {
+
+            @Override
+            public int outputs() {
+                return height / pool * (width / pool) * pitch;
+            }
+        }
+
+        /** The mean of each channel over all pixels. */
+        record Average(int pixels, int channels, int pitch) implements Stage {
+
+            @Override
+            public int outputs() {
+                return pitch;
+            }
+        }
+
+        /**
          * Dropout.
          *
          * @param channels of a pixel
@@ -131,11 +185,16 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
         return switch (layers.get(i)) {
             case Layer.Dense _ -> true;
             case Layer.Convolution _ ->
-                before.isEmpty() || before.get() instanceof Layer.MaxPool || ofConvolution(layers, i - 1);
+                before.isEmpty() || before.get() instanceof Layer.Fork || givesImages(layers, i - 1);
             case Layer.Relu() ->
                 before.isPresent()
-                        && (before.get() instanceof Layer.Dense || before.get() instanceof Layer.Convolution);
-            case Layer.MaxPool(int size) -> ofConvolution(layers, i - 1) && size * size <= Short.MAX_VALUE;
+                        && (before.get() instanceof Layer.Dense
+                                || before.get() instanceof Layer.Convolution
+                                || before.get() instanceof Layer.GroupNorm
+                                || before.get() instanceof Layer.Join);
+            case Layer.MaxPool(int size) -> givesImages(layers, i - 1) && size * size <= Short.MAX_VALUE;
+            case Layer.GroupNorm _, Layer.Fork(), Layer.GlobalAverage() -> givesImages(layers, i - 1);
+            case Layer.Join() -> before.isPresent() && before.get() instanceof Layer.GroupNorm;
             case Layer.Dropout _ ->
                 before.isPresent()
                         && !(before.get() instanceof Layer.Dropout)
@@ -145,13 +204,20 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
         };
     }
 
+    /** Whether the output of layer {@code i} is that of a stage with pixels. */
+    private static boolean givesImages(List<Layer> layers, int i) {
+        return i >= 0
+                && switch (layers.get(i)) {
+                    case Layer.Convolution _, Layer.MaxPool _, Layer.GroupNorm _, Layer.Join _ -> true;
+                    case Layer.Relu _ -> givesImages(layers, i - 1);
+                    default -> false;
+                };
+    }
+
     /** Whether layer {@code i} is a convolution, or the relu of one. */
     private static boolean ofConvolution(List<Layer> layers, int i) {
-        return i >= 0
-                && (layers.get(i) instanceof Layer.Convolution
-                        || (layers.get(i) instanceof Layer.Relu
-                                && i > 0
-                                && layers.get(i - 1) instanceof Layer.Convolution));
+        return layers.get(i) instanceof Layer.Convolution
+                || (layers.get(i) instanceof Layer.Relu && layers.get(i - 1) instanceof Layer.Convolution);
     }
 
     /** The plan of {@code architecture}, to which there is no {@link #obstacle}. */
@@ -172,6 +238,7 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
         private int pitch;
         private int padded;
         private int flat;
+        private Optional<Stage.Beside> forked = Optional.empty();
 
         Maker(Architecture architecture) {
             this.architecture = architecture;
@@ -189,7 +256,11 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
                     case Layer.Dense(int units) -> dense(units, is(i + 1, Layer.Relu.class));
                     case Layer.Convolution convolution -> convolution(convolution, i);
                     case Layer.Dropout(float rate) -> stages.add(new Stage.Drop(height * width, channels, pitch, rate));
-                    // Relu and pooling are a part of the stage before.
+                    case Layer.GroupNorm(int groups) -> norm(groups, i);
+                    case Layer.MaxPool(int size) -> pool(size, i);
+                    case Layer.GlobalAverage() -> average();
+                    case Layer.Fork() -> forked = Optional.of(new Stage.Beside(stages.size() - 1, channels, pitch));
+                    // Relu and joins are a part of the stage before.
                     default -> {}
                 }
             }
@@ -228,6 +299,40 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
             pitch = filters;
         }
 
+        private void norm(int groups, int i) {
+            boolean joins = is(i + 1, Layer.Join.class);
+            boolean clears = is(joins ? i + 2 : i + 1, Layer.Relu.class);
+            stages.add(new Stage.Norm(
+                    padded,
+                    padded + pitch,
+                    height * width,
+                    channels,
+                    pitch,
+                    groups,
+                    joins ? forked : Optional.empty(),
+                    clears));
+            for (int vector = 0; vector < 2; vector++) {
+                row(channels);
+                padded += pitch;
+            }
+        }
+
+        /** Pooling behind a convolution is a part of its stage. */
+        private void pool(int size, int i) {
+            if (ofConvolution(layers, i - 1)) {
+                return;
+            }
+            stages.add(new Stage.Pool(height, width, pitch, size));
+            height /= size;
+            width /= size;
+        }
+
+        private void average() {
+            stages.add(new Stage.Average(height * width, channels, pitch));
+            height = 1;
+            width = 1;
+        }
+
         /** Weights, a matrix of channels × columns for each pixel or tap, and a bias. */
         private void matrices(int count, int columns, int columnsPadded) {
             for (int matrix = 0; matrix < count; matrix++) {
@@ -257,7 +362,9 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
         long bytes = 0;
         for (Stage stage : stages) {
             bytes += (backward ? 2L : 1L) * Float.BYTES * stage.outputs();
-            bytes += backward && stage instanceof Stage.Convolution ? (long) Short.BYTES * stage.outputs() : 0;
+            boolean wins = stage instanceof Stage.Convolution || stage instanceof Stage.Pool;
+            bytes += backward && wins ? (long) Short.BYTES * stage.outputs() : 0;
+            bytes += stage instanceof Stage.Norm norm ? 4L * Float.BYTES * norm.groups() : 0;
         }
         return bytes + (backward ? 0 : (long) Float.BYTES * stages.getLast().outputs());
     }

@@ -15,11 +15,13 @@ final class StageLaunches {
     private final DevicePlan plan;
     private final WaveSamples samples;
     private final ComputeDevice.Buffer clients;
+    private final int together;
     private final int batch;
     private final List<Queued> all = new ArrayList<>();
     private final ComputeDevice.Buffer[] outputs;
     private final ComputeDevice.Buffer[] gradients;
     private final ComputeDevice.Buffer[] winners;
+    private final NormLaunches norms;
 
     /** A kernel and its work items for one client. */
     private record Queued(ComputeDevice.Launch launch, int items) {}
@@ -37,6 +39,7 @@ final class StageLaunches {
             ComputeDevice.Buffer mus,
             ComputeDevice.Buffer rule,
             ComputeDevice.Buffer pace,
+            ComputeDevice.Buffer whole,
             int mode) {}
 
     StageLaunches(
@@ -51,20 +54,22 @@ final class StageLaunches {
         this.plan = plan;
         this.samples = samples;
         this.clients = clients;
+        this.together = together;
         this.batch = batch;
         int stages = plan.stages().size();
         outputs = new ComputeDevice.Buffer[stages];
         gradients = new ComputeDevice.Buffer[stages];
         winners = new ComputeDevice.Buffer[stages];
         for (int i = 0; i < stages; i++) {
-            long size = (long) together * batch * plan.stages().get(i).outputs();
-            boolean kept = backward || !(plan.stages().get(i) instanceof Stage.Drop);
+            Stage stage = plan.stages().get(i);
+            long size = (long) together * batch * stage.outputs();
+            boolean kept = backward || !(stage instanceof Stage.Drop);
+            boolean wins = stage instanceof Stage.Convolution || stage instanceof Stage.Pool;
             outputs[i] = kept ? memory.floats(size) : memory.none();
             gradients[i] = backward || i == stages - 1 ? memory.floats(size) : memory.none();
-            winners[i] = backward && plan.stages().get(i) instanceof Stage.Convolution
-                    ? memory.bytes(size * Short.BYTES)
-                    : memory.none();
+            winners[i] = backward && wins ? memory.bytes(size * Short.BYTES) : memory.none();
         }
+        norms = new NormLaunches(this, memory, plan, clients, together, batch);
     }
 
     /** Queues all kernels of {@code step} for the first {@code active} clients. */
@@ -128,6 +133,33 @@ final class StageLaunches {
                             outputs[i],
                             winners[i],
                             kept == null ? 0 : 1);
+                case Stage.Norm n -> norms.forward(n, i, in, outputs, weights, stride);
+                case Stage.Pool p ->
+                    add(
+                            Math.multiplyExact(batch, p.outputs()),
+                            "pool_forward",
+                            clients,
+                            batch,
+                            in,
+                            p.height(),
+                            p.width(),
+                            p.pitch(),
+                            p.pool(),
+                            outputs[i],
+                            winners[i],
+                            kept == null ? 0 : 1);
+                case Stage.Average a ->
+                    add(
+                            Math.multiplyExact(batch, a.pitch()),
+                            "average_forward",
+                            clients,
+                            batch,
+                            in,
+                            a.pixels(),
+                            a.pitch(),
+                            a.channels(),
+                            1f / a.pixels(),
+                            outputs[i]);
                 case Stage.Drop d -> {
                     if (kept == null) {
                         outputs[i] = in;
@@ -239,9 +271,43 @@ final class StageLaunches {
                             gradients[i],
                             winners[i]);
                 }
+                case Stage.Norm n -> norms.backward(n, i, in, outputs[i], gradients, state);
+                case Stage.Pool p ->
+                    add(
+                            Math.multiplyExact(batch, p.height() * p.width() * p.pitch()),
+                            "pool_to_input",
+                            clients,
+                            batch,
+                            gradients[i],
+                            winners[i],
+                            p.height(),
+                            p.width(),
+                            p.pitch(),
+                            p.pool(),
+                            gradients[i - 1]);
+                case Stage.Average a ->
+                    add(
+                            Math.multiplyExact(batch, a.pixels() * a.pitch()),
+                            "average_to_input",
+                            clients,
+                            batch,
+                            gradients[i],
+                            a.pixels(),
+                            a.pitch(),
+                            a.channels(),
+                            1f / a.pixels(),
+                            gradients[i - 1]);
                 case Stage.Drop d -> drop(d, kept[--drops], gradients[i], in, clears, gradients[i - 1]);
             }
+            norms.join(i - 1, outputs, gradients);
         }
+    }
+
+    /** Adds what shortens whole gradients to {@code most} and spends them. */
+    void clip(State state, float most) {
+        ComputeDevice.Buffer scales = memory.floats(together);
+        add(1, "clip", clients, batch, state.whole, plan.padded(), most, scales);
+        step(state, plan.padded() / PER_ITEM, "spend_clipped", clients, batch, scales);
     }
 
     private void drop(
@@ -267,7 +333,7 @@ final class StageLaunches {
                 to);
     }
 
-    private void step(State state, int items, String kernel, Object... arguments) {
+    void step(State state, int items, String kernel, Object... arguments) {
         List<Object> whole = new ArrayList<>(List.of(arguments));
         whole.addAll(List.of(
                 state.weights,
@@ -278,12 +344,13 @@ final class StageLaunches {
                 state.mus,
                 state.rule,
                 state.pace,
+                state.whole,
                 state.mode,
                 plan.padded()));
         add(items, kernel, whole.toArray());
     }
 
-    private void add(int items, String kernel, Object... arguments) {
+    void add(int items, String kernel, Object... arguments) {
         all.add(new Queued(memory.bind(kernel, arguments), items));
     }
 }

@@ -1,5 +1,6 @@
 package dev.crucible.engine.device;
 
+import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.Optimizer;
 
 /**
@@ -7,32 +8,40 @@ import dev.crucible.engine.compute.Optimizer;
  *
  * @param mode bits of {@code training.cl}
  * @param rule rate, momentum, decay, decoupled share, β₁, β₂, ε
+ * @param most how long a gradient may be, 0 for any length
  */
-record StepRule(int mode, float[] rule) {
+record StepRule(int mode, float[] rule, float most) {
 
     static final int ADAM = 1;
     static final int TERMS = 2;
     static final int DECOUPLED = 4;
     static final int MEAN = 8;
+    static final int CLIP = 16;
 
     /** Gathers the gradient of a mean over all batches and steps nowhere. */
     static StepRule mean() {
-        return new StepRule(MEAN, new float[7]);
+        return new StepRule(MEAN, new float[7], 0);
     }
 
-    /** The rule of {@code optimizer}; {@code terms} tells whether each client adds numbers of its own to gradients. */
-    static StepRule of(Optimizer optimizer, boolean terms) {
+    /** The rule of {@code how}; {@code terms} tells whether each client adds numbers of its own to gradients. */
+    static StepRule of(Hyperparameters how, boolean terms) {
+        StepRule step = of(how.optimizer(), terms);
+        float most = how.maxGradientNorm();
+        return most > 0 ? new StepRule(step.mode | CLIP, step.rule, most) : step;
+    }
+
+    private static StepRule of(Optimizer optimizer, boolean terms) {
         int more = terms ? TERMS : 0;
         return switch (optimizer) {
             case Optimizer.Sgd(float rate, float momentum, float decay) ->
-                new StepRule(more, new float[] {rate, momentum, decay, 0, 0, 0, 0});
+                new StepRule(more, new float[] {rate, momentum, decay, 0, 0, 0, 0}, 0);
             case Optimizer.Adam(float rate, float beta1, float beta2, float epsilon, float decay) ->
-                new StepRule(more | ADAM, new float[] {rate, 0, decay, 0, beta1, beta2, epsilon});
+                new StepRule(more | ADAM, new float[] {rate, 0, decay, 0, beta1, beta2, epsilon}, 0);
             case Optimizer.Decoupled(Optimizer step, float decay) -> {
                 StepRule inner = of(step, terms);
                 float[] rule = inner.rule.clone();
                 rule[3] = step.learningRate() * decay;
-                yield new StepRule(inner.mode | DECOUPLED, rule);
+                yield new StepRule(inner.mode | DECOUPLED, rule, 0);
             }
         };
     }

@@ -67,6 +67,7 @@ final class TrainingWave {
                 memory.of(mus(jobs)),
                 memory.of(rule.rule()),
                 memory.of(rule.pace(optimizer, steps)),
+                rule.has(StepRule.CLIP) ? memory.floats(vectors) : memory.none(),
                 rule.mode());
         ComputeDevice.Buffer[] kept = kept();
         StageLaunches launches = new StageLaunches(memory, plan, samples, clients, k, batch, true);
@@ -74,6 +75,9 @@ final class TrainingWave {
         StageLaunches.Losses found = losses(memory, places);
         launches.forward(weights, plan.padded(), found, kept);
         launches.backward(state, kept);
+        if (rule.has(StepRule.CLIP)) {
+            launches.clip(state, rule.most());
+        }
         memory.bind("begin", anchor, weights, first, second, adam ? 1 : 0, plan.padded())
                 .enqueue(0, plan.padded(), k);
         steps(launches, steps, cancellation);

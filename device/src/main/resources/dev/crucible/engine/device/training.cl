@@ -13,12 +13,13 @@
 #define TERMS 2
 #define DECOUPLED 4
 #define MEAN 8
+#define CLIP 16
 
 #define WHO int step, global const int4 *clients, int b
 #define INPUT global const float *x, global const float *extra, global const int *order, int gathers
 #define STATE global float *w, global float *v, global float *second, global const float *anchor, global const float *terms, \
-        global const float *mus, global const float *rule, global const float2 *pace, int mode, int p
-#define STATE_NAMES w, v, second, anchor, terms, mus, rule, pace, mode, p
+        global const float *mus, global const float *rule, global const float2 *pace, global float *whole, int mode, int p
+#define STATE_NAMES w, v, second, anchor, terms, mus, rule, pace, whole, mode, p
 #define SHAPE int height, int width, int channels, int kern, int pad, int filters, int pool, int rectified
 #define SHAPE_NAMES height, width, channels, kern, pad, filters, pool, rectified
 
@@ -161,9 +162,13 @@ static float root(float x) { return (float) sqrt((double) x); }
 static float ratio(float a, float b) { return (float) ((double) a / (double) b); }
 
 // Spends the gradient g of four weights; rule: rate, momentum, decay, decoupled share, beta 1, beta 2, epsilon.
-// The terms and the order in which they come are those of the CPU's sinks.
+// The terms and the order in which they come are those of the CPU's sinks. Where gradients are clipped it is kept until it is whole.
 static void spend(float4 g, size_t at, int c, int4 client, int step, int targets, STATE) {
     size_t mine = (size_t) c * p + at;
+    if (mode & CLIP) {
+        vstore4(g, 0, whole + mine);
+        return;
+    }
     if (mode & MEAN) {
         float share = ratio((float) targets, (float) client.y);
         vstore4(vload4(0, v + mine) + (float4)(share) * g, 0, v + mine);
@@ -190,6 +195,32 @@ static void spend(float4 g, size_t at, int c, int4 client, int step, int targets
         weight = fma(velocity, (float4)(-rule[0]), weight);
     }
     vstore4(weight, 0, w + mine);
+}
+
+// By what a client's gradient is multiplied to be no longer than `most`: its squares are one chain, so one work item a client.
+kernel void clip(WHO, global const float *whole, int p, float most, global float *scales) {
+    if (get_global_id(0) > 0) return;
+    int c = get_global_id(1);
+    global const float *g = whole + (size_t) c * p;
+    double squares = 0.0;
+    for (int i = 0; i < p; i += 4) {
+        float4 q = vload4(0, g + i);
+        squares += (double) q.x * q.x;
+        squares += (double) q.y * q.y;
+        squares += (double) q.z * q.z;
+        squares += (double) q.w * q.w;
+    }
+    double norm = sqrt(squares);
+    scales[c] = norm > most ? (float) (most / norm) : 1.0f;
+}
+
+// Spends four numbers of a whole gradient.
+kernel void spend_clipped(WHO, global const float *scales, STATE) {
+    int c = get_global_id(1);
+    size_t at = get_global_id(0) * 4;
+    if (at >= (size_t) p) return;
+    float4 g = vload4(0, whole + (size_t) c * p + at) * scales[c];
+    spend(g, at, c, clients[c], step, batch_of(clients[c], step, b).y, w, v, second, anchor, terms, mus, rule, pace, whole, mode & ~CLIP, p);
 }
 
 // dw[i][u] = sum over s of x[s][i] dy[s][u], spent at once; row `inputs` is the bias, whose x is 1
@@ -370,4 +401,208 @@ kernel void drop(WHO, global const uchar *kept, int pixels, int channels, int pi
     float f = channel < channels && kept[((size_t) (batch.x + s) * pixels + u / pitch) * channels + channel] ? factor : 0.0f;
     float y = from[at] * f;
     to[at] = channel >= channels || (rectified && !(x[at] > 0.0f)) ? 0.0f : y;
+}
+
+#define NORM global const float *x, int pixels, int pitch, int channels, int groups
+#define NORM_NAMES x, pixels, pitch, channels, groups
+
+// Mean and 1 / sqrt(variance + epsilon) of each group of channels of each sample: two chains of doubles over pixels, then channels.
+kernel void norm_measure(WHO, NORM, global float2 *measures) {
+    int c = get_global_id(1);
+    int item = get_global_id(0);
+    int s = item / groups, group = item % groups;
+    if (s >= batch_of(clients[c], step, b).y) return;
+    int each = channels / groups;
+    global const float *from = x + ((size_t) c * b + s) * pixels * pitch + group * each;
+    double sum = 0.0;
+    for (int i = 0; i < pixels; i++) {
+        for (int k = 0; k < each; k++) sum += from[i * pitch + k];
+    }
+    double centre = sum / (double) (pixels * each);
+    double squares = 0.0;
+    for (int i = 0; i < pixels; i++) {
+        for (int k = 0; k < each; k++) {
+            double off = from[i * pitch + k] - centre;
+            squares += off * off;
+        }
+    }
+    measures[((size_t) c * b + s) * groups + group] =
+            (float2)((float) centre, (float) (1.0 / sqrt(squares / (double) (pixels * each) + 1e-5)));
+}
+
+// y = (1 + gamma) normal + beta, then what goes beside the branch is added, then it is rectified, as there are.
+kernel void norm_forward(WHO, NORM, global const float2 *measures, global const float *w, int stride, int scale, int shift,
+        global const float *beside, int besidePitch, int besideChannels, int rectify, global float *y) {
+    int c = get_global_id(1);
+    size_t item = get_global_id(0);
+    int s = item / ((size_t) pixels * pitch);
+    if (s >= batch_of(clients[c], step, b).y) return;
+    int u = item % pitch;
+    size_t sample = (size_t) c * b + s;
+    size_t at = sample * pixels * pitch + item % ((size_t) pixels * pitch);
+    float out = 0.0f;
+    if (u < channels) {
+        float2 measured = measures[sample * groups + u / (channels / groups)];
+        global const float *m = w + (size_t) c * stride + u;
+        float normal = (x[at] - measured.x) * measured.y;
+        out = normal * (1.0f + m[scale]) + m[shift];
+    }
+    if (u < besideChannels) out = out + beside[(sample * pixels + item % ((size_t) pixels * pitch) / pitch) * besidePitch + u];
+    y[at] = rectify ? relu(out) : out;
+}
+
+// The gradient of an output, cleared where that was rectified and is not positive.
+static float cleared(global const float *dy, global const float *y, int rectified, size_t at) {
+    return rectified && !(y[at] > 0.0f) ? 0.0f : dy[at];
+}
+
+// The means of g = (1 + gamma) dy and of g normal over each group of channels of each sample.
+kernel void norm_means(WHO, NORM, global const float2 *measures, global const float *w, int p, int scale,
+        global const float *dy, global const float *y, int rectified, global float2 *means) {
+    int c = get_global_id(1);
+    int item = get_global_id(0);
+    int s = item / groups, group = item % groups;
+    if (s >= batch_of(clients[c], step, b).y) return;
+    int each = channels / groups;
+    size_t sample = (size_t) c * b + s;
+    float2 measured = measures[sample * groups + group];
+    global const float *m = w + (size_t) c * p + scale + group * each;
+    double sum = 0.0, product = 0.0;
+    for (int i = 0; i < pixels; i++) {
+        for (int k = 0; k < each; k++) {
+            size_t at = (sample * pixels + i) * pitch + group * each + k;
+            float normal = (x[at] - measured.x) * measured.y;
+            float g = cleared(dy, y, rectified, at) * (1.0f + m[k]);
+            sum += g;
+            product += (double) g * normal;
+        }
+    }
+    double count = (double) (pixels * each);
+    means[sample * groups + group] = (float2)((float) (sum / count), (float) (product / count));
+}
+
+// dx = inverse (g - mean(g) - normal mean(g normal))
+kernel void norm_to_input(WHO, NORM, global const float2 *measures, global const float2 *means, global const float *w, int p, int scale,
+        global const float *dy, global const float *y, int rectified, global float *dx) {
+    int c = get_global_id(1);
+    size_t item = get_global_id(0);
+    int s = item / ((size_t) pixels * pitch);
+    if (s >= batch_of(clients[c], step, b).y) return;
+    int u = item % pitch;
+    size_t sample = (size_t) c * b + s;
+    size_t at = sample * pixels * pitch + item % ((size_t) pixels * pitch);
+    if (u >= channels) {
+        dx[at] = 0.0f;
+        return;
+    }
+    size_t group = sample * groups + u / (channels / groups);
+    float2 measured = measures[group], mean = means[group];
+    float normal = (x[at] - measured.x) * measured.y;
+    float g = cleared(dy, y, rectified, at) * (1.0f + w[(size_t) c * p + scale + u]);
+    dx[at] = measured.y * (g - mean.x - normal * mean.y);
+}
+
+// The gradients of gamma and beta, chains over samples, then pixels; four channels a work item
+kernel void norm_step(WHO, NORM, global const float2 *measures, int scale, int shift,
+        global const float *dy, global const float *y, int rectified, STATE) {
+    int c = get_global_id(1);
+    int u = get_global_id(0) * 4;
+    if (u >= pitch) return;
+    int2 batch = batch_of(clients[c], step, b);
+    int each = channels / groups;
+    float scales[4], shifts[4];
+    for (int k = 0; k < 4; k++) {
+        scales[k] = 0.0f;
+        shifts[k] = 0.0f;
+        for (int s = 0; s < batch.y && u + k < channels; s++) {
+            size_t sample = (size_t) c * b + s;
+            float2 measured = measures[sample * groups + (u + k) / each];
+            for (int i = 0; i < pixels; i++) {
+                size_t at = (sample * pixels + i) * pitch + u + k;
+                float normal = (x[at] - measured.x) * measured.y;
+                float d = cleared(dy, y, rectified, at);
+                scales[k] = scales[k] + d * normal;
+                shifts[k] = shifts[k] + d;
+            }
+        }
+    }
+    spend((float4)(scales[0], scales[1], scales[2], scales[3]), scale + u, c, clients[c], step, batch.y, STATE_NAMES);
+    spend((float4)(shifts[0], shifts[1], shifts[2], shifts[3]), shift + u, c, clients[c], step, batch.y, STATE_NAMES);
+}
+
+// What goes beside a branch on the way back: the gradient of the sum is added to that of the branch's input.
+kernel void add_beside(WHO, int pixels, global const float *dy, global const float *y, int rectified, int pitch, int channels, int dxPitch,
+        global float *dx) {
+    int c = get_global_id(1);
+    int item = get_global_id(0);
+    int s = item / (pixels * channels);
+    if (s >= batch_of(clients[c], step, b).y) return;
+    size_t pixel = ((size_t) c * b + s) * pixels + item % (pixels * channels) / channels;
+    int u = item % channels;
+    dx[pixel * dxPitch + u] = dx[pixel * dxPitch + u] + cleared(dy, y, rectified, pixel * pitch + u);
+}
+
+// The mean of each channel over all pixels.
+kernel void average_forward(WHO, global const float *x, int pixels, int pitch, int channels, float share, global float *y) {
+    int c = get_global_id(1);
+    int item = get_global_id(0);
+    int s = item / pitch, u = item % pitch;
+    if (s >= batch_of(clients[c], step, b).y) return;
+    size_t sample = (size_t) c * b + s;
+    float sum = 0.0f;
+    for (int i = 0; i < pixels; i++) sum = sum + x[(sample * pixels + i) * pitch + u];
+    y[sample * pitch + u] = u < channels ? sum * share : sum;
+}
+
+kernel void average_to_input(WHO, global const float *dy, int pixels, int pitch, int channels, float share, global float *dx) {
+    int c = get_global_id(1);
+    size_t item = get_global_id(0);
+    int s = item / ((size_t) pixels * pitch);
+    if (s >= batch_of(clients[c], step, b).y) return;
+    int u = item % pitch;
+    size_t sample = (size_t) c * b + s;
+    dx[sample * pixels * pitch + item % ((size_t) pixels * pitch)] = u < channels ? dy[sample * pitch + u] * share : 0.0f;
+}
+
+// Max pooling on its own, one pooled float a work item; the first of the largest wins, and nobody where there is NaN.
+kernel void pool_forward(WHO, global const float *x, int height, int width, int pitch, int pool, global float *y, global short *winners,
+        int keeps) {
+    int c = get_global_id(1);
+    int rows = height / pool, columns = width / pool;
+    int item = get_global_id(0);
+    int s = item / (rows * columns * pitch);
+    if (s >= batch_of(clients[c], step, b).y) return;
+    int place = item % (rows * columns * pitch);
+    int u = place % pitch, window = place / pitch;
+    global const float *corner = x + (((size_t) c * b + s) * height * width
+            + (window / columns * pool) * width + window % columns * pool) * pitch + u;
+    float best = corner[0];
+    int won = 0, lost = isnan(best);
+    for (int q = 1; q < pool * pool; q++) {
+        float next = corner[(q / pool * width + q % pool) * pitch];
+        lost = lost || isnan(next);
+        won = next > best ? q : won;
+        best = next > best ? next : next == best ? as_float(as_int(best) & as_int(next)) : best;
+    }
+    size_t to = ((size_t) c * b + s) * rows * columns * pitch + place;
+    y[to] = lost ? NAN : best;
+    if (keeps) winners[to] = lost ? -1 : won;
+}
+
+kernel void pool_to_input(WHO, global const float *dy, global const short *winners, int height, int width, int pitch, int pool,
+        global float *dx) {
+    int c = get_global_id(1);
+    int rows = height / pool, columns = width / pool;
+    int item = get_global_id(0);
+    int s = item / (height * width * pitch);
+    if (s >= batch_of(clients[c], step, b).y) return;
+    int place = item % (height * width * pitch);
+    int u = place % pitch, px = place / pitch % width, py = place / pitch / width;
+    size_t sample = (size_t) c * b + s;
+    float d = 0.0f;
+    if (py < rows * pool && px < columns * pool) {
+        size_t window = ((sample * rows + py / pool) * columns + px / pool) * pitch + u;
+        d = winners[window] == py % pool * pool + px % pool ? dy[window] : 0.0f;
+    }
+    dx[sample * height * width * pitch + place] = d;
 }

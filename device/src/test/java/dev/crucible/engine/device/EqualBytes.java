@@ -121,6 +121,36 @@ abstract class EqualBytes {
                                 new Layer.Convolution(4, 3),
                                 relu,
                                 new Layer.Dense(3))),
+                arguments("resnet8", named("resnet8", GREY)),
+                arguments("resnet8, odd, oblong, colour", named("resnet8", new Shape(3, 7, 9))),
+                arguments("resnet8 of two pixels", named("resnet8", new Shape(1, 2, 2))),
+                arguments(
+                        "resnet8 with dropout",
+                        Architectures.named("resnet8", GREY, 5, options(0.3f)).orElseThrow()),
+                arguments(
+                        "normalisation without relu, pooling behind it",
+                        layers(
+                                new Shape(2, 9, 7),
+                                new Layer.Convolution(6, 3),
+                                new Layer.MaxPool(2),
+                                new Layer.GroupNorm(3),
+                                new Layer.MaxPool(2),
+                                new Layer.Convolution(5, 1),
+                                new Layer.GroupNorm(5),
+                                relu,
+                                new Layer.Dense(4))),
+                arguments(
+                        "a branch of more channels",
+                        layers(
+                                new Shape(1, 6, 6),
+                                new Layer.Convolution(5, 3),
+                                relu,
+                                new Layer.Fork(),
+                                new Layer.Convolution(9, 3),
+                                new Layer.GroupNorm(3),
+                                new Layer.Join(),
+                                new Layer.GlobalAverage(),
+                                new Layer.Dense(4))),
                 arguments(
                         "dropout",
                         Architectures.named("mlp", GREY, 5, options(0.3f)).orElseThrow()),
@@ -162,6 +192,16 @@ abstract class EqualBytes {
                         new Hyperparameters(
                                 1, 4, new Optimizer.Decoupled(new Optimizer.Adam(0.01f, 0.9f, 0.99f, 1e-8f, 0), 0.01f)),
                         PLAIN),
+                arguments("clipped", new Hyperparameters(2, 4, SGD, 0.5f), new LocalObjective.Proximal(0.1f)),
+                arguments(
+                        "AdamW, clipped",
+                        new Hyperparameters(
+                                1,
+                                4,
+                                new Optimizer.Decoupled(new Optimizer.Adam(0.01f, 0.9f, 0.99f, 1e-8f, 0), 0.01f),
+                                0.1f),
+                        PLAIN),
+                arguments("hardly ever clipped", new Hyperparameters(2, 4, SGD, 3), PLAIN),
                 arguments("rates that diverge", new Hyperparameters(2, 4, new Optimizer.Sgd(1e4f, 0.9f, 0)), PLAIN),
                 arguments("tiny rates", new Hyperparameters(1, 4, new Optimizer.Sgd(1e-30f, 0, 0)), PLAIN));
     }
@@ -171,6 +211,7 @@ abstract class EqualBytes {
     void trainsWithEverySetting(String name, Hyperparameters how, LocalObjective objective) {
         assertSame(named("mlp", GREY), how, objective, 1);
         assertSame(named("cnn", new Shape(1, 6, 6)), how, objective, 1);
+        assertSame(named("resnet8", new Shape(1, 5, 4)), how, objective, 1);
     }
 
     @Test

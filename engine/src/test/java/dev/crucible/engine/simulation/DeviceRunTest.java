@@ -61,6 +61,7 @@ class DeviceRunTest {
                         + " \"weight_decay\": 0.01}",
                 "{\"model_keyword\": \"mlp\", \"hidden_layers\": [20, 12], \"dropout\": 0.2, \"optimizer\": \"adam\"}",
                 "{\"model_keyword\": \"cnn\", \"max_dataset_samples\": 120}",
+                "{\"model_keyword\": \"resnet8\", \"max_dataset_samples\": 60, \"max_grad_norm\": 1}",
                 "{\"scaffold\": true, \"momentum\": 0}",
                 "{\"training\": {\"scheme\": \"distributed_sgd\"}, \"attack_schedule\": []}",
                 "{\"training\": {\"scheme\": \"fedsgd\"}, \"attack_schedule\": []}",
@@ -157,9 +158,12 @@ class DeviceRunTest {
 
     @Test
     void namesTheSettingThatKeepsItOnTheCpu() throws IOException {
-        RunDirectory run =
-                run("none", "run", asking("{\"num_of_rounds\": 1, \"attack_schedule\": [], \"max_grad_norm\": 1}"));
-        assertThat(manifest(run).path("device").path("reason").asText()).startsWith("max_grad_norm: ");
+        RunDirectory run = run(
+                "none",
+                "run",
+                asking(
+                        "{\"num_of_rounds\": 1, \"attack_schedule\": [], \"dp_noise_multiplier\": 1}"));
+        assertThat(manifest(run).path("device").path("reason").asText()).startsWith("dp_noise_multiplier: ");
     }
 
     @Test
