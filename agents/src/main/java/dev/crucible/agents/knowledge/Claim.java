@@ -13,7 +13,27 @@ import java.util.List;
  * @param german why
  */
 public record Claim(
-        String key, List<String> about, List<List<String>> words, boolean holds, String english, String german) {
+        String key, List<String> about, List<List<String>> words, Truth holds, String english, String german) {
+
+    /** Whether something is so. */
+    public enum Truth {
+        TRUE,
+        FALSE,
+        DEPENDS;
+
+        static Truth of(boolean holds) {
+            return holds ? TRUE : FALSE;
+        }
+
+        /** What is true of the opposite. */
+        public Truth denied() {
+            return switch (this) {
+                case TRUE -> FALSE;
+                case FALSE -> TRUE;
+                case DEPENDS -> DEPENDS;
+            };
+        }
+    }
 
     public Claim {
         about = List.copyOf(about);

@@ -25,6 +25,7 @@ public final class Claims {
             Pattern.CASE_INSENSITIVE);
 
     private final List<Claim> all;
+    private final AttackClaims attacks = AttackClaims.bundled();
 
     private Claims(List<Claim> all) {
         this.all = List.copyOf(all);
@@ -51,7 +52,7 @@ public final class Claims {
                 json.path("key").asText(),
                 texts(json.path("about")),
                 words,
-                json.path("holds").asBoolean(),
+                Claim.Truth.valueOf(json.path("holds").asText().toUpperCase(Locale.ROOT)),
                 json.path("en").asText(),
                 json.path("de").asText());
     }
@@ -71,8 +72,11 @@ public final class Claims {
         List<String> plain = named.stream()
                 .map(name -> name.equals("average") ? "fedavg" : name)
                 .toList();
-        return in(sentence, named)
+        return BoundClaims.in(sentence, named.stream().map(knowledge::require).toList())
+                .or(() -> in(sentence, named))
                 .or(() -> in(sentence, plain))
+                .or(() -> attacks.in(
+                        sentence, named.stream().map(knowledge::require).toList()))
                 .or(() -> DefenceClaims.in(
                         sentence, named.stream().map(knowledge::require).toList()));
     }

@@ -85,7 +85,7 @@ public final class DefenceClaims {
                 "defence-" + topic.key(),
                 List.of(topic.key()),
                 List.of(),
-                holds,
+                Claim.Truth.of(holds),
                 reason(topic, holds, Language.ENGLISH),
                 reason(topic, holds, Language.GERMAN));
     }
@@ -132,7 +132,7 @@ public final class DefenceClaims {
                 key + topic.key(),
                 List.of(topic.key()),
                 List.of(),
-                false,
+                Claim.Truth.FALSE,
                 english + limits(topic, topic.english(), Language.ENGLISH),
                 german + limits(topic, topic.german(), Language.GERMAN));
     }
@@ -151,7 +151,7 @@ public final class DefenceClaims {
                 "better-" + one.key() + "-" + other.key(),
                 List.of(one.key(), other.key()),
                 List.of(),
-                false,
+                Claim.Truth.FALSE,
                 better(one, other, Language.ENGLISH),
                 better(one, other, Language.GERMAN));
     }

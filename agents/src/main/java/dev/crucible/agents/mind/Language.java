@@ -1,10 +1,13 @@
 package dev.crucible.agents.mind;
 
+import dev.crucible.agents.bundled.BundledFile;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The languages that the crew speaks. */
 public enum Language {
@@ -40,6 +43,22 @@ public enum Language {
     /** Greetings of one language alone; a line of small words counts by those. */
     private static final Set<String> GERMAN_GREETINGS = words("servus moin tach tagchen grüezi griaß pfiat mahlzeit");
 
+    /** Further words of German alone; they tell only where no small word does. */
+    private static final Set<String> OTHER_GERMAN_WORDS = words(BundledFile.text(Language.class, "german.txt")
+            .lines()
+            .filter(line -> !line.startsWith("#"))
+            .collect(Collectors.joining(" ")));
+
+    private static final Pattern ENGLISH_OR_GERMAN = Pattern.compile(
+            "^(?:(?:and|now|ok|okay|please|can|could|would|you|let'?s|say|tell|repeat|explain|answer|reply|write|give|translate|put|speak|talk|switch|change|go|that|this|it|me|us|the|same|your|answer|again|back|only|just|all|from|on"
+                    + "|und|jetzt|bitte|kannst|könntest|könnt|du|ihr|sag|sagt|sage|erklär\\w*|wiederhol\\w*|antworte\\w*|schreib\\w*|übersetz\\w*|sprich|sprecht|rede|redet|red|wechsle|das|es|dies|alles|mir|uns|nochmal|noch|einmal|mal|wieder|nur|lieber|mit|gib|dasselbe|deine|antwort)[ ,]+)*"
+                    + "(?:(?:in|to|into|ins|auf|zu|zum) )?(?<tongue>german|deutsche?|english|englische?)"
+                    + "(?:[ ,]+(?:please|bitte|now|jetzt|again|from now on|nochmal|noch einmal|version|instead|then|dann|mal|sagen|erklären|übersetzen|sprechen|antworten|reden|wiederholen))*[ .!?]*$",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+
+    /** Whoever says more wants more than a language. */
+    private static final int LONGEST_WISH = 90;
+
     private final String tag;
 
     Language(String tag) {
@@ -74,6 +93,20 @@ public enum Language {
             return Optional.empty();
         }
         return Optional.of(german > english ? GERMAN : ENGLISH);
+    }
+
+    /** The language that a line asks for and asks nothing else; empty for any other line. */
+    public static Optional<Language> wanted(String text) {
+        Matcher line = ENGLISH_OR_GERMAN.matcher(text.strip());
+        return text.length() <= LONGEST_WISH && line.matches()
+                ? Optional.of(line.group("tongue").toLowerCase(Locale.ROOT).startsWith("e") ? ENGLISH : GERMAN)
+                : Optional.empty();
+    }
+
+    /** The language of a line of which no small word tells, by words that are of one language alone; empty for any other. */
+    public static Optional<Language> told(String text) {
+        boolean german = NO_WORD.splitAsStream(text.toLowerCase(Locale.ROOT)).anyMatch(OTHER_GERMAN_WORDS::contains);
+        return german && heard(text).isEmpty() ? Optional.of(GERMAN) : Optional.empty();
     }
 
     /** The language of a line of which only the greeting tells; empty for any other. */

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * What a player said, with all that a mind may know when it answers.
@@ -61,17 +62,26 @@ public record Turn(
         return waiting.map(open -> open.question().pending());
     }
 
-    /** The language in which the crew answers: that of the page, else of this line, else of the last one that told. */
+    /** The language in which the crew answers: that of the page, else the one asked for last, else of this line, else of the last one that told. */
     public Language language() {
         return circumstances
                 .page()
                 .language()
+                .or(() -> Language.wanted(text))
+                .or(() -> said(Language::wanted))
                 .or(() -> Language.heard(text))
                 .or(() -> Language.greeted(text))
-                .or(() -> history.reversed().stream()
-                        .filter(said -> said.speaker().equals(HistoryEntry.PLAYER))
-                        .flatMap(said -> Language.heard(said.text()).stream())
-                        .findFirst())
+                .or(() -> Language.told(text))
+                .or(() -> said(Language::heard))
+                .or(() -> said(Language::told))
                 .orElse(Language.ENGLISH);
+    }
+
+    /** What the player's lines tell of the language, the last that tells first. */
+    private Optional<Language> said(Function<String, Optional<Language>> tells) {
+        return history.reversed().stream()
+                .filter(said -> said.speaker().equals(HistoryEntry.PLAYER))
+                .flatMap(said -> tells.apply(said.text()).stream())
+                .findFirst();
     }
 }

@@ -68,6 +68,16 @@ final class FollowUpScene {
         return Optional.empty();
     }
 
+    /** What the line before asked, to be answered once more; empty where it asked nothing, or for a change, which is never made again. */
+    static Optional<Request> again(Act act, Function<String, Heard> earlier) {
+        return requests(act, earlier).stream().findFirst().flatMap(before -> switch (before) {
+            case Request.FollowUp _, Request.AndThen _ -> meant(act, new Request.FollowUp(Request.Step.AGAIN), earlier);
+            case Request.Change _, Request.Unsure _, Request.WriteRule _, Request.RunThat _, Request.Rerun _ ->
+                Optional.empty();
+            default -> Optional.of(before);
+        });
+    }
+
     private static Optional<Request> next(Request before, Request.Step step, int times) {
         return switch (before) {
             case Request.Explain(var topics, var form) ->
@@ -245,7 +255,7 @@ final class FollowUpScene {
     private static List<Request> requests(Act act, Function<String, Heard> earlier) {
         return lines(act).stream()
                 .map(text -> earlier.apply(text).request())
-                .filter(said -> !(said instanceof Request.Unknown))
+                .filter(said -> !(said instanceof Request.Unknown || said instanceof Request.InLanguage))
                 .toList();
     }
 

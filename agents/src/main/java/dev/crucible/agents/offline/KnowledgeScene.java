@@ -6,6 +6,7 @@ import dev.crucible.agents.knowledge.Claim;
 import dev.crucible.agents.knowledge.Comparisons;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
+import dev.crucible.agents.knowledge.KnownQuestions;
 import dev.crucible.agents.knowledge.TopicForm;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.HistoryEntry;
@@ -185,17 +186,17 @@ final class KnowledgeScene {
         List<TopicForm> ways =
                 Stream.concat(Stream.of(form), AGAIN.stream()).distinct().toList();
         return ways.stream()
-                .filter(way -> !act.wasShown(shown(topic, way)))
+                .filter(way -> !act.wasShown(shown(act, topic, way)))
                 .findFirst()
                 .map(way -> {
-                    act.noteShown(shown(topic, way));
+                    act.noteShown(shown(act, topic, way));
                     return way;
                 })
                 .orElse(form);
     }
 
-    private static String shown(String topic, TopicForm form) {
-        return "topic " + topic + " " + form;
+    private static String shown(Act act, String topic, TopicForm form) {
+        return "topic " + topic + " " + form + " " + act.language().tag();
     }
 
     private String versus(Act act, String one, String other) {
@@ -203,13 +204,27 @@ final class KnowledgeScene {
         return comparisons.between(knowledge.require(one), knowledge.require(other), act.language());
     }
 
+    /** The answer to a known question; asked again it owns up to having said so. */
+    void answer(Act act, KnownQuestions.Question question, Optional<CastMember> addressed) {
+        String text = question.answer(act.language())
+                .replace("{rules}", count(act, KnowledgeTopic.Kind.RULE))
+                .replace("{attacks}", count(act, KnowledgeTopic.Kind.ATTACK));
+        act.show(addressed.map(CastMember::id).orElse("mneme"), Line.Kind.DIALOGUE, text);
+    }
+
+    private static String count(Act act, KnowledgeTopic.Kind kind) {
+        return Integer.toString(act.shop().knowledge().of(kind).size());
+    }
+
     /** Whether a statement is true, and why. */
     void judge(Act act, Request.Stated request, Optional<CastMember> addressed) {
         Claim claim = request.claim();
-        boolean right = claim.holds() != request.denied();
-        String word = right
-                ? act.language().choose("True.", "Das stimmt.")
-                : act.language().choose("False.", "Das stimmt nicht.");
+        String word =
+                switch (request.truth()) {
+                    case TRUE -> act.language().choose("True.", "Das stimmt.");
+                    case FALSE -> act.language().choose("False.", "Das stimmt nicht.");
+                    case DEPENDS -> act.language().choose("It depends.", "Es kommt darauf an.");
+                };
         act.show(
                 addressed.map(CastMember::id).orElse("dokimasia"),
                 Line.Kind.DIALOGUE,

@@ -328,6 +328,15 @@ public final class OfflineMind implements Mind {
                     act.say("hephaestus", "no_before");
                 }
             }
+            case Request.Known(var question) -> knowing.answer(act, question, addressed);
+            case Request.InLanguage _ -> {
+                Optional<Request> again = FollowUpScene.again(act, parser::parse);
+                if (again.isPresent()) {
+                    play(act, new Heard(again.get(), heard.addressed(), heard.meaning()));
+                } else {
+                    talk.talk(act, new Request.SmallTalk(Request.Mood.TONGUE), addressed);
+                }
+            }
             case Request.WhySaid why -> WhySaid.tell(act, parser);
             case Request.RunThat that -> advice.runThat(act, heard.meaning().intent());
             case Request.Rerun(var change) -> advice.again(act, change);

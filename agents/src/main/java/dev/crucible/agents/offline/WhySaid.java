@@ -89,13 +89,14 @@ final class WhySaid {
                     || change instanceof Request.Break -> language.choose("an experiment", "ein Experiment");
             case Request.Change _ -> language.choose("a change of runs", "eine Änderung an Läufen");
             case Request.Explain _ -> language.choose("an explanation", "eine Erklärung");
+            case Request.Known _ -> language.choose("a question that is known", "eine bekannte Frage");
             case Request.Bounds _, Request.Weigh _ -> language.choose("what bounds allow", "was Schranken erlauben");
             case Request.Figures _ -> language.choose("figures of the last result", "Zahlen des letzten Ergebnisses");
             case Request.Stated _ -> language.choose("a judgement of a claim", "ein Urteil über eine Behauptung");
             case Request.Next _, Request.RunThat _, Request.Rerun _ ->
                 language.choose("the next experiment", "das nächste Experiment");
             case Request.Beyond _ -> language.choose("something that we cannot do", "etwas, das wir nicht können");
-            case Request.AndThen _, Request.FollowUp _, Request.Recap _ ->
+            case Request.AndThen _, Request.FollowUp _, Request.Recap _, Request.InLanguage _ ->
                 language.choose("something said before", "etwas Gesagtes");
             case Request.NameTold _,
                     Request.NameAsked _,
@@ -119,6 +120,10 @@ final class WhySaid {
             case Request.Break(var design, var _) -> slots(design);
             case Request.AndThen(var design, var topics) -> both(slots(design), named("topics", "Themen", topics));
             case Request.Explain(var topics, var _) -> named("topics", "Themen", topics);
+            case Request.Known(var question) ->
+                List.of(language.choose("nearest to: ", "am nächsten an: ")
+                        + language.choose(
+                                question.asked().getFirst(), question.asked().getLast()));
             case Request.Bounds(var rule, var n, var f) ->
                 both(List.of(language.choose("rule: ", "Regel: ") + rule), numbers(n, f));
             case Request.Weigh(var rules, var n, var f, var _) -> both(named("rules", "Regeln", rules), numbers(n, f));

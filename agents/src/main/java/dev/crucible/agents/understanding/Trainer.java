@@ -1,5 +1,6 @@
 package dev.crucible.agents.understanding;
 
+import dev.crucible.agents.knowledge.KnownQuestions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -35,17 +36,19 @@ final class Trainer {
     private Trainer() {}
 
     /**
-     * Writes the model into the file named, and that of the voter on crises beside it, unless they lie there and are younger than all that they
+     * Writes the model into the file named, and that of the voter on crises and the vectors of known questions beside it, unless they lie there and are younger than all that they
      * are made of.
      */
     public static void main(String[] args) throws IOException {
         Path file = Path.of(args[0]);
         Path crises = file.resolveSibling(CrisisVoter.FILE);
-        if (Files.exists(file) && Files.exists(crises) && isFresh(file, Path.of(args[1]))) {
+        Path questions = file.resolveSibling(QuestionIndex.FILE);
+        if (Files.exists(file) && Files.exists(crises) && Files.exists(questions) && isFresh(file, Path.of(args[1]))) {
             return;
         }
         List<Lines.Line> lines = Lines.training();
         Files.write(crises, CrisisTrainer.bytes(lines));
+        Files.write(questions, QuestionIndex.bytes(KnownQuestions.bundled()));
         Files.write(file, bytes(train(lines)));
     }
 
@@ -60,8 +63,8 @@ final class Trainer {
     }
 
     private static boolean isIngredient(String part) {
-        boolean understood =
-                part.contains("/understanding/") && !part.endsWith(Head.FILE) && !part.endsWith(CrisisVoter.FILE);
+        boolean made = part.endsWith(Head.FILE) || part.endsWith(CrisisVoter.FILE) || part.endsWith(QuestionIndex.FILE);
+        boolean understood = part.contains("/understanding/") && !made;
         return understood || part.contains("/knowledge/") || part.endsWith("lexicon.yaml");
     }
 

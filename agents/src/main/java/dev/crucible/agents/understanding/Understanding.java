@@ -180,7 +180,7 @@ public final class Understanding {
     /** A line in lower case without its likely slips; as it is where there are none. */
     public String corrected(String text) {
         Wording wording = Wording.of(text);
-        String corrected = Vocabulary.bundled().corrected(wording).plain();
+        String corrected = Vocabulary.bundled().asked(wording).plain();
         return corrected.equals(wording.plain()) ? text : corrected;
     }
 

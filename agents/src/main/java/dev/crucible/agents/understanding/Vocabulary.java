@@ -1,5 +1,6 @@
 package dev.crucible.agents.understanding;
 
+import dev.crucible.agents.bundled.BundledFile;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,6 +10,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Words of the lab and of people in need: a word that the classifier has not learned is taken for the one it is a likely slip of. */
 final class Vocabulary {
@@ -46,6 +49,11 @@ final class Vocabulary {
             "anymore",
             "disappear");
 
+    /** Where words begin and end. */
+    private static final Pattern WORDS = Pattern.compile("(?<=[^\\p{L}'])|(?=[^\\p{L}'])");
+
+    private static final Map<String, String> SLIPS = slips();
+
     private static final Vocabulary BUNDLED = new Vocabulary(Lines.training());
 
     private final Set<String> known = new HashSet<>();
@@ -76,6 +84,28 @@ final class Vocabulary {
 
     static Vocabulary bundled() {
         return BUNDLED;
+    }
+
+    /**
+     * The same with the slips that people make in words of questions, too. It is for a second look at what meant nothing: the votes have learned such
+     * slips, and patterns have not.
+     */
+    Wording asked(Wording wording) {
+        String plain = corrected(wording).plain();
+        String asked = Arrays.stream(WORDS.split(plain))
+                .map(piece -> SLIPS.getOrDefault(piece, piece))
+                .collect(Collectors.joining());
+        return asked.equals(wording.plain()) ? wording : Wording.ofPlain(asked);
+    }
+
+    private static Map<String, String> slips() {
+        Map<String, String> slips = new HashMap<>();
+        BundledFile.text(Vocabulary.class, "slips.txt")
+                .lines()
+                .filter(line -> !line.startsWith("#"))
+                .map(line -> line.split(": ", 2))
+                .forEach(line -> Arrays.stream(line[1].split(" ")).forEach(slip -> slips.put(slip, line[0])));
+        return slips;
     }
 
     /** The wording with its slips put right; the same one when there are none. */

@@ -58,7 +58,7 @@ class AnswersTest {
     void claimsSpeakOfTopicsAndSayWhyInBothLanguages() {
         assertThat(CLAIMS.all()).hasSizeGreaterThanOrEqualTo(60);
         assertThat(CLAIMS.all().stream().map(Claim::key)).doesNotHaveDuplicates();
-        assertThat(CLAIMS.all().stream().map(Claim::holds)).contains(true, false);
+        assertThat(CLAIMS.all().stream().map(Claim::holds)).contains(Claim.Truth.TRUE, Claim.Truth.FALSE);
         assertThat(CLAIMS.all()).allSatisfy(claim -> {
             claim.about().forEach(KNOWLEDGE::require);
             assertThat(claim.words()).isNotEmpty().allSatisfy(group -> assertThat(group)
@@ -104,7 +104,7 @@ class AnswersTest {
             """)
     void whetherAnythingIsADefenceIsJudgedByWhatIsKnownOfIt(String line, String topic, boolean holds, String why) {
         Claim claim = CLAIMS.in(line, List.of(topic), KNOWLEDGE).orElseThrow().claim();
-        assertThat(claim.holds()).isEqualTo(holds);
+        assertThat(claim.holds()).isEqualTo(holds ? Claim.Truth.TRUE : Claim.Truth.FALSE);
         assertThat(claim.english()).contains(why);
         assertThat(claim.german()).isNotEqualTo(claim.english()).hasSizeGreaterThan(20);
     }
@@ -113,7 +113,7 @@ class AnswersTest {
     void noRuleAlwaysBeatsAnother() {
         Claims.Made made = CLAIMS.in("RFA schlägt Bulyan immer", List.of("rfa", "bulyan"), KNOWLEDGE)
                 .orElseThrow();
-        assertThat(made.claim().holds()).isFalse();
+        assertThat(made.claim().holds()).isEqualTo(Claim.Truth.FALSE);
         assertThat(made.claim().german()).contains("n < 4f + 3");
     }
 

@@ -102,7 +102,7 @@ class OfflineMindTest {
     @CsvSource(delimiter = '|', textBlock = """
             ich bin gelangweilt, mir ist so langweilig      | puck
             I'm bored                                       | puck
-            Welchen Angriff soll ich für mein Paper nehmen? | metis
+            was rätst du mir                                | metis
             schreib mir ein Skript, das Dateien sortiert    | hephaestus
             write me a python function                      | hephaestus
             """)

@@ -5,8 +5,10 @@ import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.offline.grammar.Token.Kind;
 import dev.crucible.agents.understanding.Intent;
 import dev.crucible.agents.understanding.Meaning;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -37,6 +39,30 @@ final class ClaimReader {
                     + "|stimmt's|ist (?:es|das) (?:wahr|richtig|korrekt)(?:,? dass)?|hat (?:er|sie) (?:da )?recht|haben sie recht|hab ich recht|wahr oder falsch)\\b[?.:,! ]*",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
+    /** What wants something done or found out. */
+    private static final Pattern ORDERED = Pattern.compile(
+            "\\b(?:run|launch|start|test|try|compare|sweep|simulate|check|see|find|prove|show|whether|if|vs|versus|starte|teste?|prüfe?|vergleich\\w*|probier\\w*|simuliere?|zeig\\w*|beweis\\w*|ob|wenn|lass|lasst|mach)\\b",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+
+    /** What averages, and attacks that are called by what they do, in a sentence that claims something. */
+    private static final Map<String, Pattern> BY_DEED = Map.of(
+            "gaussian", words("noise|rauschen|garbage|random updates|zufällige updates"),
+            "gradient_scaling",
+                    words(
+                            "scaling|scaled (?:updates?|gradients?)|(?:huge|large|big) updates?|skalierung|skalieren|skalierte\\w*(?: updates?)?|(?:riesige|große|übergroße)\\w* updates?"),
+            "backdoor_trigger", words("backdoors?|hintertüre?n?"),
+            "label_flipping",
+                    words("flipped labels|wrong labels|poisoned labels|falsche\\w* labels|vertauschte\\w* labels"));
+
+    private static final Pattern MEAN = words(
+            "averaging|(?:plain |the |a )(?:average|mean)|(?:das |einfaches |reines )(?:mitteln|mittel)|mitteln|mittelung|dem mittel|den durchschnitt");
+
+    private static Pattern words(String any) {
+        return Pattern.compile(
+                "(?<!\\p{L})(?:" + any + ")(?!\\p{L})",
+                Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+    }
+
     private static final Pattern THAN_THE_MEAN = Pattern.compile(
             "\\b(?:than|als)(?: the| a| plain| simple| das| ein)* (?:averaging|average|mean|mitteln|mittelung|mittelwert|mittel|durchschnitt)\\b",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
@@ -58,6 +84,19 @@ final class ClaimReader {
             Intent.WHY_FAILED,
             Intent.WHY_RESULT);
 
+    /** A subject and what it is or does. */
+    private static final Pattern STATES = Pattern.compile(
+            "(?!(?:is|are|does|do|can|could|will|would|how|what|which|why|when|ist|sind|kann|wie|was|welche\\w*|warum|hält|vergleich\\w*|compare)\\b)"
+                    + "(?:\\S+ ){1,6}?(?:is|are|was|were|isn't|can|cannot|can't|will|does|doesn't|hurts?|harms?|helps?|breaks?|beats?|defeats?|stops?|works?|fails?|survives?|resists?|needs?|makes?|gets?"
+                    + "|ist|sind|war|kann|schadet|hilft|bricht|schlägt|stoppt|wirkt|versagt|scheitert|hält|übersteht|braucht|macht|leidet|verliert)\\b.*",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS | Pattern.DOTALL);
+
+    /** A bound in symbols. */
+    private static final Pattern OF_BOUNDS =
+            Pattern.compile("\\d\\s*f\\s*\\+\\s*\\d|f\\s*(?:<|≤|<=)\\s*n\\s*/", Pattern.CASE_INSENSITIVE);
+
+    private static final int LONGEST = 200;
+
     private final Lexicon lexicon;
     private final Knowledge knowledge;
     private final Claims claims = Claims.bundled();
@@ -73,12 +112,47 @@ final class ClaimReader {
         return asked.find() ? read(asked.replaceAll(" ").strip(), reading, design, meaning) : Optional.empty();
     }
 
+    /** "Sign flipping hurts the median" and "is clipping enough against scaling?": what one does to the other, which no run has to tell. */
+    Optional<Request> ofAttack(String text, Reading reading, Design design, Meaning meaning) {
+        String line = text.strip();
+        boolean forTheLab = line.length() > LONGEST
+                || (design.hasNumbers() && !OF_BOUNDS.matcher(line).find())
+                || reading.has(Kind.RUN)
+                || ORDERED.matcher(line).find()
+                || ASKS.matcher(line).find()
+                || (reading.wants("survive") && line.endsWith("?"))
+                || (reading.wants("survive") && PUT_AS_QUESTION.matcher(line).lookingAt());
+        return forTheLab
+                ? Optional.empty()
+                : SENTENCE.splitAsStream(line)
+                        .map(this::made)
+                        .flatMap(Optional::stream)
+                        .filter(made -> made.claim().about().size() > 1
+                                || OF_BOUNDS.matcher(line).find())
+                        .findFirst()
+                        .map(made -> new Request.Stated(made.claim(), made.denied()));
+    }
+
+    /** What tells how something is, and neither asks for it nor wants it done, lays out no plan. */
+    static boolean isStatement(String text, Reading reading) {
+        return text.length() <= LONGEST
+                && text.indexOf('?') < 0
+                && !reading.wants("launch")
+                && !reading.wants("sweep")
+                && !reading.hasWord("want")
+                && !reading.hasWord("will")
+                && !reading.hasWord("if")
+                && STATES.matcher(text.strip()).matches();
+    }
+
     /** A claim about the field; one with an attack or with numbers is for the lab to measure. */
     Optional<Request> read(String text, Reading reading, Design design, Meaning meaning) {
         boolean measured = !design.attacks().isEmpty()
                 && !design.rules().isEmpty()
                 && (design.hasNumbers() || PUT_AS_QUESTION.matcher(text.strip()).lookingAt());
-        boolean limits = meaning.intent() == Intent.BOUNDS && design.hasNumbers();
+        boolean limits = meaning.intent() == Intent.BOUNDS
+                && design.hasNumbers()
+                && !OF_BOUNDS.matcher(text).find();
         if (measured
                 || limits
                 || reading.has(Kind.RUN)
@@ -101,17 +175,49 @@ final class ClaimReader {
     /** "Krum is bad. Averaging is fine." claims nothing about averages of Krum: each sentence speaks for itself. */
     private Optional<Claims.Made> made(String sentence) {
         Reading reading = new Reading(lexicon.read(Tokenizer.cut(sentence)));
-        List<String> named = Stream.of(Kind.RULE, Kind.ATTACK, Kind.PRE)
-                .flatMap(kind -> reading.values(kind).stream())
-                .distinct()
-                .toList();
+        List<String> named = named(reading);
         if (named.isEmpty() && OF_THE_MEAN.matcher(sentence.strip()).lookingAt()) {
             return claims.in(sentence, List.of("fedavg"), knowledge);
         }
         if (named.size() == 1 && THAN_THE_MEAN.matcher(sentence).find()) {
             return claims.in(sentence, List.of(named.getFirst(), "fedavg"), knowledge);
         }
-        return claims.in(sentence, named, knowledge).or(() -> claims.in(sentence, withoutBackdoor(named), knowledge));
+        return claims.in(sentence, named, knowledge)
+                .or(() -> claims.in(sentence, withoutBackdoor(named), knowledge))
+                .or(() -> claims.in(sentence, byDeed(sentence, reading), knowledge))
+                .or(() -> claims.in(sentence, reading.values(Kind.PRE), knowledge));
+    }
+
+    /** Rules, attacks and pre-aggregators in the order in which a sentence names them. */
+    private static List<String> named(Reading reading) {
+        return reading.topics().stream()
+                .filter(topic -> Stream.of(Kind.RULE, Kind.ATTACK, Kind.PRE).anyMatch(kind -> reading.has(kind, topic)))
+                .toList();
+    }
+
+    /** What a sentence speaks of in its order, with attacks that it calls by their deed, and averaging. */
+    private static List<String> byDeed(String sentence, Reading reading) {
+        List<String> named = new ArrayList<>(named(reading));
+        if (!reading.has(Kind.RULE)
+                && !reading.has(Kind.PRE)
+                && MEAN.matcher(sentence).find()) {
+            insert(named, "fedavg", MEAN, sentence);
+        }
+        if (!reading.has(Kind.ATTACK)) {
+            BY_DEED.entrySet().stream()
+                    .filter(deed -> deed.getValue().matcher(sentence).find())
+                    .findFirst()
+                    .ifPresent(deed -> insert(named, deed.getKey(), deed.getValue(), sentence));
+        }
+        return named;
+    }
+
+    /** Before the one other that is named, unless the word stands in the second half of the sentence. */
+    private static void insert(List<String> named, String topic, Pattern word, String sentence) {
+        Matcher at = word.matcher(sentence);
+        boolean first =
+                at.find() && at.start() < sentence.length() / 2 - at.group().length() / 2;
+        named.add(first ? 0 : named.size(), topic);
     }
 
     /** A backdoor is the name of one attack and of a kind of them; a claim about the kind names the rule alone. */

@@ -69,6 +69,14 @@ final class ColloquialReader {
                     + ")\\s*[.!?]*$",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
 
+    /** What is said of the crew kindly. */
+    private static final Pattern PRAISED = Pattern.compile(
+            "(?:(?:haha|lol|wow|oh|ach|hey|ok|na|hm+|aber|also|ihr seid ja|ich find\\w*)[ ,]+)*(?:(?:ihr|du|die) (?:seid|bist|sind)|ihr|dich|euch|you(?: guys| all| lot)?(?: are|'re|re)?)[ ]"
+                    + "(?:(?:ja|so|sehr|echt|wirklich|voll|richtig|ganz|schon|total|ziemlich|aber|alle|beide|really|so|very|pretty|quite|kinda|actually|all|just|such)[ ]+)*"
+                    + "(?:lustig|witzig|nett|toll|super|klasse|cool|klug|schlau|süß|lieb|hilfreich|großartig|genial|spitze|die besten|der beste|sympathisch|freundlich|charmant"
+                    + "|funny|nice|great|sweet|smart|clever|kind|helpful|hilarious|awesome|amazing|adorable|the best|lovely|cute|fun|charming|brilliant)(?: leute| guys| crew)?[ .!]*",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+
     private static final Pattern KIDDING = words(
             "(?:just |only )?(?:kidding|joking)|jk|nur (?:ein )?(?:spaß|scherz|witz)|war (?:nur )?(?:ein )?(?:spaß|scherz)");
 
@@ -159,6 +167,9 @@ final class ColloquialReader {
     }
 
     private static Optional<Request> shortly(String line) {
+        if (PRAISED.matcher(line).matches()) {
+            return mood(Request.Mood.PRAISE);
+        }
         if (CHEER.matcher(line).find()) {
             return mood(Request.Mood.JOKE);
         }

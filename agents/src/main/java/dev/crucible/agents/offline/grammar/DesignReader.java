@@ -68,7 +68,7 @@ final class DesignReader {
 
     /** Numbers are read from the last to the first, so that all numbers of a list find the one unit behind them. */
     private void assign(int at, double value, boolean share) {
-        String unit = isWhole(at) ? "clients" : symbolBefore(at);
+        String unit = isWhole(at) ? "clients" : isCountedBehind(at) ? unitBehind(at) : symbolBefore(at);
         if (unit.isEmpty()) {
             unit = unitBehind(at);
         }
@@ -134,6 +134,12 @@ final class DesignReader {
                 .orElse("");
     }
 
+    /** "By n and f, 20 clients 4 liars" names no f: a unit right behind a number counts it, unless the next number is left without one by that. */
+    private boolean isCountedBehind(int at) {
+        return reading.term(at + 1, Kind.UNIT).filter(DesignReader::isCounted).isPresent()
+                && (!isAmount(at + 2) || !unitBehind(at + 2).isEmpty());
+    }
+
     private String unitBehind(int at) {
         Optional<Token.Term> outOf =
                 reading.term(at + 1, Kind.UNIT).filter(unit -> unit.value().equals("outof"));
@@ -145,7 +151,7 @@ final class DesignReader {
             if (unit.isPresent() && isCounted(unit.get())) {
                 return unit.get().value();
             }
-            if (reading.term(next, Kind.ATTACK).isPresent()) {
+            if (reading.term(next, Kind.ATTACK).isPresent() || isByzantine(next)) {
                 return "attackers";
             }
             boolean filler = next < reading.tokens().size()
@@ -157,6 +163,12 @@ final class DesignReader {
             }
         }
         return "";
+    }
+
+    private boolean isByzantine(int at) {
+        return reading.term(at, Kind.TOPIC)
+                .filter(topic -> topic.value().equals("byzantine"))
+                .isPresent();
     }
 
     /** "2 alpha" and "3 seed" count nothing; "to" and "of" only join. */

@@ -45,6 +45,7 @@ final class NextReader {
                     + "|(?:this is |it's |it is )?my first (?:time|day|visit)(?: (?:here|in this lab|with this))?|(?:das ist )?mein erste[rs] (?:mal|tag|besuch)(?: (?:hier|bei euch|im labor))?"
                     + "|(?:so ?was|das) hab\\w* ich noch nie (?:gemacht|benutzt|probiert)"
                     + "|(?:i have |i've |ich habe |ich hab )?(?:never (?:done|used|tried|touched|heard of|seen|worked with) (?:this|it|any of (?:this|it)|anything like (?:this|it)|federated learning|fl)(?: before)?|(?:so ?was|das) noch nie (?:gemacht|benutzt|probiert))"
+                    + "|(?:(?:hä|huh|wait|äh|hm+|lol)[ ,?!.]*)?(?:what (?:do|should|can|am) (?:i|we) (?:supposed to |even )?(?:do|doing) (?:here|now|in here)|was (?:soll|muss|mach\\w*) (?:ich|man|wir) (?:denn |jetzt |nun )?hier(?: machen| tun| eigentlich)?)"
                     + "|where (?:do|should|can) (?:i|we) (?:start|begin)|how (?:do|should|can) (?:i|we) (?:start|begin|get started)|(?:wo|womit|wie) (?:fang\\w*|soll\\w*|beginn\\w*|kann)(?: ich| wir)(?: \\w+){0,2}?(?: an| anfangen| beginnen| los| loslegen)?"
                     + "|(?:i )?(?:know|understand) (?:zero|nothing|next to nothing|almost nothing) (?:about|of) (?:this|it|any of (?:this|it)|robustness|federated learning)"
                     + "|(?:ich )?(?:hab\\w* (?:von (?:nichts|dem thema|alldem|sowas|der sache) |hier |überhaupt |absolut |noch |davon )*(?:keine|null) ahnung|weiß (?:noch |gar |hier )*nichts)(?: (?:davon|hiervon|von dem thema))?"

@@ -1,7 +1,9 @@
 package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.agents.knowledge.Claim;
+import dev.crucible.agents.knowledge.KnownQuestions;
 import dev.crucible.agents.knowledge.TopicForm;
+import dev.crucible.agents.mind.Language;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -192,7 +194,13 @@ public sealed interface Request {
     record SmallTalk(Mood mood) implements Request {}
 
     /** A statement of which the crew knows whether it is true; {@code denied} when the player said that it is not. */
-    record Stated(Claim claim, boolean denied) implements Request {}
+    record Stated(Claim claim, boolean denied) implements Request {
+
+        /** Whether what was said is so. */
+        public Claim.Truth truth() {
+            return denied ? claim.holds().denied() : claim.holds();
+        }
+    }
 
     /** A question about the figures of the last result, perhaps about one rule or a percentage that was named. */
     record Figures(Asked asked, Optional<String> rule, OptionalDouble number) implements Request {}
@@ -275,6 +283,12 @@ public sealed interface Request {
 
     /** A yes in more words than an open question would take for one. */
     record Agreed() implements Request {}
+
+    /** A question that is known, put in whatever words. */
+    record Known(KnownQuestions.Question question) implements Request {}
+
+    /** The answer before once more, in the language that the line asks for. */
+    record InLanguage(Language language) implements Request {}
 
     /** What was said in this conversation so far. */
     record Recap() implements Request {}

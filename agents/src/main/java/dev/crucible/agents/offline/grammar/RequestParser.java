@@ -2,6 +2,7 @@ package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.agents.authoring.RuleKind;
 import dev.crucible.agents.knowledge.Knowledge;
+import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.offline.grammar.Token.Kind;
 import dev.crucible.agents.understanding.Intent;
 import dev.crucible.agents.understanding.Meaning;
@@ -88,9 +89,8 @@ public final class RequestParser {
                     ? new Heard(rest.request(), addressed, rest.meaning())
                     : new Heard(request, addressed, meaning);
         }
-        return meantDespiteSlips(request, text, vote)
-                .map(meant -> new Heard(meant, addressed, meaning))
-                .orElseGet(() -> new Heard(request, addressed, meaning));
+        Request meant = meantDespiteSlips(request, text, vote).orElse(request);
+        return new Heard(KnownReader.read(text, meant, meaning).orElse(meant), addressed, meaning);
     }
 
     /** What sounded like mere talk may be a question with slips in it: "wich rule is best agianst noise". */
@@ -101,7 +101,9 @@ public final class RequestParser {
         String corrected = understanding.corrected(text);
         return corrected.equals(text)
                 ? Optional.empty()
-                : Optional.of(parse(corrected, vote).request()).filter(RequestParser::isQuestion);
+                : Optional.of(request(
+                                new Reading(lexicon.read(Tokenizer.cut(corrected))), corrected, vote.apply(corrected)))
+                        .filter(RequestParser::isQuestion);
     }
 
     private static String cut(String line) {
@@ -144,6 +146,10 @@ public final class RequestParser {
         if (meaning.concern() != Meaning.Concern.NONE) {
             return new Request.Unknown(List.of());
         }
+        Optional<Language> language = Language.wanted(text);
+        if (language.isPresent()) {
+            return new Request.InLanguage(language.get());
+        }
         Design design = new DesignReader(reading).read();
         Optional<Request> onFiles = RuleReader.read(text, design)
                 .or(() -> HelpArea.asked(text))
@@ -165,6 +171,7 @@ public final class RequestParser {
                 .or(() -> ScenarioReader.read(text, reading, design))
                 .or(() -> HelpArea.set(text, reading, design))
                 .or(() -> claims.asked(text, reading, design, meaning))
+                .or(() -> claims.ofAttack(text, reading, design, meaning))
                 .or(() -> counsel.read(text, reading, design, meaning))
                 .or(() -> ColloquialReader.read(text, reading, design, meaning))
                 .or(() -> ResultReader.andThen(text, reading, design))
@@ -177,7 +184,7 @@ public final class RequestParser {
                 .or(() -> RunReader.aboutRuns(reading, design))
                 .or(() -> written(reading))
                 .or(() -> aboutKnowledge(reading, design, meaning))
-                .or(() -> question(reading, design, meaning))
+                .or(() -> question(reading, text, design, meaning))
                 .or(() -> impossible(design))
                 .or(() -> retold(reading, design))
                 .or(() -> RunReader.onResults(reading, meaning))
@@ -337,7 +344,10 @@ public final class RequestParser {
     }
 
     /** A question that only runs can answer. One that is not surely meant so is put back: shall it be run? */
-    private static Optional<Request> question(Reading reading, Design design, Meaning meaning) {
+    private static Optional<Request> question(Reading reading, String text, Design design, Meaning meaning) {
+        if (ClaimReader.isStatement(text, reading)) {
+            return Optional.empty();
+        }
         Optional<Request.Change> plan = experiment(reading, design);
         if (meaning.intent() == Intent.DESIGN) {
             return plan.map(Request.class::cast);

@@ -119,7 +119,7 @@ final class TalkReader {
             case APOLOGY -> mood(Request.Mood.APOLOGY);
             case INNER -> mood(Request.Mood.INNER);
             case STORY -> mood(Request.Mood.STORY);
-            case ADVICE -> mood(Request.Mood.ADVICE);
+            case ADVICE -> reading.topics().isEmpty() ? mood(Request.Mood.ADVICE) : Optional.empty();
             case OPINION -> reading.topics().isEmpty() ? mood(Request.Mood.OPINION) : Optional.empty();
             case HELP -> Optional.of(new Request.Help(Optional.empty()));
             case STATUS -> Optional.of(new Request.Status(Optional.empty()));

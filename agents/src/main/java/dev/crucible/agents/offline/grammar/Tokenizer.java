@@ -16,8 +16,8 @@ final class Tokenizer {
             + "|(?<id>\\b(?:(?:api_run|sweep)_\\d{8}_\\d{6}_\\d{6}|\\d\\d-\\d\\d-\\d{4}_\\d\\d-\\d\\d-\\d\\d)\\b)"
             + "|(?<file>(?:[\\w.-]+/)*[\\w-][\\w.-]*\\.(?:json|ya?ml|txt|md|py|java|csv|toml|cfg|ini|xml|sh)\\b"
             + "|\\.\\.?/[\\w./-]+|/[\\w.-]+/[\\w./-]+|(?<!\\S)\\.[A-Za-z_][\\w./-]+)"
-            + "|(?<of>(?<=\\d)\\s?/\\s?(?=\\d))"
-            + "|(?<number>0,\\d{1,9}|(?<![\\d,])\\d{1,3},\\d{1,2}(?=\\s*-?(?:%|[Pp]rozent(?:ig\\p{L}{0,2})?\\b))|\\d{1,12}(?:\\.\\d{1,9})?|\\.\\d{1,9})(?<percent>\\s*-?(?:%(?:-?ig\\p{L}{0,2}\\b)?|percent\\b|per cent\\b|[Pp]rozent(?:ig\\p{L}{0,2})?\\b))?"
+            + "|(?<of>(?<=\\d)\\s?/\\s?(?=\\d))|(?<part>(?<=\\b[nN])\\s?/\\s?\\d{1,3}\\b)"
+            + "|(?<number>(?<=\\p{L} )-\\d{1,9}(?![\\d-])|0,\\d{1,9}|(?<![\\d,])\\d{1,3},\\d{1,2}(?=\\s*-?(?:%|[Pp]rozent(?:ig\\p{L}{0,2})?\\b))|\\d{1,12}(?:\\.\\d{1,9})?|\\.\\d{1,9})(?<percent>\\s*-?(?:%(?:-?ig\\p{L}{0,2}\\b)?|percent\\b|per cent\\b|[Pp]rozent(?:ig\\p{L}{0,2})?\\b))?"
             + "|(?<word>[\\p{L}α][\\p{L}\\p{N}']*)");
 
     private Tokenizer() {}
@@ -55,6 +55,10 @@ final class Tokenizer {
             double value = Double.parseDouble(piece.group("number").replace(',', '.'));
             boolean share = piece.group("percent") != null;
             return new Token.Amount(share ? value / 100 : value, share);
+        }
+        if (piece.group("part") != null) {
+            // "f < n/2" names no n of 2.
+            return new Token.Word("part");
         }
         if (piece.group("of") != null) {
             return new Token.Word("of");

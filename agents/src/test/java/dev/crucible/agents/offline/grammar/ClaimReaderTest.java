@@ -2,6 +2,7 @@ package dev.crucible.agents.offline.grammar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.crucible.agents.knowledge.Claim;
 import dev.crucible.agents.knowledge.Knowledge;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,12 +38,16 @@ class ClaimReaderTest {
             is it true that a majority of liars always wins?                  | true
             stimmt es, dass ein Seed genügt?                                  | false
             my reviewer says three seeds are enough. is she right?            | false
+            Krum needs n >= 2f + 3                                             | true
+            you said Krum needs 2f+3 clients, but that's wrong                 | false
+            Bulyan needs 2f+3 clients                                          | false
+            Trimmed Mean verträgt f < n/2, stimmt das?                         | true
             FedAvg reicht völlig, wenn niemand lügt                           | true
             """)
     void aStatementIsJudged(String line, boolean right) {
-        assertThat(PARSER.parse(line).request()).isInstanceOfSatisfying(Request.Stated.class, stated -> assertThat(
-                        stated.claim().holds() != stated.denied())
-                .isEqualTo(right));
+        assertThat(PARSER.parse(line).request())
+                .isInstanceOfSatisfying(Request.Stated.class, stated -> assertThat(stated.truth())
+                        .isEqualTo(right ? Claim.Truth.TRUE : Claim.Truth.FALSE));
     }
 
     @ParameterizedTest

@@ -36,6 +36,8 @@ final class Described {
             case Request.LikeTold(String what) -> "likes " + what;
             case Request.KnownAsked ask -> "known?";
             case Request.LikeForgotten(String what) -> "forget-like " + what;
+            case Request.Known(var question) -> "known " + question.key();
+            case Request.InLanguage(var language) -> "in " + language.tag();
             case Request.Recap recap -> "recap";
             case Request.RunThat that -> "run-that";
             case Request.Rerun(Design change) -> "rerun" + of(change);

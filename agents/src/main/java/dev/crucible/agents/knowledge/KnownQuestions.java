@@ -1,0 +1,89 @@
+package dev.crucible.agents.knowledge;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.agents.bundled.BundledFile;
+import dev.crucible.agents.mind.Language;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Questions that people put without naming a topic, in several ways each, and what is answered. */
+public final class KnownQuestions {
+
+    private static final String FILE = "questions.yaml";
+
+    private final List<Question> all;
+
+    private KnownQuestions(List<Question> all) {
+        this.all = List.copyOf(all);
+    }
+
+    /**
+     * One question.
+     *
+     * @param key names it
+     * @param asked ways to put it, in both languages
+     * @param way what answers it
+     * @param value what the way needs: the key of a topic, a mood, or what is asked of figures
+     * @param english the answer, where it is a text
+     * @param german the same in German
+     */
+    public record Question(String key, List<String> asked, Way way, String value, String english, String german) {
+
+        public Question {
+            asked = List.copyOf(asked);
+        }
+
+        public String answer(Language language) {
+            return language.choose(english, german);
+        }
+    }
+
+    /** What answers a question. */
+    public enum Way {
+        /** A text of its own. */
+        TEXT,
+        /** A topic, briefly. */
+        TOPIC,
+        /** Small talk of a mood. */
+        MOOD,
+        /** Figures of the last result. */
+        FIGURES,
+        /** What was said so far. */
+        RECAP
+    }
+
+    /** Those that come with Crucible. */
+    public static KnownQuestions bundled() {
+        List<Question> questions = new ArrayList<>();
+        BundledFile.yaml(KnownQuestions.class, FILE).path("questions").forEach(json -> questions.add(question(json)));
+        return new KnownQuestions(questions);
+    }
+
+    private static Question question(JsonNode json) {
+        List<String> asked = new ArrayList<>();
+        json.path("asked").forEach(text -> asked.add(text.asText()));
+        Way way = json.has("topic")
+                ? Way.TOPIC
+                : json.has("mood")
+                        ? Way.MOOD
+                        : json.has("figures") ? Way.FIGURES : json.has("recap") ? Way.RECAP : Way.TEXT;
+        String value =
+                switch (way) {
+                    case TOPIC -> json.path("topic").asText();
+                    case MOOD -> json.path("mood").asText();
+                    case FIGURES -> json.path("figures").asText();
+                    case TEXT, RECAP -> "";
+                };
+        return new Question(
+                json.path("key").asText(),
+                asked,
+                way,
+                value,
+                json.path("en").asText(),
+                json.path("de").asText());
+    }
+
+    public List<Question> all() {
+        return all;
+    }
+}

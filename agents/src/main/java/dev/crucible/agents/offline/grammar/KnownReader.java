@@ -1,0 +1,108 @@
+package dev.crucible.agents.offline.grammar;
+
+import dev.crucible.agents.knowledge.KnownQuestions.Question;
+import dev.crucible.agents.knowledge.TopicForm;
+import dev.crucible.agents.understanding.Meaning;
+import dev.crucible.agents.understanding.QuestionIndex;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** Takes a line that was not understood, or only guessed, for the known question that it comes nearest to in meaning. */
+final class KnownReader {
+
+    private static final int LONGEST = 200;
+
+    /** A line that meant nothing else is taken for a known question from here on. */
+    private static final double LIKE = 0.62;
+
+    /** One that may mean something else is from here on. */
+    private static final double ALIKE = 0.70;
+
+    /** The same question in hardly other words. */
+    private static final double SAME = 0.86;
+
+    /** A vote from which on a guess is a good one. */
+    private static final double PLAIN = 0.6;
+
+    /** Moods that say little of what was asked. */
+    private static final Set<Request.Mood> NOT_UNDERSTOOD = EnumSet.of(
+            Request.Mood.CHAT,
+            Request.Mood.OFFTOPIC,
+            Request.Mood.OPINION,
+            Request.Mood.INNER,
+            Request.Mood.ADVICE,
+            Request.Mood.STORY,
+            Request.Mood.BORED,
+            Request.Mood.MOOD,
+            Request.Mood.CODE,
+            Request.Mood.SECRET,
+            Request.Mood.ROMANCE);
+
+    /** Topics that a line may name in passing while it asks something else. */
+    private static final Set<String> GENERAL = Set.of(
+            "federated_learning",
+            "aggregation_rule",
+            "poisoning",
+            "byzantine",
+            "gradient",
+            "backdoor",
+            "seed",
+            "federated_client",
+            "federated_round",
+            "model_update",
+            "language_model",
+            "standard_deviation",
+            "resilience",
+            "own_parts",
+            "from_python");
+
+    private KnownReader() {}
+
+    /** A known question in place of what was not understood, or only guessed; the surer the guess, the nearer it must be. */
+    static Optional<Request> read(String text, Request request, Meaning meaning) {
+        if (text.length() > LONGEST || meaning.concern() != Meaning.Concern.NONE) {
+            return Optional.empty();
+        }
+        double least = likenessNeeded(request, meaning);
+        return least > 1
+                ? Optional.empty()
+                : QuestionIndex.bundled()
+                        .nearest(text)
+                        .filter(nearest -> nearest.likeness() >= least)
+                        .map(nearest -> request(nearest.question()));
+    }
+
+    private static double likenessNeeded(Request request, Meaning meaning) {
+        return switch (request) {
+            case Request.Unknown _ -> LIKE;
+            case Request.SmallTalk(var mood)
+            when NOT_UNDERSTOOD.contains(mood) -> meaning.probability() < PLAIN ? LIKE : ALIKE;
+            case Request.Help(var area) when area.isPresent() -> Double.POSITIVE_INFINITY;
+            case Request.Explain(var _, var form) when form != TopicForm.WHOLE -> Double.POSITIVE_INFINITY;
+            case Request.Figures(var asked, var _, var _) when asked != Request.Asked.WHY -> Double.POSITIVE_INFINITY;
+            case Request.SmallTalk(var mood) when mood == Request.Mood.HELLO || mood == Request.Mood.INSULT -> ALIKE;
+            case Request.Status _, Request.ListRuns _, Request.AskAct _, Request.Help _, Request.Keep _ ->
+                meaning.probability() < PLAIN ? LIKE : ALIKE;
+            case Request.FollowUp _, Request.ListFiles _, Request.CompareRuns _ -> ALIKE;
+            case Request.ShowResults _, Request.WhyFailed _, Request.History _, Request.Figures _ ->
+                meaning.probability() < PLAIN ? ALIKE : SAME;
+            case Request.Explain(var topics, var _) when GENERAL.containsAll(topics) -> ALIKE;
+            case Request.Explain _, Request.SmallTalk _, Request.Next _, Request.Weigh _, Request.Beyond _ -> SAME;
+            default -> Double.POSITIVE_INFINITY;
+        };
+    }
+
+    private static Request request(Question question) {
+        return switch (question.way()) {
+            case TEXT -> new Request.Known(question);
+            case TOPIC -> new Request.Explain(List.of(question.value()), TopicForm.BRIEF);
+            case MOOD -> new Request.SmallTalk(Request.Mood.valueOf(question.value()));
+            case FIGURES ->
+                new Request.Figures(Request.Asked.valueOf(question.value()), Optional.empty(), OptionalDouble.empty());
+            case RECAP -> new Request.Recap();
+        };
+    }
+}

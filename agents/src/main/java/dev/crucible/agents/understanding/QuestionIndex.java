@@ -1,0 +1,120 @@
+package dev.crucible.agents.understanding;
+
+import dev.crucible.agents.knowledge.KnownQuestions;
+import dev.crucible.agents.knowledge.KnownQuestions.Question;
+import dev.crucible.encoder.SentenceEncoder;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Finds the known question that a line comes nearest to in meaning, by the vectors of all ways to put one; the build makes these. */
+public final class QuestionIndex {
+
+    static final String FILE = "questions.bin";
+
+    private static final int WIDTH = SentenceEncoder.WIDTH;
+
+    private static final Pattern SENTENCE = Pattern.compile("(?<=[.!?])\\s+");
+
+    private static final int MOST_PARTS = 4;
+
+    /** Coordinates of vectors of length one are whole steps of this. */
+    private static final float STEP = 1 / 400f;
+
+    /** Read when it is first asked, since the build makes its file by this class. */
+    private static final class Bundled {
+        private static final QuestionIndex INDEX = new QuestionIndex(KnownQuestions.bundled());
+    }
+
+    private final List<Question> questions = new ArrayList<>();
+    private final byte[] vectors;
+
+    private QuestionIndex(KnownQuestions known) {
+        known.all().forEach(question -> question.asked().forEach(_ -> questions.add(question)));
+        vectors = read();
+        if (vectors.length != questions.size() * WIDTH) {
+            throw new IllegalStateException(FILE + " is not of these questions; build anew");
+        }
+    }
+
+    /** The one that comes with Crucible. */
+    public static QuestionIndex bundled() {
+        return Bundled.INDEX;
+    }
+
+    /**
+     * A known question.
+     *
+     * @param likeness the cosine between the line and the nearest way to put it
+     */
+    public record Nearest(Question question, double likeness) {}
+
+    private static byte[] read() {
+        try (InputStream in = QuestionIndex.class.getResourceAsStream(FILE)) {
+            if (in == null) {
+                throw new IllegalStateException(FILE + " is missing; the build makes it");
+            }
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read " + FILE, e);
+        }
+    }
+
+    /** The vectors of all ways to put all questions, one after the other. */
+    static byte[] bytes(KnownQuestions known) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        for (Question question : known.all()) {
+            for (String way : question.asked()) {
+                out.writeBytes(rounded(vector(way)));
+            }
+        }
+        return out.toByteArray();
+    }
+
+    private static float[] vector(String text) {
+        return Ensemble.encoded(Vocabulary.bundled().corrected(Wording.of(text)).plain());
+    }
+
+    private static byte[] rounded(float[] vector) {
+        ByteBuffer bytes = ByteBuffer.allocate(WIDTH);
+        for (float coordinate : vector) {
+            bytes.put((byte) Math.clamp(Math.round(coordinate / STEP), Byte.MIN_VALUE, Byte.MAX_VALUE));
+        }
+        return bytes.array();
+    }
+
+    /** The question nearest to a line, or to one sentence of it; empty for a blank one. */
+    public Optional<Nearest> nearest(String text) {
+        return Stream.concat(Stream.of(text), SENTENCE.splitAsStream(text.strip()))
+                .filter(part -> !part.isBlank())
+                .distinct()
+                .limit(MOST_PARTS)
+                .map(this::nearestTo)
+                .max(Comparator.comparingDouble(Nearest::likeness));
+    }
+
+    private Nearest nearestTo(String text) {
+        float[] line = vector(text);
+        int best = 0;
+        double most = -1;
+        for (int i = 0; i < questions.size(); i++) {
+            double likeness = 0;
+            for (int j = 0; j < WIDTH; j++) {
+                likeness += line[j] * vectors[i * WIDTH + j];
+            }
+            if (likeness > most) {
+                most = likeness;
+                best = i;
+            }
+        }
+        return new Nearest(questions.get(best), most * STEP);
+    }
+}
