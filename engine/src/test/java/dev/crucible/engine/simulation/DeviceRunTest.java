@@ -159,10 +159,7 @@ class DeviceRunTest {
     @Test
     void namesTheSettingThatKeepsItOnTheCpu() throws IOException {
         RunDirectory run = run(
-                "none",
-                "run",
-                asking(
-                        "{\"num_of_rounds\": 1, \"attack_schedule\": [], \"dp_noise_multiplier\": 1}"));
+                "none", "run", asking("{\"num_of_rounds\": 1, \"attack_schedule\": [], \"dp_noise_multiplier\": 1}"));
         assertThat(manifest(run).path("device").path("reason").asText()).startsWith("dp_noise_multiplier: ");
     }
 
