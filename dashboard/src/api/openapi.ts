@@ -88,6 +88,18 @@ export type components = {
             } | null;
             /** @enum {string} */
             readonly recommended_device: "cpu" | "gpu";
+            /** @description What training there is worth: samples a second of 50 clients of mlp on it, and on all cores of the CPU. */
+            readonly gpu_training: {
+                /** @enum {string} */
+                readonly kind: "opencl" | "cuda";
+                readonly driver: string;
+                readonly samples_per_second: number;
+                readonly cpu_samples_per_second: number;
+            } | null;
+            /** @description Why nothing is trained there, in words. */
+            readonly gpu_reason: string | null;
+            /** @description Ids of the runs of this machine that train there now. */
+            readonly gpu_runs: readonly string[];
         };
         readonly SimulationSummary: {
             readonly simulation_id: string;

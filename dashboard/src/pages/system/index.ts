@@ -5,12 +5,15 @@ import { checkDataset, devices, health, metrics } from '../../api/lab.js';
 import type { Failure } from '../../api/result.js';
 import type { DatasetCheck, Devices, Health } from '../../api/types.js';
 import { number } from '../../app/messages.js';
+import { href } from '../../app/router.js';
+import { nameOf, names } from '../../app/run-names.js';
 import { field, loading, plainTable, scrolling, trouble, type Column } from '../../components/parts.js';
 import { View } from '../../components/view.js';
 import { t } from './messages.js';
 import { routeTimes, samples, type RouteTime, type Sample } from './prometheus.js';
 import './system.css';
 
+const KINDS = { cuda: 'CUDA', opencl: 'OpenCL' } as const;
 const EVERY_MS = 5_000;
 const MOST_ROUTES = 12;
 
@@ -25,20 +28,24 @@ export class SystemPage extends View {
   @state() private checking = false;
 
   protected override begin(): void {
+    this.watch(names);
     void this.#poll(this.untilGone());
   }
 
   async #poll(signal: AbortSignal): Promise<void> {
-    const found = await devices();
-    if (found.ok) {
-      this.devices = found.value;
-    }
     while (!signal.aborted) {
       if (document.visibilityState === 'visible') {
+        // The first answer waits for a measurement.
+        void this.#askDevices();
         await this.#ask(signal);
       }
       await sleep(EVERY_MS, signal);
     }
+  }
+
+  async #askDevices(): Promise<void> {
+    const found = await devices();
+    this.devices = found.ok ? found.value : this.devices;
   }
 
   async #ask(signal?: AbortSignal): Promise<void> {
@@ -77,15 +84,29 @@ export class SystemPage extends View {
     if (!this.devices) {
       return nothing;
     }
-    const { available_devices, gpu_info, recommended_device } = this.devices;
+    const { gpu_info, gpu_training, gpu_reason, gpu_runs, recommended_device } = this.devices;
     return html`<section class="card">
       <h2>${t('devices')}</h2>
       <dl>
-        <dt>${t('trains')}</dt>
-        <dd>${recommended_device.toUpperCase()}${available_devices.length > 1 ? ` (${available_devices.join(', ').toUpperCase()})` : nothing}</dd>
+        <dt>${t('advised')}</dt>
+        <dd>${recommended_device.toUpperCase()}</dd>
         <dt>${t('gpu')}</dt>
-        <dd>${gpu_info ? t('vram', { name: gpu_info.name, size: gpu_info.vram_gb }) : t('none')}</dd>
+        <dd>${gpu_info ? gpu_info.name : t('none')}</dd>
+        ${gpu_info
+          ? html`<dt>${t('memory')}</dt>
+              <dd>${t('gigabytes', { size: number(gpu_info.vram_gb, undefined, 1) })}</dd>`
+          : nothing}
+        ${gpu_training
+          ? html`<dt>${t('driver')}</dt>
+              <dd>${KINDS[gpu_training.kind]}, ${gpu_training.driver}</dd>
+              <dt>${t('speed')}</dt>
+              <dd>${t('rates', { gpu: number(gpu_training.samples_per_second), cpu: number(gpu_training.cpu_samples_per_second) })}</dd>
+              <dt>${t('inUse')}</dt>
+              <dd>${gpu_runs.length === 0 ? t('nobody') : gpu_runs.map((id) => html`<a class="run" href=${href(`/runs/${encodeURIComponent(id)}`)}>${nameOf(id)}</a>`)}</dd>`
+          : html`<dt>${t('whyNot')}</dt>
+              <dd>${why(gpu_reason ?? '')}</dd>`}
       </dl>
+      <p class="quiet">${gpu_training ? t('speedOf') : nothing} ${t('devicesHint')}</p>
     </section>`;
   }
 
@@ -163,3 +184,19 @@ function said({ valid, compatible, info, error, reason }: DatasetCheck): { said:
 
 /** The lab's words for its queue, which may also be an error's. */
 const redis = (state: string): string => (state === 'not configured' ? t('noRedis') : state === 'unreachable' ? t('unreachable') : state === 'connected' ? t('connected') : state);
+
+/** The lab's reasons, of which the usual ones are told in the reader's language. */
+function why(reason: string): TemplateResult | string {
+  switch (reason) {
+    case 'it is being measured':
+      return t('measuring');
+    case 'no CUDA driver is installed; no OpenCL driver is installed':
+      return t('noDriver');
+    case 'no CUDA driver is installed; no graphics processor with an OpenCL driver':
+      return t('noCard');
+    case 'CRUCIBLE_DEVICE is none':
+      return t('switchedOff');
+    default:
+      return html`<span lang="en">${reason}</span>`;
+  }
+}

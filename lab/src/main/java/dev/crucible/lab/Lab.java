@@ -12,6 +12,7 @@ import dev.crucible.lab.api.DashboardResource;
 import dev.crucible.lab.api.DatasetsResource;
 import dev.crucible.lab.api.DocumentationResource;
 import dev.crucible.lab.api.EventsResource;
+import dev.crucible.lab.api.GpuUse;
 import dev.crucible.lab.api.HomeResource;
 import dev.crucible.lab.api.LabGauges;
 import dev.crucible.lab.api.PaperResource;
@@ -255,7 +256,11 @@ public final class Lab implements AutoCloseable {
         Routes routes = new Routes();
         new HomeResource().register(routes);
         new DashboardResource(dispatcher::expectRun).register(routes);
-        new SystemResource(broker, new Damages(store, sweeps, campaigns), () -> Devices.detect(trial.get()))
+        new SystemResource(
+                        broker,
+                        new Damages(store, sweeps, campaigns),
+                        () -> Devices.detect(trial.get()),
+                        new GpuUse(store, dispatcher))
                 .register(routes);
         RunSummaries summaries = RunSummaries.readingAhead(store);
         IdempotencyKeys keys = new IdempotencyKeys(store, InstantSource.system());

@@ -65,7 +65,14 @@ class RunDirectoriesTest {
         assertThat(devices.get("available_devices").get(0).asText()).isEqualTo("cpu");
         assertThat(devices.fieldNames())
                 .toIterable()
-                .containsExactlyInAnyOrder("available_devices", "gpu_available", "gpu_info", "recommended_device");
+                .containsExactlyInAnyOrder(
+                        "available_devices",
+                        "gpu_available",
+                        "gpu_info",
+                        "recommended_device",
+                        "gpu_training",
+                        "gpu_reason",
+                        "gpu_runs");
     }
 
     @Test

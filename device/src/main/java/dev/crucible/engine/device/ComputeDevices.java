@@ -54,9 +54,14 @@ public final class ComputeDevices {
      */
     public record Opened(Optional<ComputeDevice> device, String reason) {}
 
-    /** Whether it is worth looking at all; loads no driver. */
-    public static boolean isPossible() {
-        return !wanted().equals("none") && (Cuda.isInstalled() || OpenCl.isInstalled());
+    /** Why it is not worth looking at all, in words; empty when it is. Loads no driver. */
+    public static Optional<String> impossible() {
+        if (wanted().equals("none")) {
+            return Optional.of(DEVICE + " is none");
+        }
+        return Cuda.isInstalled() || OpenCl.isInstalled()
+                ? Optional.empty()
+                : Optional.of("no CUDA driver is installed; no OpenCL driver is installed");
     }
 
     /** Looks for devices and opens none. */

@@ -16,6 +16,7 @@ import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.random.RandomStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -137,16 +138,20 @@ public final class DeviceSpeed {
 
     /**
      * For a process of its own beside a service that has no vectors, and wants no driver in its memory: prints a line of the name, the
-     * memory in bytes, and samples a second on the device and on the CPU, apart by tabs; or nothing.
+     * memory in bytes, the kind, the driver, and samples a second on the device and on the CPU, apart by tabs; or why there is no device.
      */
     public static void main(String[] args) {
         measure()
-                .ifPresent(worth -> System.out.printf(
-                        java.util.Locale.ROOT,
-                        "%s\t%d\t%.0f\t%.0f%n",
-                        worth.facts().name().replace('\t', ' '),
-                        worth.facts().memory(),
-                        worth.samples(),
-                        worth.cpu()));
+                .ifPresentOrElse(
+                        worth -> System.out.printf(
+                                Locale.ROOT,
+                                "%s\t%d\t%s\t%s\t%.0f\t%.0f%n",
+                                worth.facts().name().replace('\t', ' '),
+                                worth.facts().memory(),
+                                worth.facts().kind().text(),
+                                worth.facts().driver().replace('\t', ' '),
+                                worth.samples(),
+                                worth.cpu()),
+                        () -> System.out.println(ComputeDevices.open().reason()));
     }
 }

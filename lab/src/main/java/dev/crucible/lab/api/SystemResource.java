@@ -16,11 +16,13 @@ public final class SystemResource {
     private final Broker broker;
     private final Damages damages;
     private final Supplier<Devices> devices;
+    private final GpuUse use;
 
-    public SystemResource(Broker broker, Damages damages, Supplier<Devices> devices) {
+    public SystemResource(Broker broker, Damages damages, Supplier<Devices> devices, GpuUse use) {
         this.broker = broker;
         this.damages = damages;
         this.devices = devices;
+        this.use = use;
     }
 
     public void register(Routes routes) {
@@ -37,7 +39,7 @@ public final class SystemResource {
         exchange.json(health);
     }
 
-    private void devices(Exchange exchange) {
-        exchange.json(devices.get().toJson());
+    private void devices(Exchange exchange) throws IOException {
+        exchange.json(devices.get().toJson(use.runs()));
     }
 }

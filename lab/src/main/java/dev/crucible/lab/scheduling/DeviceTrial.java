@@ -18,24 +18,27 @@ import org.jspecify.annotations.Nullable;
  * What the device that runs would train on is worth, found once by a process of its own: this one has no vectors, and wants no driver in its
  * memory. Where there is no driver, nothing is started.
  */
-public final class DeviceTrial implements Supplier<Optional<Devices.Worth>>, AutoCloseable {
+public final class DeviceTrial implements Supplier<Devices.Trial>, AutoCloseable {
 
     private static final int PATIENCE_SECONDS = 60;
 
     /** Who asks first waits so long; until the trial is over there is no device. */
     private static final int WAIT_SECONDS = 5;
 
-    private final CompletableFuture<Optional<Devices.Worth>> trial = new CompletableFuture<>();
+    private static final Devices.Trial BEGUN = Devices.Trial.none("it is being measured");
+    private static final Devices.Trial SILENT = Devices.Trial.none("the device could not be measured");
+
+    private final CompletableFuture<Devices.Trial> trial = new CompletableFuture<>();
     private final AtomicReference<@Nullable Process> running = new AtomicReference<>();
     private boolean begun;
     private volatile boolean closed;
 
     @Override
-    public Optional<Devices.Worth> get() {
+    public Devices.Trial get() {
         begin();
-        return trial.completeOnTimeout(Optional.empty(), PATIENCE_SECONDS, TimeUnit.SECONDS)
+        return trial.completeOnTimeout(SILENT, PATIENCE_SECONDS, TimeUnit.SECONDS)
                 .copy()
-                .completeOnTimeout(Optional.empty(), WAIT_SECONDS, TimeUnit.SECONDS)
+                .completeOnTimeout(BEGUN, WAIT_SECONDS, TimeUnit.SECONDS)
                 .join();
     }
 
@@ -46,9 +49,10 @@ public final class DeviceTrial implements Supplier<Optional<Devices.Worth>>, Aut
         }
     }
 
-    private Optional<Devices.Worth> tried() {
-        if (closed || !ComputeDevices.isPossible()) {
-            return Optional.empty();
+    private Devices.Trial tried() {
+        Optional<String> impossible = ComputeDevices.impossible();
+        if (closed || impossible.isPresent()) {
+            return Devices.Trial.none(impossible.orElse(""));
         }
         try {
             Process process = ChildJvm.of(DeviceSpeed.class.getName(), List.of(), List.of())
@@ -62,17 +66,17 @@ public final class DeviceTrial implements Supplier<Optional<Devices.Worth>>, Aut
                 CompletableFuture<byte[]> said = CompletableFuture.supplyAsync(() -> read(process));
                 boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
                 return ended && process.exitValue() == 0
-                        ? worth(new String(said.join(), StandardCharsets.UTF_8))
-                        : Optional.empty();
+                        ? trial(new String(said.join(), StandardCharsets.UTF_8))
+                        : SILENT;
             } finally {
                 process.destroyForcibly();
             }
         } catch (IOException e) {
             System.getLogger("dev.crucible.lab").log(Level.DEBUG, "the device was not tried", e);
-            return Optional.empty();
+            return SILENT;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return Optional.empty();
+            return SILENT;
         }
     }
 
@@ -95,13 +99,15 @@ public final class DeviceTrial implements Supplier<Optional<Devices.Worth>>, Aut
     }
 
     /** What {@link DeviceSpeed#main} printed. */
-    static Optional<Devices.Worth> worth(String line) {
+    static Devices.Trial trial(String line) {
         String[] words = line.strip().split("\t", -1);
-        return words.length == 4
-                ? Optional.of(new Devices.Worth(
-                        new Devices.Gpu(words[0], Long.parseLong(words[1])),
-                        Double.parseDouble(words[2]),
-                        Double.parseDouble(words[3])))
-                : Optional.empty();
+        if (words.length != 6) {
+            return Devices.Trial.none(line.strip());
+        }
+        Devices.Gpu gpu = new Devices.Gpu(words[0], Long.parseLong(words[1]));
+        return new Devices.Trial(
+                Optional.of(new Devices.Worth(
+                        gpu, words[2], words[3], Double.parseDouble(words[4]), Double.parseDouble(words[5]))),
+                "");
     }
 }
