@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What every device has to pass before it is used: it trains three small clients by every kind of kernel but dropout's, and its bits are compared with the CPU's. */
+/** What every device has to pass before it is used: it trains three small clients by every kind of kernel but those of dropout and texts, and its bits are compared with the CPU's. */
 final class DeviceCheck {
 
     private static final int CLIENTS = 3;

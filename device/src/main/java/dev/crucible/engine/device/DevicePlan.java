@@ -145,6 +145,15 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
             }
         }
 
+        /** The mean of the rows of a table, from {@code at} on, that the words of a text name. */
+        record Bag(int at, int length, int vocabulary, int pitch) implements Stage {
+
+            @Override
+            public int outputs() {
+                return pitch;
+            }
+        }
+
         /**
          * Dropout.
          *
@@ -184,6 +193,7 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
         Optional<Layer> before = i == 0 ? Optional.empty() : Optional.of(layers.get(i - 1));
         return switch (layers.get(i)) {
             case Layer.Dense _ -> true;
+            case Layer.EmbeddingBag _ -> before.isEmpty();
             case Layer.Convolution _ ->
                 before.isEmpty() || before.get() instanceof Layer.Fork || givesImages(layers, i - 1);
             case Layer.Relu() ->
@@ -256,6 +266,7 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
                     case Layer.Dense(int units) -> dense(units, is(i + 1, Layer.Relu.class));
                     case Layer.Convolution convolution -> convolution(convolution, i);
                     case Layer.Dropout(float rate) -> stages.add(new Stage.Drop(height * width, channels, pitch, rate));
+                    case Layer.EmbeddingBag(int vocabulary, int columns) -> bag(vocabulary, columns);
                     case Layer.GroupNorm(int groups) -> norm(groups, i);
                     case Layer.MaxPool(int size) -> pool(size, i);
                     case Layer.GlobalAverage() -> average();
@@ -297,6 +308,19 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
             width = layer.side(width) / pool;
             channels = layer.filters();
             pitch = filters;
+        }
+
+        private void bag(int vocabulary, int columns) {
+            int length = architecture.input().size();
+            channels = columns;
+            pitch = Lanes.pad(columns);
+            stages.add(new Stage.Bag(padded, length, vocabulary, pitch));
+            for (int word = 0; word < vocabulary; word++) {
+                row(columns);
+                padded += pitch;
+            }
+            height = 1;
+            width = 1;
         }
 
         private void norm(int groups, int i) {

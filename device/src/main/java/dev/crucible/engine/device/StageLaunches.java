@@ -133,6 +133,23 @@ final class StageLaunches {
                             outputs[i],
                             winners[i],
                             kept == null ? 0 : 1);
+                case Stage.Bag g ->
+                    add(
+                            Math.multiplyExact(batch, g.pitch() / PER_ITEM),
+                            "bag_forward",
+                            clients,
+                            batch,
+                            in,
+                            samples.extra(),
+                            samples.order(),
+                            flag,
+                            weights,
+                            stride,
+                            g.at(),
+                            g.length(),
+                            g.vocabulary(),
+                            g.pitch(),
+                            outputs[i]);
                 case Stage.Norm n -> norms.forward(n, i, in, outputs, weights, stride);
                 case Stage.Pool p ->
                     add(
@@ -271,6 +288,22 @@ final class StageLaunches {
                             gradients[i],
                             winners[i]);
                 }
+                case Stage.Bag g ->
+                    step(
+                            state,
+                            Math.multiplyExact(g.vocabulary(), g.pitch() / PER_ITEM),
+                            "bag_step",
+                            clients,
+                            batch,
+                            in,
+                            samples.extra(),
+                            samples.order(),
+                            gathers ? 1 : 0,
+                            g.at(),
+                            g.length(),
+                            g.vocabulary(),
+                            g.pitch(),
+                            gradients[i]);
                 case Stage.Norm n -> norms.backward(n, i, in, outputs[i], gradients, state);
                 case Stage.Pool p ->
                     add(

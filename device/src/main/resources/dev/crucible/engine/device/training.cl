@@ -606,3 +606,47 @@ kernel void pool_to_input(WHO, global const float *dy, global const short *winne
     }
     dx[sample * height * width * pitch + place] = d;
 }
+
+// One over the words of a text, padding left out.
+static float word_share(global const float *text, int length) {
+    int count = 0;
+    for (int i = 0; i < length; i++) count += (int) text[i] != 0;
+    return ratio(1.0f, (float) (count > 1 ? count : 1));
+}
+
+// y = the mean of the rows of the table that a text's words name; four coordinates a work item
+kernel void bag_forward(WHO, INPUT, global const float *w, int stride, int at, int length, int vocabulary, int pitch, global float *y) {
+    int c = get_global_id(1);
+    int2 batch = batch_of(clients[c], step, b);
+    int quads = pitch / 4;
+    int item = get_global_id(0);
+    int u = item % quads * 4, s = item / quads;
+    if (s >= batch.y) return;
+    global const float *text = sample_at(x, extra, order, gathers, batch, b, c, s, length);
+    float4 sum = (float4)(0.0f);
+    for (int i = 0; i < length; i++) {
+        int word = min((int) text[i], vocabulary - 1);
+        if (word > 0) sum = sum + vload4(0, w + (size_t) c * stride + at + (size_t) word * pitch + u);
+    }
+    vstore4(sum * word_share(text, length), 0, y + ((size_t) c * b + s) * pitch + u);
+}
+
+// The gradient of the table: for each of its rows a chain over texts, then words; four coordinates a work item
+kernel void bag_step(WHO, INPUT, int at, int length, int vocabulary, int pitch, global const float *dy, STATE) {
+    int c = get_global_id(1);
+    int2 batch = batch_of(clients[c], step, b);
+    int quads = pitch / 4;
+    int item = get_global_id(0);
+    int u = item % quads * 4, word = item / quads;
+    if (word >= vocabulary) return;
+    float4 sum = (float4)(0.0f);
+    for (int s = 0; s < batch.y && word > 0; s++) {
+        global const float *text = sample_at(x, extra, order, gathers, batch, b, c, s, length);
+        int many = 0;
+        for (int i = 0; i < length; i++) many += (int) text[i] == word;
+        if (many == 0) continue;
+        float4 share = vload4(0, dy + ((size_t) c * b + s) * pitch + u) * word_share(text, length);
+        for (int i = 0; i < many; i++) sum = sum + share;
+    }
+    spend(sum, at + (size_t) word * pitch + u, c, clients[c], step, batch.y, STATE_NAMES);
+}

@@ -38,6 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class EqualBytes {
 
+    private static final int WORDS = 11;
     private static final Shape GREY = new Shape(1, 8, 8);
     private static final Optimizer SGD = new Optimizer.Sgd(0.1f, 0.9f, 1e-3f);
     private static final LocalObjective PLAIN = new LocalObjective.Plain();
@@ -151,6 +152,8 @@ abstract class EqualBytes {
                                 new Layer.Join(),
                                 new Layer.GlobalAverage(),
                                 new Layer.Dense(4))),
+                arguments("bag of words", text("embedding_bag", 0)),
+                arguments("bag of words, hidden units, dropout", text("embedding_mlp", 0.3f)),
                 arguments(
                         "dropout",
                         Architectures.named("mlp", GREY, 5, options(0.3f)).orElseThrow()),
@@ -158,6 +161,10 @@ abstract class EqualBytes {
                         "dropout behind pooling",
                         Architectures.named("cnn", new Shape(1, 7, 7), 5, options(0.3f))
                                 .orElseThrow()));
+    }
+
+    private static Architecture text(String keyword, float dropout) {
+        return Architectures.text(keyword, 7, WORDS, 5, options(dropout)).orElseThrow();
     }
 
     private static Architectures.Options options(float dropout) {
@@ -483,10 +490,11 @@ abstract class EqualBytes {
     private static Samples samples(Architecture architecture, int count, int key) {
         RandomStream random = new RandomStream(key);
         int size = architecture.input().size();
+        boolean text = architecture.layers().getFirst() instanceof Layer.EmbeddingBag;
         float[] values = new float[count * size];
         int[] labels = new int[count];
         for (int i = 0; i < values.length; i++) {
-            values[i] = random.nextFloat();
+            values[i] = text ? random.nextInt(WORDS) : random.nextFloat();
         }
         for (int i = 0; i < count; i++) {
             labels[i] = random.nextInt(architecture.classes());

@@ -126,6 +126,7 @@ final class PtxAsC {
             case "rcp.rn" -> "1.0 / " + in.get(0);
             case "sqrt.rn" -> "__builtin_sqrt(" + in.get(0) + ")";
             case "min" -> in.get(0) + " < " + in.get(1) + " ? " + in.get(0) + " : " + in.get(1);
+            case "max" -> in.get(0) + " > " + in.get(1) + " ? " + in.get(0) + " : " + in.get(1);
             case "shl" -> in.get(0) + " << " + operands.get(2);
             case "shr" -> in.get(0) + " >> " + operands.get(2);
             case "and" -> in.get(0) + " & " + in.get(1);

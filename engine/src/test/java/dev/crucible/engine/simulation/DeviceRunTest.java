@@ -62,6 +62,8 @@ class DeviceRunTest {
                 "{\"model_keyword\": \"mlp\", \"hidden_layers\": [20, 12], \"dropout\": 0.2, \"optimizer\": \"adam\"}",
                 "{\"model_keyword\": \"cnn\", \"max_dataset_samples\": 120}",
                 "{\"model_keyword\": \"resnet8\", \"max_dataset_samples\": 60, \"max_grad_norm\": 1}",
+                "{\"dataset_keyword\": \"synthetic_text\", \"model_type\": \"embedding\", \"model_keyword\": \"embedding_mlp\","
+                        + " \"max_dataset_samples\": 120, \"attack_schedule\": []}",
                 "{\"scaffold\": true, \"momentum\": 0}",
                 "{\"training\": {\"scheme\": \"distributed_sgd\"}, \"attack_schedule\": []}",
                 "{\"training\": {\"scheme\": \"fedsgd\"}, \"attack_schedule\": []}",
