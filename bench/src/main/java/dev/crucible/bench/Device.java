@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Samples a second of local training on the device of {@code CRUCIBLE_DEVICE}, for as many clients at once as there are columns, beside two
- * threads of the CPU and PyTorch on one thread, one client after the other, where it is installed; then the SHA-256 of the five models of
- * docs/gpu.md, trained by both.
+ * The SHA-256 of the five models of docs/gpu.md, trained by the device of {@code CRUCIBLE_DEVICE} and by the CPU; then samples a second of
+ * local training on it, for as many clients at once as there are lines, beside two threads of the CPU, and PyTorch and JAX where they are
+ * installed: one client after the other, and all at once in one compiled step, on the graphics processor that they find.
  *
  * <p>BenchArguments: seconds a measurement (3), the most clients at once (1000), networks (mlp,cnn; none for the models alone).
  */
@@ -33,12 +33,14 @@ public final class Device {
         ComputeDevices.Opened opened = ComputeDevices.open();
         Optional<ComputeDevice> device = opened.device();
         System.out.println("device: " + device.map(d -> d.facts().text()).orElse("none, " + opened.reason()));
+        models(device);
         if (!networks.equals(List.of("none"))) {
             System.out.println("samples a second, clients of " + BATCHES + " batches of 32");
             networks.forEach(network -> measure(network, device, most, seconds));
-            peers(seconds);
+            for (PeerScript peer : List.of(PeerScript.MANY_IN_PYTORCH, PeerScript.MANY_IN_JAX)) {
+                measure(peer, seconds, most, networks);
+            }
         }
-        models(device);
     }
 
     private static void measure(String network, Optional<ComputeDevice> device, int most, int seconds) {
@@ -55,13 +57,34 @@ public final class Device {
         }
     }
 
-    private static void peers(int seconds) {
-        Optional<List<Peer>> peers = PeerScript.PYTORCH.measure(Integer.toString(seconds));
-        peers.ifPresentOrElse(
-                all -> all.forEach(
-                        peer -> System.out.printf("%-4s PyTorch, 1 thread %,8.0f%n", peer.network(), peer.low())),
-                () -> System.out.println("PyTorch: not installed, not measured"));
-        System.out.println("torch.compile with vmap, JAX: not measured by this program yet");
+    private static void measure(PeerScript peer, int seconds, int most, List<String> networks) {
+        Optional<List<String>> lines = peer.lines(
+                line -> tell(peer, line),
+                peer.module(),
+                Integer.toString(seconds),
+                Integer.toString(most),
+                String.join(",", networks));
+        if (lines.isEmpty()) {
+            System.out.println(peer.library() + ": not installed, not measured");
+        }
+    }
+
+    /** A line of the script: the way, the network, how many clients, and the rate or why there is none; or what it runs on. */
+    private static void tell(PeerScript peer, String line) {
+        String[] words = line.split(" ", 4);
+        boolean measured = words.length == 4 && (words[0].equals("one") || words[0].equals("vmap"));
+        if (!measured) {
+            System.out.println(line);
+            return;
+        }
+        String way = words[0].equals("one") ? "one by one" : "compiled vmap";
+        System.out.printf(
+                "%-4s %,5d at once  %12s  %s, %s%n",
+                words[1], Integer.parseInt(words[2]), rate(words[3]), peer.library(), way);
+    }
+
+    private static String rate(String told) {
+        return told.startsWith("-") ? told.substring(1).strip() : "%,d".formatted(Long.parseLong(told));
     }
 
     private static void models(Optional<ComputeDevice> device) {

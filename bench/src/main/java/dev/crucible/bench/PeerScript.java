@@ -21,6 +21,8 @@ record PeerScript(String library, String module, String script) {
 
     static final PeerScript PYTORCH = new PeerScript("PyTorch", "torch", "pytorch_training.py");
     static final PeerScript JAX = new PeerScript("JAX", "jax", "jax_training.py");
+    static final PeerScript MANY_IN_PYTORCH = new PeerScript("PyTorch", "torch", "many_clients.py");
+    static final PeerScript MANY_IN_JAX = new PeerScript("JAX", "jax", "many_clients.py");
 
     private static final Path FOLDER = Path.of("bench", "peers");
 
