@@ -1,6 +1,7 @@
 package dev.crucible.bench;
 
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.FrozenWeights;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.LocalObjective;
 import dev.crucible.engine.compute.LocalTraining;
@@ -68,7 +69,7 @@ public final class EncoderSpeed {
     private static void measure(String what, Architecture network, int batches, double peak) {
         float[] base = ParameterLayout.of(network).initial(new RandomStream(1));
         float[] weights = ParameterLayout.of(network).trainedOf(base);
-        LocalTraining training = LocalTraining.of(network, BATCH, base);
+        LocalTraining training = LocalTraining.of(network, BATCH, FrozenWeights.of(network, base));
         Samples texts = texts(batches * BATCH);
         double best = Double.POSITIVE_INFINITY;
         for (int i = 0; i <= REPEATS; i++) {

@@ -1,6 +1,7 @@
 package dev.crucible.bench;
 
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.FrozenWeights;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.LocalObjective;
 import dev.crucible.engine.compute.LocalTraining;
@@ -59,7 +60,7 @@ public final class LoraSpeed {
                 .forClasses(CLASSES, Optional.of(lora), Tuning.ADAPTERS);
         float[] base = ParameterLayout.of(network).initial(new RandomStream(1));
         float[] weights = ParameterLayout.of(network).trainedOf(base);
-        LocalTraining training = LocalTraining.of(network, BATCH, base);
+        LocalTraining training = LocalTraining.of(network, BATCH, FrozenWeights.of(network, base));
         Samples texts = texts(batches * BATCH);
         double train = best(texts.size(), () -> {
             Optimizer adam = new Optimizer.Decoupled(new Optimizer.Adam(1e-3f, 0.9f, 0.999f, 1e-8f, 0), 0.01f);

@@ -2,6 +2,7 @@ package dev.crucible.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.FrozenWeights;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.LayerOutputs;
 import dev.crucible.engine.compute.LocalObjective;
@@ -220,7 +221,7 @@ final class ReferenceModel {
     /** Loss and gradients, of all weights or of what is trained with adapters. */
     private void gradient(Architecture network, float[] whole, String part) {
         ParameterLayout trained = ParameterLayout.of(network).trained();
-        LocalTraining training = LocalTraining.of(network, texts, whole);
+        LocalTraining training = LocalTraining.of(network, texts, FrozenWeights.of(network, whole));
         float[] weights = ParameterLayout.of(network).trainedOf(whole);
         float[] gradient = new float[weights.length];
         double loss = training.gradient(weights, samples, new RandomStream(1), gradient, new Cancellation())
@@ -300,7 +301,7 @@ final class ReferenceModel {
 
         float[] weights = layout.trainedOf(whole);
         Optimizer step = new Optimizer.Decoupled(new Optimizer.Adam(RATE, 0.9f, 0.999f, EPSILON, 0), DECAY);
-        LocalTraining.of(network, texts, whole)
+        LocalTraining.of(network, texts, FrozenWeights.of(network, whole))
                 .train(
                         weights,
                         samples,

@@ -9,13 +9,17 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Writes tensors as F32 in the safetensors format, in the order in which they were added; the same tensors give the same bytes. */
 public final class SafetensorsWriter {
 
     private static final int ALIGNMENT = 8;
 
-    private record Part(float[] values, int from, int length) {}
+    /** Floats that are written at once. */
+    private static final int PIECE = 1 << 14;
+
+    private record Part(Supplier<float[]> values, int from, int length) {}
 
     private final ObjectNode header = JsonNodeFactory.instance.objectNode();
     private final List<Part> parts = new ArrayList<>();
@@ -29,6 +33,15 @@ public final class SafetensorsWriter {
 
     /** Adds a tensor: as many elements of {@code values} from {@code from} on as {@code shape} has. */
     public SafetensorsWriter add(String name, float[] values, int from, List<Integer> shape) {
+        return add(name, () -> values, from, shape);
+    }
+
+    /** Adds a tensor whose elements are made when it is written, so that few are held at once. */
+    public SafetensorsWriter add(String name, Supplier<float[]> values, List<Integer> shape) {
+        return add(name, values, 0, shape);
+    }
+
+    private SafetensorsWriter add(String name, Supplier<float[]> values, int from, List<Integer> shape) {
         int length = shape.stream().reduce(1, Math::multiplyExact);
         ObjectNode entry = header.putObject(name).put("dtype", "F32");
         shape.forEach(entry.putArray("shape")::add);
@@ -48,11 +61,15 @@ public final class SafetensorsWriter {
                 .array());
         out.write(json);
         out.write(" ".repeat(padded - json.length).getBytes(StandardCharsets.UTF_8));
+        ByteBuffer piece = ByteBuffer.allocate(PIECE * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         for (Part part : parts) {
-            ByteBuffer buffer =
-                    ByteBuffer.allocate(Math.multiplyExact(4, part.length)).order(ByteOrder.LITTLE_ENDIAN);
-            buffer.asFloatBuffer().put(part.values, part.from, part.length);
-            out.write(buffer.array());
+            float[] values = part.values.get();
+            int end = part.from + part.length;
+            for (int at = part.from; at < end; at += PIECE) {
+                int length = Math.min(PIECE, end - at);
+                piece.asFloatBuffer().put(values, at, length);
+                out.write(piece.array(), 0, length * Float.BYTES);
+            }
         }
     }
 }

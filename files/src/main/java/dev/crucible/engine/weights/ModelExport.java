@@ -60,7 +60,7 @@ public final class ModelExport {
         for (FileTensor tensor :
                 FileTensors.of(settings, architecture, ParameterLayout.of(architecture), settings.family().prefix)) {
             String name = ModelFamily.aliases(tensor.name()).getFirst();
-            writer.add(name, tensor.store(merged, false), 0, tensor.shape());
+            writer.add(name, () -> tensor.store(merged, false), tensor.shape());
         }
         AtomicFile.write(folder.resolve("model.safetensors"), writer::writeTo);
         // Folded adapters have become part of the maps: what is left of them is fresh.

@@ -11,8 +11,8 @@ final class EmbeddingStage implements LayerStage {
     private final Activations in;
     private final Activations out;
     private final int vocabulary;
-    private final int table;
-    private final int positions;
+    private final Weight table;
+    private final Weight positions;
     private final int width;
     private final int length;
     /** Empty until something learns. */
@@ -22,10 +22,10 @@ final class EmbeddingStage implements LayerStage {
 
     /**
      * @param in the tokens' numbers
-     * @param table offset of the tokens' rows
-     * @param positions offset of the positions' rows
+     * @param table the tokens' rows
+     * @param positions the positions' rows
      */
-    EmbeddingStage(Activations in, Activations out, int vocabulary, int table, int positions) {
+    EmbeddingStage(Activations in, Activations out, int vocabulary, Weight table, Weight positions) {
         this.in = in;
         this.out = out;
         this.vocabulary = vocabulary;
@@ -42,15 +42,16 @@ final class EmbeddingStage implements LayerStage {
         for (int sample = 0; sample < batch; sample++) {
             for (int i = 0; i < out.used(sample); i++) {
                 int to = out.valueAt(sample, 0) + i * width;
-                System.arraycopy(parameters, positions + i * width, out.values, to, width);
-                SmallMatrices.addTo(out.values, to, parameters, table + token(sample, i) * width, 1, width);
+                System.arraycopy(positions.array(parameters), positions.begin() + i * width, out.values, to, width);
+                int word = table.begin() + token(sample, i) * width;
+                SmallMatrices.addTo(out.values, to, table.array(parameters), word, 1, width);
             }
         }
     }
 
     @Override
     public void backward(float[] parameters, int batch, GradientSink sink) {
-        if (!sink.wants(table)) {
+        if (!table.learns(sink)) {
             return;
         }
         tableGradient();
@@ -62,10 +63,10 @@ final class EmbeddingStage implements LayerStage {
                 SmallMatrices.addTo(positionGradient, i * width, out.gradient, from, 1, width);
             }
         }
-        sink.accept(table, tableGradient, 0, tableGradient.length);
+        sink.accept(table.begin(), tableGradient, 0, tableGradient.length);
         // Not before: a tied layer has added its part by the time this begins.
         Arrays.fill(tableGradient, 0);
-        sink.accept(positions, positionGradient, 0, positionGradient.length);
+        sink.accept(positions.begin(), positionGradient, 0, positionGradient.length);
     }
 
     /** What is added to the gradient of the table. */

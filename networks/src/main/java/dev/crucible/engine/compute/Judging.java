@@ -30,11 +30,11 @@ final class Judging {
     private final int held;
     private final Tally[] owners;
 
-    Judging(Architecture architecture) {
+    Judging(Architecture architecture, FrozenWeights frozen) {
         this.batch = architecture.tuning() == Tuning.FULL ? BATCH : BATCH_OF_LARGE;
         this.held = held(architecture);
         this.owners = new Tally[held];
-        this.network = NetworkBuilder.build(architecture, held, false);
+        this.network = NetworkBuilder.build(architecture, held, false, frozen);
         this.apart = architecture.layers().stream().anyMatch(Judging::mixesSamples);
         // Hidden words are too many classes to tell apart.
         this.classes = architecture.guessesWords() ? 1 : architecture.classes();

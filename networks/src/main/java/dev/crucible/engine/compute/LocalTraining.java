@@ -18,17 +18,17 @@ public interface LocalTraining {
      * @throws IllegalArgumentException when the layers do not fit the input, or the batch size is below 1
      */
     static LocalTraining of(Architecture architecture, int batchSize) {
-        return of(architecture, batchSize, new float[0]);
+        return of(architecture, batchSize, FrozenWeights.NONE);
     }
 
     /**
      * The same for an architecture of which only a part is trained: weights are then those of
-     * {@link dev.crucible.engine.model.ParameterLayout#trained}, and all others stay as in {@code base}.
+     * {@link dev.crucible.engine.model.ParameterLayout#trained}, and all others stay as they are.
      *
-     * @param base all parameters, in the order of {@link dev.crucible.engine.model.ParameterLayout}
+     * @param frozen of this architecture; any number of instances may share it
      */
-    static LocalTraining of(Architecture architecture, int batchSize, float[] base) {
-        return new NetworkTraining(architecture, batchSize, base);
+    static LocalTraining of(Architecture architecture, int batchSize, FrozenWeights frozen) {
+        return new NetworkTraining(architecture, batchSize, frozen);
     }
 
     /** Bytes that an instance takes beside the parameters and their like: what the layers give, and its gradient, for each sample. */

@@ -22,6 +22,7 @@ final class NetworkBuilder {
     private final Iterator<ParameterLayout.Tensor> tensors;
     private final int capacity;
     private final boolean training;
+    private final FrozenWeights frozen;
     private final ParameterPadding padding = new ParameterPadding();
     private final List<LayerStage> stages = new ArrayList<>();
     private final List<Activations> outputs = new ArrayList<>();
@@ -38,12 +39,14 @@ final class NetworkBuilder {
     private final Map<SharedMemory.Slot, float[]> values = new HashMap<>();
     private final Map<SharedMemory.Slot, float[]> gradients = new HashMap<>();
 
-    private NetworkBuilder(Architecture architecture, ParameterLayout layout, int capacity, boolean training) {
+    private NetworkBuilder(
+            Architecture architecture, ParameterLayout layout, int capacity, boolean training, FrozenWeights frozen) {
         this.layers = architecture.layers();
         this.shapes = layout.shapes();
         this.tensors = layout.tensors().iterator();
         this.capacity = capacity;
         this.training = training;
+        this.frozen = frozen;
         this.texts = TextBody.of(layers) > 0 ? new TextRows(capacity) : TextRows.NONE;
         this.valueSlots = SharedMemory.values(architecture, shapes);
         this.gradientSlots = SharedMemory.gradients(layers, shapes);
@@ -55,8 +58,13 @@ final class NetworkBuilder {
      * @param training whether it will run backward; otherwise it has no memory for gradients
      */
     static Network build(Architecture architecture, int capacity, boolean training) {
+        return build(architecture, capacity, training, FrozenWeights.NONE);
+    }
+
+    /** The same with large tensors that lie elsewhere. */
+    static Network build(Architecture architecture, int capacity, boolean training, FrozenWeights frozen) {
         ParameterLayout layout = ParameterLayout.of(architecture);
-        return new NetworkBuilder(architecture, layout, capacity, training).build(architecture.input());
+        return new NetworkBuilder(architecture, layout, capacity, training, frozen).build(architecture.input());
     }
 
     /**
@@ -74,7 +82,7 @@ final class NetworkBuilder {
     /** A network for judging whose layers can be looked at. */
     static Built buildOpen(Architecture architecture, int capacity) {
         ParameterLayout layout = ParameterLayout.of(architecture);
-        NetworkBuilder builder = new NetworkBuilder(architecture, layout, capacity, false);
+        NetworkBuilder builder = new NetworkBuilder(architecture, layout, capacity, false, FrozenWeights.NONE);
         return new Built(builder.build(architecture.input()), builder.outputs);
     }
 
@@ -135,7 +143,7 @@ final class NetworkBuilder {
             case Layer.Embedding layer ->
                 stage(out -> {
                     EmbeddingStage stage = new EmbeddingStage(
-                            in, out, layer.vocabulary(), tensor(1, layer.vocabulary()), tensor(1, in.pixels()));
+                            in, out, layer.vocabulary(), weight(1, layer.vocabulary()), weight(1, in.pixels()));
                     embedding = Optional.of(stage);
                     return stage;
                 });
@@ -179,6 +187,16 @@ final class NetworkBuilder {
         return padding.add(tensors.next(), rows, pitch);
     }
 
+    /** The next tensor, which lies elsewhere when no client trains it. */
+    private Weight weight(int rows, int pitch) {
+        ParameterLayout.Tensor tensor = tensors.next();
+        if (!frozen.hold(tensor)) {
+            return Weight.among(padding.add(tensor, rows, pitch));
+        }
+        padding.skip(tensor);
+        return Weight.of(frozen.tensor(tensor, base -> ParameterPadding.alone(tensor, rows, pitch, base)));
+    }
+
     private int vector() {
         return tensor(1, 1);
     }
@@ -192,11 +210,11 @@ final class NetworkBuilder {
 
     private Activations convolution(Activations in, Layer.Convolution layer) {
         int filters = Lanes.pad(layer.filters());
-        int weight = tensor(layer.kernel() * layer.kernel(), in.channels);
         if (next < TextBody.of(layers)) {
-            int bias = vector();
-            return stage(out -> new PlacewiseStage(new PlacewiseMap(in, out, capacity, weight, bias), List.of()));
+            return stage(out -> new PlacewiseStage(
+                    new PlacewiseMap(in, out, capacity, weight(1, in.channels), vector()), List.of()));
         }
+        int weight = tensor(layer.kernel() * layer.kernel(), in.channels);
         Convolution convolution = new Convolution(in, filters, layer, weight, vector());
         boolean rectified = follows(1) instanceof Layer.Relu;
         if (follows(rectified ? 2 : 1) instanceof Layer.MaxPool(int size)) {
@@ -226,7 +244,7 @@ final class NetworkBuilder {
             throw new IllegalArgumentException("adapters stand beside the maps of a text's places alone");
         }
         return stage(out -> {
-            PlacewiseMap base = new PlacewiseMap(in, out, capacity, tensor(1, in.channels), vector());
+            PlacewiseMap base = new PlacewiseMap(in, out, capacity, weight(1, in.channels), vector());
             List<Adapter> adapters = new ArrayList<>();
             for (int block : layer.adapted()) {
                 Adapter.Place place = new Adapter.Place(tensor(1, in.pitch), tensor(1, Lanes.pad(layer.rank())));

@@ -21,6 +21,7 @@ final class NetworkTraining implements LocalTraining {
     private static final int WIDEST = 16;
 
     private final Architecture architecture;
+    private final FrozenWeights frozen;
     private final Network trained;
     private final TrainedParameters parameters;
     private @Nullable Judging judging;
@@ -30,13 +31,14 @@ final class NetworkTraining implements LocalTraining {
     private float[] clipState = new float[0];
     private int[] order = new int[0];
 
-    NetworkTraining(Architecture architecture, int batchSize, float[] base) {
+    NetworkTraining(Architecture architecture, int batchSize, FrozenWeights frozen) {
         if (batchSize < 1) {
             throw new IllegalArgumentException("batch_size: needs at least 1, got " + batchSize);
         }
         this.architecture = architecture;
-        this.trained = NetworkBuilder.build(architecture, batchSize, true);
-        this.parameters = new TrainedParameters(trained.padding(), ParameterLayout.of(architecture), base);
+        this.frozen = frozen;
+        this.trained = NetworkBuilder.build(architecture, batchSize, true, frozen);
+        this.parameters = new TrainedParameters(trained.padding(), ParameterLayout.of(architecture), frozen.base());
     }
 
     static long activationBytes(Architecture architecture, int batchSize) {
@@ -204,7 +206,7 @@ final class NetworkTraining implements LocalTraining {
 
     private Judging judging() {
         if (judging == null) {
-            judging = new Judging(architecture);
+            judging = new Judging(architecture, frozen);
         }
         return judging;
     }

@@ -53,6 +53,24 @@ final class ParameterPadding {
         return block.padded();
     }
 
+    /** Passes over the next tensor of the layout, which lies elsewhere. */
+    void skip(ParameterLayout.Tensor tensor) {
+        blocks.add(new Block(tensor.offset(), size, 0, 1, 1, 1, 1));
+        logicalSize = Math.addExact(logicalSize, tensor.size());
+    }
+
+    /** A tensor on its own, as {@link #add} would lay it, out of a flat vector; one that needs no filling stays where it is. */
+    static FrozenTensor alone(ParameterLayout.Tensor tensor, int pixels, int rowsPadded, float[] flat) {
+        ParameterPadding padding = new ParameterPadding();
+        padding.add(tensor, pixels, rowsPadded);
+        if (padding.size == tensor.size()) {
+            return new FrozenTensor(flat, tensor.offset());
+        }
+        float[] padded = new float[padding.size];
+        padding.load(0, flat, tensor.offset(), padded, 0);
+        return new FrozenTensor(padded, 0);
+    }
+
     /** The length of the padded vector. */
     int size() {
         return size;

@@ -15,7 +15,7 @@ final class PlacewiseMap {
 
     private final Activations in;
     private final Activations out;
-    private final int weight;
+    private final Weight weight;
     private final int bias;
     private final RowProduct product;
     private final RowProduct weightGradient;
@@ -23,18 +23,15 @@ final class PlacewiseMap {
     private final float[] turned;
     private final float[] zeros;
     private final float[] biasGradient;
-    /** Once is enough for a frozen map. */
-    private boolean isTurned;
-
     /** Empty until it learns: frozen maps of language models are large. */
     private float[] gradient = new float[0];
 
     /**
      * @param capacity texts in the largest batch
-     * @param weight offset of the weights, [input channel][output channel], the last padded
+     * @param weight [input channel][output channel], the last padded
      * @param bias offset of the bias
      */
-    PlacewiseMap(Activations in, Activations out, int capacity, int weight, int bias) {
+    PlacewiseMap(Activations in, Activations out, int capacity, Weight weight, int bias) {
         this.in = in;
         this.out = out;
         this.weight = weight;
@@ -43,7 +40,7 @@ final class PlacewiseMap {
         this.weightGradient =
                 RowProduct.of(Tables.steps(in.channels, 1), Tables.steps(capacity * in.pixels(), in.pitch), out.pitch);
         this.inputGradient = RowProduct.of(Tables.steps(ROWS, out.pitch), Tables.steps(out.channels, 1), in.pitch);
-        this.turned = new float[in.wantsGradient() ? out.channels * in.pitch : 0];
+        this.turned = new float[in.wantsGradient() && weight.frozen().isEmpty() ? out.channels * in.pitch : 0];
         this.zeros = new float[in.pitch];
         this.biasGradient = new float[out.pitch];
     }
@@ -57,8 +54,8 @@ final class PlacewiseMap {
                     in.channels,
                     in.values,
                     row * in.pitch,
-                    parameters,
-                    weight,
+                    weight.array(parameters),
+                    weight.begin(),
                     parameters,
                     bias,
                     0,
@@ -69,20 +66,23 @@ final class PlacewiseMap {
 
     /** Fills the input's gradient, and hands over that of the parameters. */
     void backward(float[] parameters, int batch, GradientSink sink) {
-        boolean learns = sink.wants(weight);
         if (in.wantsGradient()) {
-            if (learns || !isTurned) {
-                SmallMatrices.transpose(parameters, weight, out.pitch, in.channels, out.channels, turned, 0, in.pitch);
-                isTurned = true;
-            }
-            backwardToInput(in.rows(batch));
+            backwardToInput(turned(parameters), in.rows(batch));
         }
-        if (learns) {
+        if (weight.learns(sink)) {
             learn(in.rows(batch), sink);
         }
     }
 
-    private void backwardToInput(int rows) {
+    private float[] turned(float[] parameters) {
+        if (weight.frozen().isPresent()) {
+            return weight.frozen().get().turned(in.channels, out.channels, out.pitch, in.pitch);
+        }
+        SmallMatrices.transpose(parameters, weight.begin(), out.pitch, in.channels, out.channels, turned, 0, in.pitch);
+        return turned;
+    }
+
+    private void backwardToInput(float[] turned, int rows) {
         for (int row = 0; row < rows; row += ROWS) {
             inputGradient.multiply(
                     Math.min(ROWS, rows - row),
@@ -107,7 +107,7 @@ final class PlacewiseMap {
         Arrays.fill(biasGradient, 0);
         SmallMatrices.addTo(biasGradient, 0, out.gradient, 0, rows, out.pitch);
         weightGradient.multiply(in.channels, rows, in.values, 0, out.gradient, 0, gradient, 0, out.pitch, gradient, 0);
-        sink.accept(weight, gradient, 0, gradient.length);
+        sink.accept(weight.begin(), gradient, 0, gradient.length);
         sink.accept(bias, biasGradient, 0, biasGradient.length);
     }
 }

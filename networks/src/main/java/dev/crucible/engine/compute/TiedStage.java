@@ -12,7 +12,7 @@ final class TiedStage implements LayerStage {
 
     private final Activations in;
     private final Activations out;
-    private final int table;
+    private final Weight table;
     private final OptionalInt bias;
     private final Supplier<float[]> tableGradient;
     private final int rows;
@@ -26,11 +26,11 @@ final class TiedStage implements LayerStage {
     private final RowProduct weightGradient;
 
     /**
-     * @param table offset of E, padded as the input is
+     * @param table E, padded as the input is
      * @param bias offset of b, if there is one
      * @param tableGradient gives where the gradient of E is added to
      */
-    TiedStage(Activations in, Activations out, int table, OptionalInt bias, Supplier<float[]> tableGradient) {
+    TiedStage(Activations in, Activations out, Weight table, OptionalInt bias, Supplier<float[]> tableGradient) {
         this.in = in;
         this.out = out;
         this.table = table;
@@ -55,7 +55,18 @@ final class TiedStage implements LayerStage {
             int to = out.valueAt(sample, 0);
             Arrays.fill(inTurned, 0);
             SmallMatrices.transpose(in.values, from, in.pitch, rows, in.pitch, inTurned, 0, lanes);
-            product.multiply(out.channels, in.pitch, parameters, table, inTurned, 0, zeros, 0, 0, outTurned, 0);
+            product.multiply(
+                    out.channels,
+                    in.pitch,
+                    table.array(parameters),
+                    table.begin(),
+                    inTurned,
+                    0,
+                    zeros,
+                    0,
+                    0,
+                    outTurned,
+                    0);
             SmallMatrices.transpose(outTurned, 0, lanes, out.channels, rows, out.values, to, out.pitch);
             for (int row = 0; bias.isPresent() && row < rows; row++) {
                 SmallMatrices.addTo(out.values, to + row * out.pitch, parameters, bias.getAsInt(), 1, out.pitch);
@@ -66,7 +77,7 @@ final class TiedStage implements LayerStage {
     @Override
     public void backward(float[] parameters, int batch, GradientSink sink) {
         Arrays.fill(biasGradient, 0);
-        boolean learns = sink.wants(table);
+        boolean learns = table.learns(sink);
         for (int sample = 0; sample < batch; sample++) {
             int from = in.valueAt(sample, 0);
             int slope = out.gradientAt(sample, 0);
@@ -82,8 +93,8 @@ final class TiedStage implements LayerStage {
                         out.channels,
                         out.gradient,
                         slope,
-                        parameters,
-                        table,
+                        table.array(parameters),
+                        table.begin(),
                         zeros,
                         0,
                         0,

@@ -38,7 +38,7 @@ class AdapterTest {
     }
 
     private static float[] train(Architecture network, float[] base, float[] weights, Optimizer optimizer, int epochs) {
-        LocalTraining.of(network, 16, base)
+        LocalTraining.of(network, 16, FrozenWeights.of(network, base))
                 .train(
                         weights,
                         TEXTS.train(),
@@ -68,7 +68,7 @@ class AdapterTest {
         assertThat(base).isEqualTo(untouched);
         assertThat(train(network, base, start.clone(), ADAM, 2)).isEqualTo(trained);
         Cancellation go = new Cancellation();
-        LocalTraining judge = LocalTraining.of(network, 16, base);
+        LocalTraining judge = LocalTraining.of(network, 16, FrozenWeights.of(network, base));
         assertThat(judge.evaluate(trained, TEXTS.test(), go).loss())
                 .isLessThan(judge.evaluate(start, TEXTS.test(), go).loss());
     }
@@ -90,7 +90,8 @@ class AdapterTest {
 
         assertThat(ParameterLayout.of(plain).trained().size()).isEqualTo(merged.length);
         Cancellation go = new Cancellation();
-        Evaluation applied = LocalTraining.of(network, 16, base).evaluate(trained, TEXTS.test(), go);
+        Evaluation applied =
+                LocalTraining.of(network, 16, FrozenWeights.of(network, base)).evaluate(trained, TEXTS.test(), go);
         Evaluation asOne = LocalTraining.of(plain, 16).evaluate(merged, TEXTS.test(), go);
         assertThat(asOne.loss()).isCloseTo(applied.loss(), within(1e-5));
         assertThat(asOne.correct()).isCloseTo(applied.correct(), within(2));
@@ -112,7 +113,7 @@ class AdapterTest {
         float[] some = layout.trainedOf(base);
         TestSamples batch = TestSamples.texts(16, 16, WORDS.size(), TEXTS.classes());
         for (boolean whole : new boolean[] {true, false}) {
-            LocalTraining.of(whole ? fully : partly, 16, whole ? new float[0] : base)
+            LocalTraining.of(whole ? fully : partly, 16, FrozenWeights.of(whole ? fully : partly, base))
                     .train(
                             whole ? all : some,
                             batch,
@@ -177,12 +178,12 @@ class AdapterTest {
         float[] base = initial(network);
         float[] start = ParameterLayout.of(network).trainedOf(base);
         Samples full = TestSamples.texts(32, 16, WORDS.size(), TEXTS.classes());
-        LocalTraining used = LocalTraining.of(network, 16, base);
+        LocalTraining used = LocalTraining.of(network, 16, FrozenWeights.of(network, base));
         float[] diverged = new float[start.length];
         Arrays.fill(diverged, Float.NaN);
         step(used, diverged, full);
         used.evaluate(diverged, full, new Cancellation());
-        LocalTraining fresh = LocalTraining.of(network, 16, base);
+        LocalTraining fresh = LocalTraining.of(network, 16, FrozenWeights.of(network, base));
         Samples texts = new ShortText(full);
         assertThat(used.evaluate(start, texts, new Cancellation()))
                 .isEqualTo(fresh.evaluate(start, texts, new Cancellation()));

@@ -5,6 +5,7 @@ import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.attack.PoisonContext;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.compute.Evaluation;
+import dev.crucible.engine.compute.FrozenWeights;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.LocalObjective;
 import dev.crucible.engine.compute.LocalTraining;
@@ -42,6 +43,7 @@ final class LocalClients implements ClientPool {
 
     private final StrategyConfig config;
     private final InitialModel model;
+    private final FrozenWeights frozen;
     private final Architecture architecture;
     private final Optional<TokenVocabulary> vocabulary;
     private final ClientDatasets holdings;
@@ -74,6 +76,7 @@ final class LocalClients implements ClientPool {
         this.config = config;
         this.model = ground.model();
         this.architecture = model.architecture();
+        this.frozen = FrozenWeights.of(architecture, model.whole());
         this.vocabulary = ground.dataset().vocabulary();
         this.holdings = ground.holdings();
         this.attackers = attackers;
@@ -371,8 +374,7 @@ final class LocalClients implements ClientPool {
             lanes[lane] = config.model()
                     .trainer()
                     .map(trainer -> trainer.open(architecture, batch))
-                    .orElseGet(
-                            () -> LocalTraining.of(architecture, batch, model.frozen() ? model.whole() : new float[0]));
+                    .orElseGet(() -> LocalTraining.of(architecture, batch, frozen));
         }
         return lanes[lane];
     }

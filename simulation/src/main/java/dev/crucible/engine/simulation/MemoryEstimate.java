@@ -43,8 +43,8 @@ record MemoryEstimate(
     /** The gradient of one sample, their sum and the noise. */
     private static final int PRIVATE_COPIES = 3;
 
-    /** When a part is frozen, a thread has all parameters padded, and once more turned for gradients. */
-    private static final int FROZEN_COPIES = 2;
+    /** When a part is frozen, all parameters are held as they came and turned for gradients, and at the end whole and with adapters merged. */
+    private static final int FROZEN_COPIES = 4;
 
     /** A sample's owner, its place in the shards, and what sorting them takes, four bytes each. */
     private static final int INDEX_BYTES = 3 * Integer.BYTES;
@@ -89,7 +89,7 @@ record MemoryEstimate(
         long ever = Math.min(config.clients(), (long) form.rows() * config.rounds());
         return new MemoryEstimate(
                 rows * (one + products(config, architecture)),
-                copies * one + (frozen ? (1 + FROZEN_COPIES * threads) * whole : 0),
+                copies * one + (frozen ? FROZEN_COPIES * whole : 0),
                 keepsClients(config) ? ever * one : 0,
                 config.rule().remembersUpdates() ? ever * one : 0,
                 (chunks ? 2 : 1) * data + trained * INDEX_BYTES,
