@@ -1,6 +1,7 @@
 package dev.crucible.cli;
 
 import dev.crucible.agents.service.AgentsConfig;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -64,5 +65,10 @@ final class AgentsCommand implements Callable<Integer> {
                 List.of(() -> AgentsService.start(config, "--port")),
                 spec.commandLine().getOut(),
                 "the lab is looked for at " + target.lab() + ", conversations are kept in " + config.data());
+    }
+
+    /** The flags of Java for this command. */
+    static InputStream jvmFlags() {
+        return AgentsConfig.class.getResourceAsStream("/dev/crucible/agents/jvm.flags");
     }
 }

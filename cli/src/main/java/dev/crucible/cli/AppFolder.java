@@ -3,6 +3,7 @@ package dev.crucible.cli;
 import dev.crucible.bridge.Bridge;
 import dev.crucible.engine.python.PythonPackage;
 import dev.crucible.lab.Lab;
+import dev.crucible.lab.scheduling.ChildLauncher;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -59,6 +60,8 @@ final class AppFolder {
         link(target.resolve("runtime"));
         copy(jars, target.resolve("lib"));
         copy(Lab.jvmFlags(), target.resolve("lib").resolve("lab.flags"));
+        copy(ChildLauncher.jvmFlags(), target.resolve("lib").resolve("run.flags"));
+        copy(AgentsCommand.jvmFlags(), target.resolve("lib").resolve("agents.flags"));
         copy(Bridge.jvmFlags(), target.resolve("lib").resolve("bridge.flags"));
         copy(PlayCommand.jvmFlags(), target.resolve("lib").resolve("play.flags"));
         Path python = Files.createDirectory(target.resolve("python"));

@@ -18,8 +18,9 @@ terminal=false
 own=
 vectors=--add-modules=jdk.incubator.vector
 case ${1:-} in
-  agents | worker | mcp) vectors= ;; # only simulations need them, in processes of their own
-  lab | up | bridge | play)
+  run | sweep | redteam) own=@$root/lib/run.flags ;;
+  worker | mcp) vectors= ;; # only simulations need them, in processes of their own
+  lab | up | agents | bridge | play)
     vectors=
     own=@$root/lib/$1.flags
     [ "$1" = up ] && own=@$root/lib/lab.flags

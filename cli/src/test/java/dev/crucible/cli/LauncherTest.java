@@ -111,6 +111,9 @@ class LauncherTest extends LauncherSandbox {
         assertThat(crucible(List.of("agents")).out())
                 .contains("<-XX:AOTCache=" + cache("services") + ">")
                 .anyMatch(argument -> argument.endsWith("/agents/jvm.flags>"));
+        assertThat(crucible(List.of("run")).out())
+                .contains("<jdk.incubator.vector>")
+                .anyMatch(argument -> argument.endsWith("/lab/scheduling/run.flags>"));
         assertThat(crucible(List.of("bench")).out())
                 .contains("<-XX:AOTCache=" + cache("runs") + ">")
                 .contains("<-Dcrucible.aot.services=" + cache("services") + ">", "<jdk.incubator.vector>");

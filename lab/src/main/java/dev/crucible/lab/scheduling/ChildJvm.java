@@ -3,12 +3,17 @@ package dev.crucible.lab.scheduling;
 import dev.crucible.engine.catalog.StrategyFolder;
 import dev.crucible.engine.io.ChildEnvironment;
 import dev.crucible.engine.python.PythonStrategies;
+import java.io.BufferedReader;
 import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A JVM of our own kind beside this one, with its class path, heap and AOT cache. Its environment holds what is listed here and nothing
+ * A JVM of our own kind beside this one, with its class path, heap and AOT cache, and a small collector. Its environment holds what is listed here and nothing
  * else, so that no secret of ours gets there.
  */
 final class ChildJvm {
@@ -17,7 +22,18 @@ final class ChildJvm {
     private static final List<String> MESSAGES =
             List.of("-Xlog:disable", "-Xlog:all=warning:stderr", "-Xlog:aot*=error:stderr");
 
+    private static final List<String> SMALL = small();
+
     private ChildJvm() {}
+
+    private static List<String> small() {
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(ChildLauncher.jvmFlags(), StandardCharsets.UTF_8))) {
+            return lines.lines().filter(line -> line.startsWith("-")).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     /** What starts {@code mainClass} with {@code arguments}; {@code flags} go to the JVM. */
     static ProcessBuilder of(String mainClass, List<String> flags, List<String> arguments) {
@@ -36,6 +52,7 @@ final class ChildJvm {
         command.add("--add-modules=jdk.incubator.vector");
         command.add("--enable-native-access=ALL-UNNAMED");
         command.addAll(MESSAGES);
+        command.addAll(SMALL);
         command.add("-Dslf4j.internal.verbosity=ERROR");
         String heap = System.getenv("CRUCIBLE_HEAP");
         if (heap != null && !heap.isEmpty()) {

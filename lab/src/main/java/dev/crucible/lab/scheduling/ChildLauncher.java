@@ -5,6 +5,7 @@ import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.RunStore;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,6 +58,11 @@ public final class ChildLauncher {
         this.clusters = clusters;
         this.typed = typed;
         this.standby = standby;
+    }
+
+    /** The flags that Java is started with for simulations, as an argument file of {@code java}. */
+    public static InputStream jvmFlags() {
+        return ChildLauncher.class.getResourceAsStream("run.flags");
     }
 
     /** Launches simulations of which {@code slots} share the cores of this machine. */

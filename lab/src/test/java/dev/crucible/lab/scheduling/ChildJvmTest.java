@@ -16,6 +16,7 @@ class ChildJvmTest {
         String java = System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
         assertThat(COMMAND)
                 .containsSubsequence(java, "-Xshare:auto", "-cp", "Main", "one", "two")
+                .contains("-XX:+UseSerialGC", "-XX:MaxHeapFreeRatio=20")
                 .contains("-Dslf4j.internal.verbosity=ERROR", "-Xlog:all=warning:stderr", "-Xlog:aot*=error:stderr");
     }
 }
