@@ -39,14 +39,15 @@ final class AdviceScene {
     void runThat(Act act, Intent heard) throws ToolFailure, LabException, InterruptedException {
         Optional<Design> advised = advised(act);
         List<String> rules = FollowUpScene.rulesNamed(act, parser::parse);
+        Optional<String> attack = FollowUpScene.attackNamed(act, parser::parse);
         if (advised.isPresent()) {
             plans.propose(act, advised.get(), true, true);
         } else if (!rules.isEmpty()) {
-            List<String> attacks =
-                    FollowUpScene.attackNamed(act, parser::parse).map(List::of).orElse(NextStep.HIDDEN);
-            plans.propose(act, Design.of(rules, attacks), true, false);
+            plans.propose(act, Design.of(rules, attack.map(List::of).orElse(NextStep.HIDDEN)), true, false);
         } else if (heard == Intent.LAUNCH) {
             plans.propose(act, Design.of(List.of(), List.of()), false, true);
+        } else if (attack.isPresent()) {
+            plans.propose(act, USUAL.with(Design.ofAttack(attack.get())), true, false);
         } else {
             act.say("techne", "nothing_open");
         }

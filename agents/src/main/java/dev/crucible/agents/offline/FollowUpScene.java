@@ -211,11 +211,11 @@ final class FollowUpScene {
         return rules;
     }
 
-    /** The attack that "it" stands for, where one was spoken of. */
+    /** The attack that "it" stands for, where one was spoken of since the last run was. */
     static Optional<String> attackNamed(Act act, Function<String, Heard> earlier) {
         Knowledge knowledge = act.shop().knowledge();
-        return requests(act, earlier).stream()
-                .flatMap(before -> named(before).stream())
+        return sinceLastRun(act).stream()
+                .flatMap(line -> named(earlier.apply(line).request()).stream())
                 .filter(name -> knowledge
                         .key(name)
                         .filter(topic -> topic.kind() == KnowledgeTopic.Kind.ATTACK)

@@ -293,7 +293,8 @@ final class CounselReader {
                 && design.attacks().isEmpty()
                 && design.shares().stream().anyMatch(share -> share >= HALF)
                 && !reading.wants("launch")
-                && !reading.wants("compare");
+                && !reading.wants("compare")
+                && !reading.wants("results");
         if (half) {
             return explained("breakdown_point");
         }

@@ -9,11 +9,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Takes a line that was not understood, or only guessed, for the known question that it comes nearest to in meaning. */
 final class KnownReader {
 
     private static final int LONGEST = 200;
+
+    private static final Pattern MEANS = Pattern.compile(
+            "\\b(?:what (?:is|are|does)|mean(?:s|ing)?|define|bedeutet|bedeuten|hei(?:ß|ss)(?:t|en)|was (?:ist|sind))\\b",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
 
     /** A line that meant nothing else is taken for a known question from here on. */
     private static final double LIKE = 0.62;
@@ -66,7 +71,10 @@ final class KnownReader {
         if (text.length() > LONGEST || meaning.concern() != Meaning.Concern.NONE) {
             return Optional.empty();
         }
-        double least = likenessNeeded(request, meaning);
+        // Who asks what a word means wants that word.
+        double least = request instanceof Request.Explain && MEANS.matcher(text).find()
+                ? SAME
+                : likenessNeeded(request, meaning);
         return least > 1
                 ? Optional.empty()
                 : QuestionIndex.bundled()
@@ -90,7 +98,7 @@ final class KnownReader {
             case Request.ShowResults _, Request.WhyFailed _, Request.History _, Request.Figures _ ->
                 meaning.probability() < PLAIN ? ALIKE : SAME;
             case Request.Explain(var topics, var _) when GENERAL.containsAll(topics) -> ALIKE;
-            case Request.Explain _, Request.SmallTalk _, Request.Next _, Request.Weigh _, Request.Beyond _ -> SAME;
+            case Request.Explain _, Request.SmallTalk _, Request.Next _, Request.Beyond _ -> SAME;
             default -> Double.POSITIVE_INFINITY;
         };
     }

@@ -29,6 +29,7 @@ final class NextReader {
                     + "|(?:any|have you any|do you have (?:any|an)) (?:ideas?|suggestions?) (?:what|which|for|on)\\b.{0,30}\\b(?:run|runs|test|tests|try|experiments?|next)"
                     + "|(?:hast du|habt ihr|irgendwelche|irgendeine)(?: \\w+){0,2} (?:ideen?|vorschl\\w+|tipps?) (?:was|für|zu)\\b.{0,40}\\b"
                     + DO
+                    + "|was (?:mache?|tue?|starte|teste|probiere?|machen|tun|testen) (?:ich|wir) (?:denn |nun |jetzt )?(?:als nächstes|danach|jetzt)"
                     + "|was würde?(?:st|t) (?:du|ihr) (?:an meiner stelle )?(?:hier )?(?:als nächstes )?" + DO);
 
     /** The same in so few words that they mean it alone. */
@@ -55,7 +56,7 @@ final class NextReader {
             "(?:(?:ok|okay|good|gut|then|dann|well|na|so|and|und|yes|ja|great|prima|prove it|beweis\\w*(?: es| das| mal)?|show me)[ ,.!:]+)*"
                     + "(?:(?:(?:can|could|will|would) (?:you|we) |let'?s |kannst du |könnt ihr |lasst? uns |dann )?(?:please |bitte |mal )?"
                     + "(?:run|test|try|launch|check|simulate|starte?|teste?|probiere?|prüfe?|simuliere?|fahr)(?: mal| doch| bitte)* "
-                    + "(?:that|this|it|exactly that|exactly this|both|them|those|das|es|dies|die beiden|beide|genau das|sie)(?: out| then| please| for me| mal| bitte| dann| aus| laufen| testen)*"
+                    + "(?:that|this|it|one|such an attack|exactly that|exactly this|both|them|those|so (?:etwas|einen|eine|was)|das|es|dies|die beiden|beide|genau das|sie)(?: out| then| please| for me| mal| bitte| dann| aus| laufen| testen)*"
                     + "|prove it|beweise?(?: es| das)?(?: mir| mal)?|(?:dann )?lasst? (?:das|es|sie|die beiden|beide)(?: mal| bitte| dann)* laufen)[ .!]*");
 
     /** The same in the middle of a line that tells a name. */

@@ -46,7 +46,7 @@ final class ReplyReader {
             return new Reply.Other(heard);
         }
         if (!design.isEmpty()) {
-            return changes(reading, heard, design) ? new Reply.Adjust(design) : new Reply.Other(heard);
+            return changes(reading, heard, design, text) ? new Reply.Adjust(design) : new Reply.Other(heard);
         }
         List<String> said = said(reading);
         if (isOnly(said, NO, WITH_NO)) {
@@ -56,12 +56,15 @@ final class ReplyReader {
     }
 
     /** "Use median instead" changes a plan; a whole new question, and talk in which numbers happen to stand, does not. */
-    private static boolean changes(Reading reading, Heard heard, Design design) {
+    private static boolean changes(Reading reading, Heard heard, Design design, String text) {
         boolean another = !design.rules().isEmpty()
                 && (heard.request() instanceof Request.Compare
                         || heard.request() instanceof Request.Sweep
                         || isOrder(reading, heard));
         boolean elsewhere = heard.request() instanceof Request.Bounds
+                || heard.request() instanceof Request.Stated
+                || reading.wants("insult")
+                || ClaimReader.isStatement(text, reading)
                 || heard.request() instanceof Request.History
                 || heard.request() instanceof Request.CompareRuns
                 || MARKS.stream().anyMatch(reading::wants);

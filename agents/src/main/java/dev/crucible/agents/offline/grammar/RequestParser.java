@@ -34,6 +34,11 @@ public final class RequestParser {
     private static final Set<String> HOW_TO =
             Set.of("own_data", "own_parts", "from_python", "for_a_paper", "run_folder", "secure_aggregation");
 
+    /** "How is z chosen for n = 20?" asks for no run. */
+    private static final Pattern HOW_IT_IS_MADE = Pattern.compile(
+            "(?:how (?:is|are)\\b.*\\b(?:chosen|computed|calculated|set|defined|determined|estimated)|wie (?:wird|werden)\\b.*\\b(?:gewählt|berechnet|bestimmt|gesetzt|geschätzt|festgelegt))\\b",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+
     /** Below, a change is not even spoken of. */
     private static final double HELD = 0.15;
 
@@ -345,7 +350,8 @@ public final class RequestParser {
 
     /** A question that only runs can answer. One that is not surely meant so is put back: shall it be run? */
     private static Optional<Request> question(Reading reading, String text, Design design, Meaning meaning) {
-        if (ClaimReader.isStatement(text, reading)) {
+        if (ClaimReader.isStatement(text, reading)
+                || HOW_IT_IS_MADE.matcher(text.strip()).lookingAt()) {
             return Optional.empty();
         }
         Optional<Request.Change> plan = experiment(reading, design);
