@@ -10,16 +10,15 @@ if [ "${1:-}" = pack ]; then
     "$root/crucible" package --into "$2"
     mkdir -p "$2/bench/peers"
     cp "$root/bench/peers/many_clients.py" "$2/bench/peers/"
-    cp "$0" "$root/docs/gpu.md" "$2/"
-    cp "$root/device/src/main/resources/dev/crucible/engine/device/training.ptx" "$2/"
+    cp "$0" "$root/device/src/main/resources/dev/crucible/engine/device/training.ptx" "$2/"
     echo "$2: tar it, and start gpu-report.sh there"
     exit 0
 fi
 if [ -x "$here/bin/crucible" ]; then
-    root=$here crucible=$here/bin/crucible ptx=$here/training.ptx published=$here/gpu.md
+    root=$here crucible=$here/bin/crucible ptx=$here/training.ptx
 else
     root=$(dirname "$here")
-    crucible=$root/crucible ptx=$root/device/src/main/resources/dev/crucible/engine/device/training.ptx published=$root/docs/gpu.md
+    crucible=$root/crucible ptx=$root/device/src/main/resources/dev/crucible/engine/device/training.ptx
 fi
 report=$(realpath "${REPORT:-report.txt}")
 seconds=${1:-3}
@@ -51,7 +50,7 @@ models() {
     CRUCIBLE_DEVICE=none JAVA_TOOL_OPTIONS="-XX:MaxVectorSize=$1" "$crucible" bench device 1 1 none 2> /dev/null | while read -r name digest _; do
         case $digest in
             ????????????????????????????????????????????????????????????????)
-                grep -q "$digest" "$published" && echo "$name as published" || echo "$name DIFFERS: $digest" ;;
+                grep -q "$digest" docs/gpu.md && echo "$name as published" || echo "$name DIFFERS: $digest" ;;
         esac
     done
 }
