@@ -21,7 +21,7 @@ final class PlanWords {
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
     private static final Pattern CALLED_OFF = Pattern.compile(
-            "^(?:please |bitte |ok(?:ay)?,? |no,? |nein,? )*(?:(?:cancel|abort|scrap|discard|kill) (?:that|this|the plan|that plan)|(?:brich|blas|sag) (?:das|den plan|ihn)(?: bitte| wieder)* ab"
+            "^(?:please |bitte |ok(?:ay)?,? |no,? |nein,? |actually,? |wait,? |hm+,? |ach,? |doch,? )*(?:(?:forget|vergiss) (?:it|that|the plan|es|das|den plan)|never ?mind|(?:cancel|abort|scrap|discard|kill) (?:that|this|the plan|that plan)|(?:brich|blas|sag) (?:das|den plan|ihn)(?: bitte| wieder)* ab"
                     + "|verwirf den plan|storniere? (?:das|den plan))(?: please| bitte| again)*[ .!]*$",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 

@@ -159,6 +159,9 @@ public final class Understanding {
             "defense",
             "verteidigung",
             "server",
+            "update",
+            "updates",
+            "gemittelt",
             "data",
             "daten");
 

@@ -31,6 +31,7 @@ class AttackClaimsTest {
             NNM helps Krum on skewed data                         | TRUE    | skewed
             Fang-Krum beats Krum                                  | TRUE    | this rule
             is the median enough against sign flipping?           | TRUE    | n ≥ 2f + 1
+            is the median immune to scaling?                      | DEPENDS | n ≥ 2f + 1
             does the order of clients matter?                     | FALSE   | alike
             norm bounding stops backdoors                         | DEPENDS | attack success
             Vorzeichenumkehr schadet dem Median                   | DEPENDS | n ≥ 2f + 1

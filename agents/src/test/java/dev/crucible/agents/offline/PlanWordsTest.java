@@ -14,6 +14,8 @@ class PlanWordsTest {
                 "cancel that",
                 "ok, scrap that please",
                 "No, abort the plan!",
+                "actually forget it",
+                "ach, vergiss das",
                 "brich das ab",
                 "nein, blas den plan bitte wieder ab",
                 "verwirf den Plan",

@@ -152,7 +152,11 @@ final class AboutPlayer {
         Matcher told = TOLD.matcher(text);
         boolean tells = meaning.intent() == Intent.NAME_TELL || meaning.intent() == Intent.LIKE_TELL;
         Matcher plainly = PLAINLY_TOLD.matcher(text.strip());
-        if (tells && told.find()) {
+        // "Can you remember my name? I'm called Lara" asks and tells.
+        boolean asks = meaning.intent() == Intent.NAME_ASK;
+        if ((tells || asks)
+                && told.find()
+                && (tells || Character.isUpperCase(told.group("name").codePointAt(0)))) {
             return Optional.of(new Request.NameTold(told.group("name"), liking(text)));
         }
         if (plainly.find()) {

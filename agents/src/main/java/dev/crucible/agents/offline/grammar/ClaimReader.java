@@ -182,9 +182,12 @@ final class ClaimReader {
         if (named.size() == 1 && THAN_THE_MEAN.matcher(sentence).find()) {
             return claims.in(sentence, List.of(named.getFirst(), "fedavg"), knowledge);
         }
-        return claims.in(sentence, named, knowledge)
+        List<String> withDeeds = byDeed(sentence, reading);
+        // "Is the median immune to scaling?" speaks of one attack and not of all.
+        Optional<Claims.Made> ofDeed =
+                withDeeds.size() > named.size() ? claims.in(sentence, withDeeds, knowledge) : Optional.empty();
+        return ofDeed.or(() -> claims.in(sentence, named, knowledge))
                 .or(() -> claims.in(sentence, withoutBackdoor(named), knowledge))
-                .or(() -> claims.in(sentence, byDeed(sentence, reading), knowledge))
                 .or(() -> claims.in(sentence, reading.values(Kind.PRE), knowledge));
     }
 

@@ -24,10 +24,10 @@ final class ReplyReader {
                     + "nö nicht lass vergiss verwirf abbrechen stopp lieber");
     private static final Set<String> WITH_NO =
             words("do mind it thanks thank you please now launch run start that this the plan them i'd would i just "
-                    + "bitte jetzt danke es ihn sie das doch starten starte ab den");
+                    + "actually wait ok doch bitte jetzt danke es ihn sie das doch starten starte ab den");
     private static final Set<String> CHANGE = words(
             "if when i make use with set change to instead take it but and on without please only just more fewer less of the "
-                    + "a an at in for under against be should is are them which that also then rather let's try do have want need like would by from "
+                    + "wait actually sorry moment oh a an at in for under against be should is are them which that also then rather let's try do have want need like would by from "
                     + "switch increase raise lower reduce mit nimm mach statt stattdessen auf lieber aber und nur bitte ohne im in bei gegen unter es "
                     + "sollen sein setze mache machen daten verteilt verteilten regel ändere erhöhe senke same again repeat gleiche gleichen selbe dasselbe nochmal nochmals mal noch wieder wiederhole doch wir einen eine den die das der dem");
     private static final Set<String> STANDING = words("it that this them instead es ihn das stattdessen lieber rather");
