@@ -1,0 +1,151 @@
+package dev.crucible.engine.device;
+
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import dev.crucible.engine.compute.Hyperparameters;
+import dev.crucible.engine.compute.LocalObjective;
+import dev.crucible.engine.compute.Optimizer;
+import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.model.Layer;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
+
+/** The networks and settings that devices have to train to the CPU's bytes. */
+final class TrainedCases {
+
+    static final int WORDS = 11;
+    static final Shape GREY = new Shape(1, 8, 8);
+    static final Optimizer SGD = new Optimizer.Sgd(0.1f, 0.9f, 1e-3f);
+    static final LocalObjective PLAIN = new LocalObjective.Plain();
+
+    private TrainedCases() {}
+
+    static Architecture named(String keyword, Shape shape) {
+        return Architectures.named(keyword, shape, 10).orElseThrow();
+    }
+
+    private static Architecture layers(Shape shape, Layer... layers) {
+        return new Architecture("layers", shape, List.of(layers));
+    }
+
+    static Stream<Arguments> shapes() {
+        Layer relu = new Layer.Relu();
+        return Stream.of(
+                arguments("softmax", named("softmax", GREY)),
+                arguments("softmax of a table", named("softmax", new Shape(13, 1, 1))),
+                arguments("mlp", named("mlp", GREY)),
+                arguments(
+                        "mlp, odd and deep",
+                        Architectures.named("mlp", new Shape(3, 5, 7), 7, options(0))
+                                .orElseThrow()),
+                arguments("cnn", named("cnn", GREY)),
+                arguments("cnn, odd and oblong", named("cnn", new Shape(1, 9, 7))),
+                arguments("cnn, colour", named("cnn", new Shape(3, 7, 6))),
+                arguments(
+                        "any filters, windows of 3",
+                        layers(
+                                new Shape(2, 8, 10),
+                                new Layer.Convolution(6, 3),
+                                relu,
+                                new Layer.MaxPool(3),
+                                new Layer.Convolution(5, 1),
+                                new Layer.Dense(11),
+                                relu,
+                                new Layer.Dense(4))),
+                arguments(
+                        "pooling without relu",
+                        layers(
+                                new Shape(1, 5, 5),
+                                new Layer.Convolution(3, 3),
+                                new Layer.MaxPool(2),
+                                new Layer.Convolution(4, 3),
+                                relu,
+                                new Layer.Dense(3))),
+                arguments("resnet8", named("resnet8", GREY)),
+                arguments("resnet8, odd, oblong, colour", named("resnet8", new Shape(3, 7, 9))),
+                arguments("resnet8 of two pixels", named("resnet8", new Shape(1, 2, 2))),
+                arguments(
+                        "resnet8 with dropout",
+                        Architectures.named("resnet8", GREY, 5, options(0.3f)).orElseThrow()),
+                arguments(
+                        "normalisation without relu, pooling behind it",
+                        layers(
+                                new Shape(2, 9, 7),
+                                new Layer.Convolution(6, 3),
+                                new Layer.MaxPool(2),
+                                new Layer.GroupNorm(3),
+                                new Layer.MaxPool(2),
+                                new Layer.Convolution(5, 1),
+                                new Layer.GroupNorm(5),
+                                relu,
+                                new Layer.Dense(4))),
+                arguments(
+                        "a branch of more channels",
+                        layers(
+                                new Shape(1, 6, 6),
+                                new Layer.Convolution(5, 3),
+                                relu,
+                                new Layer.Fork(),
+                                new Layer.Convolution(9, 3),
+                                new Layer.GroupNorm(3),
+                                new Layer.Join(),
+                                new Layer.GlobalAverage(),
+                                new Layer.Dense(4))),
+                arguments("bag of words", text("embedding_bag", 0)),
+                arguments("bag of words, hidden units, dropout", text("embedding_mlp", 0.3f)),
+                arguments(
+                        "dropout",
+                        Architectures.named("mlp", GREY, 5, options(0.3f)).orElseThrow()),
+                arguments(
+                        "dropout behind pooling",
+                        Architectures.named("cnn", new Shape(1, 7, 7), 5, options(0.3f))
+                                .orElseThrow()));
+    }
+
+    private static Architecture text(String keyword, float dropout) {
+        return Architectures.text(keyword, 7, WORDS, 5, options(dropout)).orElseThrow();
+    }
+
+    private static Architectures.Options options(float dropout) {
+        return new Architectures.Options(
+                new Architectures.Convolutions(List.of(5, 7), 3, false, false),
+                List.of(30, 20),
+                dropout,
+                Architectures.DropoutPlace.HIDDEN,
+                Architectures.Normalisation.GROUP);
+    }
+
+    static Stream<Arguments> settings() {
+        return Stream.of(
+                arguments("no momentum", new Hyperparameters(1, 4, new Optimizer.Sgd(0.1f, 0, 0)), PLAIN),
+                arguments("decoupled decay", new Hyperparameters(1, 4, new Optimizer.Decoupled(SGD, 0.01f)), PLAIN),
+                arguments("FedProx", new Hyperparameters(1, 4, SGD), new LocalObjective.Proximal(0.1f)),
+                arguments("batch of 1", new Hyperparameters(1, 1, SGD), PLAIN),
+                arguments("batch of 5", new Hyperparameters(2, 5, SGD), PLAIN),
+                arguments("batch beyond the shard", new Hyperparameters(3, 100, SGD), PLAIN),
+                arguments(
+                        "Adam",
+                        new Hyperparameters(2, 4, new Optimizer.Adam(0.01f, 0.9f, 0.999f, 1e-8f, 1e-3f)),
+                        PLAIN),
+                arguments(
+                        "AdamW",
+                        new Hyperparameters(
+                                1, 4, new Optimizer.Decoupled(new Optimizer.Adam(0.01f, 0.9f, 0.99f, 1e-8f, 0), 0.01f)),
+                        PLAIN),
+                arguments("clipped", new Hyperparameters(2, 4, SGD, 0.5f), new LocalObjective.Proximal(0.1f)),
+                arguments(
+                        "AdamW, clipped",
+                        new Hyperparameters(
+                                1,
+                                4,
+                                new Optimizer.Decoupled(new Optimizer.Adam(0.01f, 0.9f, 0.99f, 1e-8f, 0), 0.01f),
+                                0.1f),
+                        PLAIN),
+                arguments("hardly ever clipped", new Hyperparameters(2, 4, SGD, 3), PLAIN),
+                arguments("rates that diverge", new Hyperparameters(2, 4, new Optimizer.Sgd(1e4f, 0.9f, 0)), PLAIN),
+                arguments("tiny rates", new Hyperparameters(1, 4, new Optimizer.Sgd(1e-30f, 0, 0)), PLAIN));
+    }
+}
