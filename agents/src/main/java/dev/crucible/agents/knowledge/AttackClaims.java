@@ -86,7 +86,7 @@ public final class AttackClaims {
     }
 
     private AttackClaims(JsonNode file) {
-        file.path("manners").properties().forEach(manner -> texts(manner.getValue())
+        file.path("manners").properties().forEach(manner -> Claims.texts(manner.getValue())
                 .forEach(attack -> manners.put(attack, manner.getKey())));
         file.path("outcomes").forEach(json -> outcomes.add(outcome(json)));
     }
@@ -109,20 +109,14 @@ public final class AttackClaims {
                         Relation.valueOf(each.getKey().toUpperCase(Locale.ROOT)),
                         Claim.Truth.valueOf(each.getValue().asText().toUpperCase(Locale.ROOT))));
         return new Outcome(
-                texts(json.path("rules")),
-                texts(json.path("attacks")),
-                texts(json.path("pre")),
+                Claims.texts(json.path("rules")),
+                Claims.texts(json.path("attacks")),
+                Claims.texts(json.path("pre")),
                 json.path("kind").asText(),
                 json.path("manner").asText(),
                 is,
                 json.path("en").asText(),
                 json.path("de").asText());
-    }
-
-    private static List<String> texts(JsonNode list) {
-        List<String> texts = new ArrayList<>();
-        list.forEach(text -> texts.add(text.asText()));
-        return texts;
     }
 
     private static Pattern words(String any) {

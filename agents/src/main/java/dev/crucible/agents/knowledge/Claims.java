@@ -57,7 +57,7 @@ public final class Claims {
                 json.path("de").asText());
     }
 
-    private static List<String> texts(JsonNode list) {
+    static List<String> texts(JsonNode list) {
         List<String> texts = new ArrayList<>();
         list.forEach(text -> texts.add(text.asText()));
         return texts;
