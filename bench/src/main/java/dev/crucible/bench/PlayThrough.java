@@ -93,7 +93,7 @@ public final class PlayThrough {
         Path files = Files.createTempDirectory("crucible-play-through");
         try (Services services = Services.start(files, ModelConfig.none(), Optional.empty())) {
             List<String> flags = new ArrayList<>(ServiceJvm.flags(Play.jvmFlags()));
-            Process play = ServiceJvm.of(
+            Process play = ServiceJvm.ofNovel(
                             PlayProcess.class,
                             flags,
                             List.of(

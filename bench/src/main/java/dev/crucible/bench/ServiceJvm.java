@@ -1,13 +1,16 @@
 package dev.crucible.bench;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -35,21 +38,41 @@ final class ServiceJvm {
 
     /** What starts {@code main}; {@code flags} go to the JVM. */
     static ProcessBuilder of(Class<?> main, List<String> flags, List<String> arguments) {
+        return of(
+                main,
+                flags,
+                arguments,
+                System.getProperty("java.class.path"),
+                Optional.ofNullable(System.getProperty("crucible.aot.services")));
+    }
+
+    /** The same for the novel, from the jars and the cache of {@code crucible play} where these are known. */
+    static ProcessBuilder ofNovel(Class<?> main, List<String> flags, List<String> arguments) {
+        String jars = System.getProperty("crucible.novel.classes");
+        Optional<String> cache = Optional.ofNullable(System.getProperty("crucible.aot.services"))
+                .map(services -> Path.of(services).resolveSibling("novel.aot"))
+                .filter(Files::exists)
+                .map(Path::toString);
+        if (jars == null || cache.isEmpty()) {
+            return of(main, flags, arguments);
+        }
+        return of(main, flags, arguments, jars + File.pathSeparator + System.getProperty("java.class.path"), cache);
+    }
+
+    private static ProcessBuilder of(
+            Class<?> main, List<String> flags, List<String> arguments, String classes, Optional<String> cache) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(flags);
         command.add("--enable-native-access=ALL-UNNAMED");
         command.addAll(MESSAGES);
         command.add("-Dslf4j.internal.verbosity=ERROR");
-        String own = System.getProperty("crucible.aot.services");
-        if (own != null) {
-            command.add("-XX:AOTCache=" + own);
-        }
+        cache.ifPresent(file -> command.add("-XX:AOTCache=" + file));
         String children = System.getProperty("crucible.aot.runs");
         if (children != null) {
             command.add("-Dcrucible.aot.runs=" + children);
         }
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(List.of("-cp", classes, main.getName()));
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().putIfAbsent("MALLOC_ARENA_MAX", "2");
