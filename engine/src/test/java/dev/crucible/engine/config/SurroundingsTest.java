@@ -308,9 +308,8 @@ class SurroundingsTest {
     @Test
     void namesWhatNoGpuTrains() {
         for (String[] each : new String[][] {
-            {"'max_grad_norm': 1", "max_grad_norm"},
             {"'dp_noise_multiplier': 1, 'dp_clip_norm': 1", "dp_noise_multiplier"},
-            {"'model_keyword': 'resnet8'", "model_keyword"}
+            {"'model_keyword': 'resnet8', 'normalisation': 'batch_averaged'", "model_keyword"}
         }) {
             assertThat(only(here("{'training_device': 'gpu', " + each[0] + "}"), "no_gpu")
                             .message())
