@@ -240,9 +240,6 @@ final class NetworkBuilder {
     }
 
     private Activations lowRank(Activations in, Layer.LowRank layer) {
-        if (next >= TextBody.of(layers)) {
-            throw new IllegalArgumentException("adapters stand beside the maps of a text's places alone");
-        }
         return stage(out -> {
             PlacewiseMap base = new PlacewiseMap(in, out, capacity, weight(1, in.channels), vector());
             List<Adapter> adapters = new ArrayList<>();

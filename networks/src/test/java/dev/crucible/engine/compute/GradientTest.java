@@ -172,6 +172,14 @@ class GradientTest {
                         new Layer.Join(),
                         new Layer.LayerNorm(),
                         new Layer.TextAverage()),
+                network(
+                        "adapters where all places are computed",
+                        Shape.text(5),
+                        new Layer.Embedding(9, 12),
+                        new Layer.LowRank(20, 1, List.of(0), 2, 0.5f, 0.3f),
+                        new Layer.Relu(),
+                        new Layer.LowRank(12, 1, List.of(0), 4, 0.5f, 0),
+                        new Layer.TextAverage()),
                 new Architecture(
                         "hidden words",
                         Shape.text(9),
