@@ -58,6 +58,9 @@ class Devices(TypedDict):
     gpu_available: bool
     gpu_info: dict[str, Any] | None
     recommended_device: Literal["cpu", "gpu"]
+    gpu_training: dict[str, Any] | None
+    gpu_reason: str | None
+    gpu_runs: list[str]
 
 
 class SimulationSummary(TypedDict):
