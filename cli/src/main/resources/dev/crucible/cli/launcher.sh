@@ -18,7 +18,12 @@ terminal=false
 own=
 vectors=--add-modules=jdk.incubator.vector
 case ${1:-} in
-  run | sweep | redteam) own=@$root/lib/run.flags ;;
+  run | sweep | redteam)
+    case "${JAVA_TOOL_OPTIONS:-} ${JDK_JAVA_OPTIONS:-} ${CRUCIBLE_JAVA_FLAGS:-}" in
+      *-XX:+Use*GC*) ;; # Java takes one collector, and somebody has chosen it
+      *) own=@$root/lib/run.flags ;;
+    esac
+    ;;
   worker | mcp) vectors= ;; # only simulations need them, in processes of their own
   lab | up | agents | bridge | play)
     vectors=

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A JVM of our own kind beside this one, with its class path, heap and AOT cache, and a small collector. Its environment holds what is listed here and nothing
- * else, so that no secret of ours gets there.
+ * A JVM of our own kind beside this one, with its class path, heap and AOT cache, and a small collector. Its environment holds what is
+ * listed here and nothing else, so that no secret of ours gets there.
  */
 final class ChildJvm {
 

@@ -5,8 +5,8 @@ import dev.crucible.engine.kernel.SmallMatrices;
 import java.util.Arrays;
 
 /**
- * y = W·x + b at every place of all texts of a batch, a convolution by kernels of one pixel: since texts lie one right behind the other, each
- * direction is one product of their rows. It gathers the gradient of its parameters over the batch.
+ * y = W·x + b at every place of all texts of a batch, a convolution by kernels of one pixel: since texts lie one right behind the other,
+ * each direction is one product of their rows. It gathers the gradient of its parameters over the batch.
  */
 final class PlacewiseMap {
 

@@ -43,7 +43,7 @@ record MemoryEstimate(
     /** The gradient of one sample, their sum and the noise. */
     private static final int PRIVATE_COPIES = 3;
 
-    /** When a part is frozen, all parameters are held as they came and turned for gradients, and at the end whole and with adapters merged. */
+    /** Of all parameters when a part is frozen: as they came, turned for gradients, and at the end whole and with adapters merged. */
     private static final int FROZEN_COPIES = 4;
 
     /** A sample's owner, its place in the shards, and what sorting them takes, four bytes each. */
