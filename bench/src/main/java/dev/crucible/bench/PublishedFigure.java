@@ -20,7 +20,9 @@ enum PublishedFigure {
     CLIENT_MEMORY("Memory by clients and rounds.", "the same run with ten clients"),
     STREAMING_MEMORY("Rules that take updates one by one.", "a heap of 2 GiB", "1000 median"),
     TRUNK_SHARING("Branches of a sweep that share a trunk.", "the same runs whole", "20 10 3"),
-    PEERS("The same federated runs here and in other libraries.", "PyTorch in as many processes as processors; Flower"),
+    PEERS(
+            "The same federated runs here and in other libraries.",
+            "PyTorch in as many processes as processors; Flower, pfl, fluke, BlazeFL, ByzFL"),
     LOADER_SPEED("Reading data sets.", "goals in images a second"),
     TEXT_REFERENCE("Language models.", "transformers and peft, number by number"),
     PYTHON_CALLS("Rules written in Python.", "their own work", "1000000 2000 10"),

@@ -38,6 +38,8 @@ class BenchArgumentsTest {
             LoaderSpeed      | 99999999999  | repeats must be a whole number of at least 1, got "99999999999"
             ClientMemory     | 5            | clients must be a whole number of at least 10, got "5"
             ManyClients      | 1 many       | rounds must be a whole number of at least 1, got "many"
+            Peers            | mnist        | workloads must be of lr_mnist, ten_clients, blazefl, pfl_cifar10, got "mnist"
+            Peers            | blazefl jax  | libraries must be of crucible, pytorch, flower, pfl, fluke, blazefl, byzfl, got "jax"
             RoundCost        | x            | rounds must be a whole number of at least 1, got "x"
             RoundCost        | 1 nope       | rule must be a rule that 2 attackers of 100 clients suit, got "nope"
             Soak             | 1 x          | seed must be a whole number of at least 0, got "x"
