@@ -1,10 +1,14 @@
 package dev.crucible.engine.compute;
 
+import java.util.Arrays;
+
 /** Gathers the gradient of a step and passes it on when it is whole, scaled so that its Euclidean length is at most {@code most}. */
 record ClippedSink(float most, float[] whole, GradientSink next) implements GradientSink {
 
     @Override
     public void begin() {
+        // What has no gradient, such as running statistics, would keep what later sinks wrote there in the step before.
+        Arrays.fill(whole, 0);
         next.begin();
     }
 
