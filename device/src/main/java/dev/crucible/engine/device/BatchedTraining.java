@@ -85,7 +85,7 @@ public final class BatchedTraining implements AutoCloseable {
     public TrainingOutcome[] train(
             float[] global, List<ClientJob> jobs, Hyperparameters how, float[][] updates, Cancellation cancellation) {
         int batch = batch(how.batchSize(), jobs);
-        List<DevicePlan.Stage.Drop> drops = drops();
+        List<DeviceStage.Drop> drops = drops();
         List<DrawnOrder> orders = jobs.stream()
                 .map(job -> DrawnOrder.of(job.samples(), how.epochs(), batch, drops, job.random()))
                 .toList();
@@ -101,22 +101,18 @@ public final class BatchedTraining implements AutoCloseable {
     public TrainingOutcome[] gradients(
             float[] weights, List<ClientJob> jobs, int capacity, float[][] gradients, Cancellation cancellation) {
         int batch = batch(capacity, jobs);
+        List<DeviceStage.Drop> drops = drops();
         List<DrawnOrder> orders = jobs.stream()
-                .map(job -> DrawnOrder.asTheyCome(job.samples(), batch))
+                .map(job -> DrawnOrder.asTheyCome(job.samples(), batch, drops, job.random()))
                 .toList();
         return trained(
                 weights, jobs, orders, batch, StepRule.mean(), new Optimizer.Sgd(1, 0, 0), gradients, cancellation);
     }
 
-    /** Whether {@link #gradients} can be had: dropout is not drawn there. */
-    public boolean givesGradients() {
-        return drops().isEmpty();
-    }
-
-    private List<DevicePlan.Stage.Drop> drops() {
+    private List<DeviceStage.Drop> drops() {
         return plan.stages().stream()
-                .filter(DevicePlan.Stage.Drop.class::isInstance)
-                .map(DevicePlan.Stage.Drop.class::cast)
+                .filter(DeviceStage.Drop.class::isInstance)
+                .map(DeviceStage.Drop.class::cast)
                 .toList();
     }
 
@@ -193,10 +189,8 @@ public final class BatchedTraining implements AutoCloseable {
             tables = Math.max(tables, one);
         }
         long each = vectors * parameters + batch * plan.activationBytes(true) + tables;
-        long widest = plan.stages().stream()
-                .mapToLong(DevicePlan.Stage::outputs)
-                .max()
-                .orElse(1);
+        long widest =
+                plan.stages().stream().mapToLong(DeviceStage::outputs).max().orElse(1);
         ComputeDevice.Room room = device.room();
         long fit = Math.min(
                 (long) (share * room.free() - parameters) / each,
@@ -254,10 +248,8 @@ public final class BatchedTraining implements AutoCloseable {
 
     private int judgedTogether() {
         long each = JUDGED * (plan.activationBytes(false) + plan.inputSize() * (long) Float.BYTES + 28);
-        long widest = plan.stages().stream()
-                .mapToLong(DevicePlan.Stage::outputs)
-                .max()
-                .orElse(1);
+        long widest =
+                plan.stages().stream().mapToLong(DeviceStage::outputs).max().orElse(1);
         ComputeDevice.Room room = device.room();
         long fit = Math.min(
                 (long) (share * room.free() - (long) plan.padded() * Float.BYTES) / each,

@@ -1,6 +1,7 @@
 package dev.crucible.engine.device;
 
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.Evaluation;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.LocalObjective;
 import dev.crucible.engine.compute.LocalTraining;
@@ -17,48 +18,100 @@ import dev.crucible.engine.random.RandomStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** What every device has to pass before it is used: it trains three small clients by every kind of kernel but those of dropout and texts, and its bits are compared with the CPU's. */
+/** What every device has to pass before it is used: it trains and judges small clients by every kernel, and its bits are compared with the CPU's. */
 final class DeviceCheck {
 
     private static final int CLIENTS = 3;
     private static final int CLASSES = 3;
-    private static final Shape SHAPE = new Shape(2, 9, 8);
+    private static final int WORDS = 11;
+    private static final Shape SHAPE = new Shape(2, 5, 4);
+    private static final float DROPOUT = 0.25f;
+    private static final Optimizer SGD = new Optimizer.Decoupled(new Optimizer.Sgd(0.1f, 0.9f, 1e-3f), 1e-2f);
+    private static final Optimizer ADAM = new Optimizer.Adam(0.01f, 0.9f, 0.999f, 1e-8f, 1e-4f);
 
     private DeviceCheck() {}
 
-    /** Where {@code device} first differs from the CPU, in words; empty when it does not. */
-    static Optional<String> difference(ComputeDevice device) {
-        List<Optimizer> optimizers = List.of(
-                new Optimizer.Decoupled(new Optimizer.Sgd(0.1f, 0.9f, 1e-3f), 1e-2f),
-                new Optimizer.Adam(0.01f, 0.9f, 0.999f, 1e-8f, 1e-4f));
-        for (Architecture architecture : List.of(named("mlp"), named("cnn"))) {
-            for (Optimizer optimizer : optimizers) {
-                Optional<String> found = difference(device, architecture, new Hyperparameters(2, 4, optimizer));
-                if (found.isPresent()) {
-                    return found;
-                }
-            }
+    /**
+     * What is computed twice.
+     *
+     * @param varied whether clients add numbers of their own to gradients
+     */
+    private record Task(Architecture architecture, Hyperparameters how, boolean varied) {
+
+        float[] weights() {
+            return ParameterLayout.of(architecture).initial(new RandomStream(1));
         }
-        return difference(device, residual(), new Hyperparameters(1, 4, optimizers.getFirst(), 0.5f));
+
+        /** Clients that hold more or less, one of them with FedProx where no other term is added. */
+        List<ClientJob> jobs() {
+            List<ClientJob> jobs = new ArrayList<>();
+            float[] term = ParameterLayout.of(architecture).initial(new RandomStream(2));
+            for (int c = 0; c < CLIENTS; c++) {
+                LocalObjective objective = varied
+                        ? new LocalObjective.ControlVariate(term)
+                        : c == 1 ? new LocalObjective.Proximal(0.1f) : new LocalObjective.Plain();
+                jobs.add(new ClientJob(samples(5 + 3 * c, c), objective, new RandomStream(100 + c)));
+            }
+            return jobs;
+        }
+
+        private Samples samples(int count, int key) {
+            RandomStream random = new RandomStream(key);
+            boolean text = architecture.layers().getFirst() instanceof Layer.EmbeddingBag;
+            int size = architecture.input().size();
+            float[] values = new float[count * size];
+            int[] labels = new int[count];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = text ? random.nextInt(WORDS) : random.nextFloat();
+            }
+            for (int i = 0; i < count; i++) {
+                labels[i] = random.nextInt(CLASSES);
+            }
+            return new FloatSamples(values, labels, size);
+        }
     }
 
-    private static Architecture named(String keyword) {
-        return Architectures.named(keyword, SHAPE, CLASSES).orElseThrow();
+    private static Stream<Task> tasks() {
+        Architectures.Options plain = options(0);
+        Architectures.Options dropping = options(DROPOUT);
+        Architecture mlp = Architectures.named("mlp", SHAPE, CLASSES, plain).orElseThrow();
+        Architecture cnn = Architectures.named("cnn", SHAPE, CLASSES, plain).orElseThrow();
+        Architecture text =
+                Architectures.text("embedding_mlp", 7, WORDS, CLASSES, dropping).orElseThrow();
+        return Stream.of(
+                new Task(mlp, new Hyperparameters(2, 4, SGD), false),
+                new Task(mlp, new Hyperparameters(1, 4, SGD), true),
+                new Task(mlp, new Hyperparameters(2, 4, ADAM), false),
+                new Task(cnn, new Hyperparameters(2, 4, SGD), false),
+                new Task(cnn, new Hyperparameters(2, 4, ADAM), false),
+                new Task(text, new Hyperparameters(2, 4, ADAM), false),
+                new Task(residual(new Layer.GroupNorm(2)), new Hyperparameters(1, 4, SGD, 0.5f), false),
+                new Task(residual(new Layer.BatchNorm(true)), new Hyperparameters(1, 4, SGD, 0.5f), false));
     }
 
-    private static Architecture residual() {
+    private static Architectures.Options options(float dropout) {
+        return new Architectures.Options(
+                new Architectures.Convolutions(List.of(5, 7), 3, true, true),
+                List.of(12),
+                dropout,
+                Architectures.DropoutPlace.HIDDEN,
+                Architectures.Normalisation.GROUP);
+    }
+
+    private static Architecture residual(Layer norm) {
         Layer relu = new Layer.Relu();
         return new Architecture(
                 "a residual network",
                 SHAPE,
                 List.of(
                         new Layer.Convolution(4, 3),
-                        new Layer.GroupNorm(2),
+                        norm,
                         relu,
                         new Layer.Fork(),
                         new Layer.Convolution(4, 3),
-                        new Layer.GroupNorm(2),
+                        norm,
                         new Layer.Join(),
                         relu,
                         new Layer.MaxPool(2),
@@ -66,55 +119,86 @@ final class DeviceCheck {
                         new Layer.Dense(CLASSES)));
     }
 
-    private static Optional<String> difference(ComputeDevice device, Architecture architecture, Hyperparameters how) {
-        Cancellation never = new Cancellation();
-        float[] global = ParameterLayout.of(architecture).initial(new RandomStream(1));
-        float[][] updates = new float[CLIENTS][];
-        TrainingOutcome[] outcomes;
-        try (BatchedTraining training = new BatchedTraining(device, architecture)) {
-            outcomes = training.train(global, jobs(), how, updates, never);
+    /** Where {@code device} first differs from the CPU, in words; empty when it does not. */
+    static Optional<String> difference(ComputeDevice device) {
+        return tasks().map(task -> difference(device, task))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private static Optional<String> difference(ComputeDevice device, Task task) {
+        LocalTraining cpu = LocalTraining.of(task.architecture, task.how.batchSize());
+        try (BatchedTraining there = new BatchedTraining(device, task.architecture)) {
+            return inTraining(there, cpu, task)
+                    .or(() -> inGradients(there, cpu, task))
+                    .or(() -> inJudging(there, cpu, task))
+                    .map(why -> "in %s %s".formatted(task.architecture.name(), why));
         }
-        LocalTraining cpu = LocalTraining.of(architecture, how.batchSize());
-        List<ClientJob> jobs = jobs();
+    }
+
+    private static Optional<String> inTraining(BatchedTraining there, LocalTraining cpu, Task task) {
+        Cancellation never = new Cancellation();
+        float[] global = task.weights();
+        float[][] updates = new float[CLIENTS][];
+        TrainingOutcome[] outcomes = there.train(global, task.jobs(), task.how, updates, never);
+        List<ClientJob> jobs = task.jobs();
         for (int c = 0; c < CLIENTS; c++) {
             ClientJob job = jobs.get(c);
-            float[] weights = global.clone();
-            TrainingOutcome outcome = cpu.train(weights, job.samples(), how, job.objective(), job.random(), never);
-            for (int j = 0; j < weights.length; j++) {
-                float expected = weights[j] - global[j];
-                if (Float.floatToRawIntBits(expected) != Float.floatToRawIntBits(updates[c][j])) {
-                    return Optional.of("in training %s, weight %d changes by %s there and by %s on the CPU"
-                            .formatted(architecture.name(), j, updates[c][j], expected));
-                }
+            float[] expected = global.clone();
+            TrainingOutcome outcome =
+                    cpu.train(expected, job.samples(), task.how, job.objective(), job.random(), never);
+            for (int j = 0; j < expected.length; j++) {
+                expected[j] -= global[j];
             }
-            if (!outcome.equals(outcomes[c])) {
-                return Optional.of("in training %s, the loss is %s there and %s on the CPU"
-                        .formatted(architecture.name(), outcomes[c].loss(), outcome.loss()));
+            Optional<String> found = between("the update", updates[c], outcomes[c], expected, outcome);
+            if (found.isPresent()) {
+                return found;
             }
         }
         return Optional.empty();
     }
 
-    /** Clients that hold more or less, one of them with FedProx. */
-    private static List<ClientJob> jobs() {
-        List<ClientJob> jobs = new ArrayList<>();
+    private static Optional<String> inGradients(BatchedTraining there, LocalTraining cpu, Task task) {
+        Cancellation never = new Cancellation();
+        float[] global = task.weights();
+        float[][] gradients = new float[CLIENTS][];
+        TrainingOutcome[] outcomes = there.gradients(global, task.jobs(), task.how.batchSize(), gradients, never);
+        List<ClientJob> jobs = task.jobs();
         for (int c = 0; c < CLIENTS; c++) {
-            LocalObjective objective = c == 1 ? new LocalObjective.Proximal(0.1f) : new LocalObjective.Plain();
-            jobs.add(new ClientJob(samples(5 + 3 * c, c), objective, new RandomStream(100 + c)));
+            float[] expected = new float[global.length];
+            ClientJob job = jobs.get(c);
+            TrainingOutcome outcome = cpu.gradient(global, job.samples(), job.random(), expected, never);
+            Optional<String> found = between("the gradient", gradients[c], outcomes[c], expected, outcome);
+            if (found.isPresent()) {
+                return found;
+            }
         }
-        return jobs;
+        return Optional.empty();
     }
 
-    private static Samples samples(int count, int key) {
-        RandomStream random = new RandomStream(key);
-        float[] values = new float[count * SHAPE.size()];
-        int[] labels = new int[count];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = random.nextFloat();
+    private static Optional<String> inJudging(BatchedTraining there, LocalTraining cpu, Task task) {
+        List<Samples> parts = task.jobs().stream().map(ClientJob::samples).toList();
+        Evaluation[] found =
+                there.judge(task.weights(), parts, new Cancellation()).evaluations();
+        for (int c = 0; c < CLIENTS; c++) {
+            Evaluation expected = cpu.evaluate(task.weights(), parts.get(c), new Cancellation());
+            if (!found[c].equals(expected)) {
+                return Optional.of("it judges %s, the CPU %s".formatted(found[c], expected));
+            }
         }
-        for (int i = 0; i < count; i++) {
-            labels[i] = random.nextInt(CLASSES);
+        return Optional.empty();
+    }
+
+    private static Optional<String> between(
+            String what, float[] there, TrainingOutcome outcome, float[] here, TrainingOutcome expected) {
+        for (int j = 0; j < here.length; j++) {
+            if (Float.floatToRawIntBits(here[j]) != Float.floatToRawIntBits(there[j])) {
+                return Optional.of(
+                        "number %d of %s is %s there and %s on the CPU".formatted(j, what, there[j], here[j]));
+            }
         }
-        return new FloatSamples(values, labels, SHAPE.size());
+        return outcome.equals(expected)
+                ? Optional.empty()
+                : Optional.of("the loss is %s there and %s on the CPU".formatted(outcome.loss(), expected.loss()));
     }
 }

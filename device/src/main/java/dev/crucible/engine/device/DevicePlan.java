@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param padded the length of the padded vector
  * @param flat the length of the flat vector
  */
-record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, int inputSize, int classes) {
+record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int flat, int inputSize, int classes) {
 
     DevicePlan {
         stages = List.copyOf(stages);
@@ -30,147 +30,6 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
 
         private boolean meets(Block next) {
             return flat + length == next.flat && padded + length == next.padded;
-        }
-    }
-
-    /** One stage, with one kernel forward and at most two backward. */
-    sealed interface Stage {
-
-        /** Floats that it makes of a sample. */
-        int outputs();
-
-        /** Whether its outputs are rectified, so that the next stage clears gradients where they are not positive. */
-        default boolean rectified() {
-            return false;
-        }
-
-        /**
-         * A dense layer.
-         *
-         * @param at where its weights begin, with the bias as their last row
-         * @param inputs rows of weights, filling included
-         * @param pitch columns, filling included
-         */
-        record Dense(int at, int inputs, int pitch, boolean rectified) implements Stage {
-
-            @Override
-            public int outputs() {
-                return pitch;
-            }
-        }
-
-        /**
-         * A convolution with relu and max pooling behind it.
-         *
-         * @param height of the input
-         * @param width of the input
-         * @param channels of the input, filling included
-         * @param shape windows and padding
-         * @param filters of the output, filling included
-         * @param pool the side of a window, 1 for none
-         * @param clears whether there is a relu
-         */
-        record Convolution(
-                int at,
-                int height,
-                int width,
-                int channels,
-                Layer.Convolution shape,
-                int filters,
-                int pool,
-                boolean clears)
-                implements Stage {
-
-            @Override
-            public int outputs() {
-                return windows() * filters;
-            }
-
-            int windows() {
-                return shape.side(height) / pool * (shape.side(width) / pool);
-            }
-        }
-
-        /**
-         * Group normalisation, with what goes beside a branch added and a relu behind it as there are.
-         *
-         * @param scale where γ lies
-         * @param shift where β lies
-         * @param channels of a pixel
-         * @param pitch floats that they take
-         * @param beside what is added, if this ends a branch
-         * @param clears whether there is a relu
-         */
-        record Norm(
-                int scale,
-                int shift,
-                int pixels,
-                int channels,
-                int pitch,
-                int groups,
-                Optional<Beside> beside,
-                boolean clears)
-                implements Stage {
-
-            @Override
-            public int outputs() {
-                return pixels * pitch;
-            }
-        }
-
-        /**
-         * The input of a branch.
-         *
-         * @param stage whose output it is
-         * @param channels of a pixel
-         * @param pitch floats that they take
-         */
-        record Beside(int stage, int channels, int pitch) {}
-
-        /** Max pooling that no convolution has in front of it. */
-        record Pool(int height, int width, int pitch, int pool) implements Stage {
-
-            @Override
-            public int outputs() {
-                return height / pool * (width / pool) * pitch;
-            }
-        }
-
-        /** The mean of each channel over all pixels. */
-        record Average(int pixels, int channels, int pitch) implements Stage {
-
-            @Override
-            public int outputs() {
-                return pitch;
-            }
-        }
-
-        /** The mean of the rows of a table, from {@code at} on, that the words of a text name. */
-        record Bag(int at, int length, int vocabulary, int pitch) implements Stage {
-
-            @Override
-            public int outputs() {
-                return pitch;
-            }
-        }
-
-        /**
-         * Dropout.
-         *
-         * @param channels of a pixel
-         * @param pitch floats that they take
-         */
-        record Drop(int pixels, int channels, int pitch, float rate) implements Stage {
-
-            @Override
-            public int outputs() {
-                return pixels * pitch;
-            }
-
-            /** Draws for a sample. */
-            int draws() {
-                return pixels * channels;
-            }
         }
     }
 
@@ -200,11 +59,12 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
                 before.isPresent()
                         && (before.get() instanceof Layer.Dense
                                 || before.get() instanceof Layer.Convolution
-                                || before.get() instanceof Layer.GroupNorm
+                                || normalises(before.get())
                                 || before.get() instanceof Layer.Join);
             case Layer.MaxPool(int size) -> givesImages(layers, i - 1) && size * size <= Short.MAX_VALUE;
-            case Layer.GroupNorm _, Layer.Fork(), Layer.GlobalAverage() -> givesImages(layers, i - 1);
-            case Layer.Join() -> before.isPresent() && before.get() instanceof Layer.GroupNorm;
+            case Layer.GroupNorm _, Layer.BatchNorm _, Layer.Fork(), Layer.GlobalAverage() ->
+                givesImages(layers, i - 1);
+            case Layer.Join() -> before.isPresent() && normalises(before.get());
             case Layer.Dropout _ ->
                 before.isPresent()
                         && !(before.get() instanceof Layer.Dropout)
@@ -214,11 +74,16 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
         };
     }
 
+    private static boolean normalises(Layer layer) {
+        return layer instanceof Layer.GroupNorm || layer instanceof Layer.BatchNorm;
+    }
+
     /** Whether the output of layer {@code i} is that of a stage with pixels. */
     private static boolean givesImages(List<Layer> layers, int i) {
         return i >= 0
                 && switch (layers.get(i)) {
-                    case Layer.Convolution _, Layer.MaxPool _, Layer.GroupNorm _, Layer.Join _ -> true;
+                    case Layer.Convolution _, Layer.MaxPool _, Layer.GroupNorm _, Layer.BatchNorm _, Layer.Join _ ->
+                        true;
                     case Layer.Relu _ -> givesImages(layers, i - 1);
                     default -> false;
                 };
@@ -240,7 +105,7 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
 
         private final Architecture architecture;
         private final List<Layer> layers;
-        private final List<Stage> stages = new ArrayList<>();
+        private final List<DeviceStage> stages = new ArrayList<>();
         private final List<Block> blocks = new ArrayList<>();
         private int height;
         private int width;
@@ -248,7 +113,7 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
         private int pitch;
         private int padded;
         private int flat;
-        private Optional<Stage.Beside> forked = Optional.empty();
+        private Optional<DeviceStage.Beside> forked = Optional.empty();
 
         Maker(Architecture architecture) {
             this.architecture = architecture;
@@ -265,12 +130,15 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
                 switch (layers.get(i)) {
                     case Layer.Dense(int units) -> dense(units, is(i + 1, Layer.Relu.class));
                     case Layer.Convolution convolution -> convolution(convolution, i);
-                    case Layer.Dropout(float rate) -> stages.add(new Stage.Drop(height * width, channels, pitch, rate));
+                    case Layer.Dropout(float rate) ->
+                        stages.add(new DeviceStage.Drop(height * width, channels, pitch, rate));
                     case Layer.EmbeddingBag(int vocabulary, int columns) -> bag(vocabulary, columns);
                     case Layer.GroupNorm(int groups) -> norm(groups, i);
+                    case Layer.BatchNorm(boolean shared) -> batchNorm(shared, i);
                     case Layer.MaxPool(int size) -> pool(size, i);
                     case Layer.GlobalAverage() -> average();
-                    case Layer.Fork() -> forked = Optional.of(new Stage.Beside(stages.size() - 1, channels, pitch));
+                    case Layer.Fork() ->
+                        forked = Optional.of(new DeviceStage.Beside(stages.size() - 1, channels, pitch));
                     // Relu and joins are a part of the stage before.
                     default -> {}
                 }
@@ -289,7 +157,7 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
 
         private void dense(int units, boolean rectified) {
             int columns = Lanes.pad(units);
-            stages.add(new Stage.Dense(padded, height * width * pitch, columns, rectified));
+            stages.add(new DeviceStage.Dense(padded, height * width * pitch, columns, rectified));
             matrices(height * width, units, columns);
             height = 1;
             width = 1;
@@ -302,7 +170,7 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
             boolean clears = is(i + 1, Layer.Relu.class);
             int behind = clears ? i + 2 : i + 1;
             int pool = is(behind, Layer.MaxPool.class) ? ((Layer.MaxPool) layers.get(behind)).size() : 1;
-            stages.add(new Stage.Convolution(padded, height, width, pitch, layer, filters, pool, clears));
+            stages.add(new DeviceStage.Convolution(padded, height, width, pitch, layer, filters, pool, clears));
             matrices(layer.kernel() * layer.kernel(), layer.filters(), filters);
             height = layer.side(height) / pool;
             width = layer.side(width) / pool;
@@ -314,7 +182,7 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
             int length = architecture.input().size();
             channels = columns;
             pitch = Lanes.pad(columns);
-            stages.add(new Stage.Bag(padded, length, vocabulary, pitch));
+            stages.add(new DeviceStage.Bag(padded, length, vocabulary, pitch));
             for (int word = 0; word < vocabulary; word++) {
                 row(columns);
                 padded += pitch;
@@ -324,18 +192,35 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
         }
 
         private void norm(int groups, int i) {
-            boolean joins = is(i + 1, Layer.Join.class);
-            boolean clears = is(joins ? i + 2 : i + 1, Layer.Relu.class);
-            stages.add(new Stage.Norm(
+            stages.add(new DeviceStage.Norm(
+                    padded, padded + pitch, height * width, channels, pitch, groups, beside(i), clears(i)));
+            vectors(2);
+        }
+
+        private void batchNorm(boolean shared, int i) {
+            stages.add(new DeviceStage.BatchNorm(
                     padded,
                     padded + pitch,
+                    shared ? padded + 2 * pitch : -1,
                     height * width,
                     channels,
                     pitch,
-                    groups,
-                    joins ? forked : Optional.empty(),
-                    clears));
-            for (int vector = 0; vector < 2; vector++) {
+                    beside(i),
+                    clears(i)));
+            vectors(shared ? 4 : 2);
+        }
+
+        /** What is added to the output of layer {@code i}. */
+        private Optional<DeviceStage.Beside> beside(int i) {
+            return is(i + 1, Layer.Join.class) ? forked : Optional.empty();
+        }
+
+        private boolean clears(int i) {
+            return is(is(i + 1, Layer.Join.class) ? i + 2 : i + 1, Layer.Relu.class);
+        }
+
+        private void vectors(int count) {
+            for (int vector = 0; vector < count; vector++) {
                 row(channels);
                 padded += pitch;
             }
@@ -346,13 +231,13 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
             if (ofConvolution(layers, i - 1)) {
                 return;
             }
-            stages.add(new Stage.Pool(height, width, pitch, size));
+            stages.add(new DeviceStage.Pool(height, width, pitch, size));
             height /= size;
             width /= size;
         }
 
         private void average() {
-            stages.add(new Stage.Average(height * width, channels, pitch));
+            stages.add(new DeviceStage.Average(height * width, channels, pitch));
             height = 1;
             width = 1;
         }
@@ -384,11 +269,15 @@ record DevicePlan(List<Stage> stages, List<Block> blocks, int padded, int flat, 
     /** Floats of activations and gradients that a sample of a batch takes, and what notes winners, in bytes. */
     long activationBytes(boolean backward) {
         long bytes = 0;
-        for (Stage stage : stages) {
+        for (DeviceStage stage : stages) {
             bytes += (backward ? 2L : 1L) * Float.BYTES * stage.outputs();
-            boolean wins = stage instanceof Stage.Convolution || stage instanceof Stage.Pool;
+            boolean wins = stage instanceof DeviceStage.Convolution || stage instanceof DeviceStage.Pool;
             bytes += backward && wins ? (long) Short.BYTES * stage.outputs() : 0;
-            bytes += stage instanceof Stage.Norm norm ? 4L * Float.BYTES * norm.groups() : 0;
+            bytes += switch (stage) {
+                case DeviceStage.Norm norm -> 4L * Float.BYTES * norm.groups();
+                case DeviceStage.BatchNorm norm -> 4L * Double.BYTES * norm.channels();
+                default -> 0;
+            };
         }
         return bytes + (backward ? 0 : (long) Float.BYTES * stages.getLast().outputs());
     }

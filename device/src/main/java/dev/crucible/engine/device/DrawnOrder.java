@@ -17,35 +17,50 @@ import java.util.stream.IntStream;
 record DrawnOrder(Samples samples, int batch, int[] order, byte[][] kept) {
 
     /** Draws {@code epochs} passes over {@code samples}; each batch draws for one dropout stage after the other. */
-    static DrawnOrder of(
-            Samples samples, int epochs, int batch, List<DevicePlan.Stage.Drop> drops, RandomStream random) {
+    static DrawnOrder of(Samples samples, int epochs, int batch, List<DeviceStage.Drop> drops, RandomStream random) {
         int n = samples.size();
         int[] order = new int[Math.multiplyExact(n, epochs)];
-        byte[][] kept = new byte[drops.size()][];
-        for (int d = 0; d < kept.length; d++) {
-            kept[d] = new byte[Math.multiplyExact(order.length, drops.get(d).draws())];
-        }
+        byte[][] kept = kept(order.length, drops);
         for (int epoch = 0; epoch < epochs; epoch++) {
-            int[] pass = random.permutation(n);
-            System.arraycopy(pass, 0, order, epoch * n, n);
-            for (int from = 0; kept.length > 0 && from < n; from += batch) {
-                int size = Math.min(batch, n - from);
-                for (int d = 0; d < kept.length; d++) {
-                    int draws = drops.get(d).draws();
-                    float rate = drops.get(d).rate();
-                    int at = (epoch * n + from) * draws;
-                    for (int i = 0; i < size * draws; i++) {
-                        kept[d][at + i] = (byte) (random.nextFloat() < rate ? 0 : 1);
-                    }
-                }
-            }
+            System.arraycopy(random.permutation(n), 0, order, epoch * n, n);
+            draw(kept, epoch * n, n, batch, drops, random);
         }
         return new DrawnOrder(samples, batch, order, kept);
     }
 
-    /** All samples once, as they come. */
+    /** All samples once, as they come; nothing is dropped. */
     static DrawnOrder asTheyCome(Samples samples, int batch) {
         return new DrawnOrder(samples, batch, IntStream.range(0, samples.size()).toArray(), new byte[0][]);
+    }
+
+    /** All samples once, as they come; each batch draws for one dropout stage after the other. */
+    static DrawnOrder asTheyCome(Samples samples, int batch, List<DeviceStage.Drop> drops, RandomStream random) {
+        int n = samples.size();
+        byte[][] kept = kept(n, drops);
+        draw(kept, 0, n, batch, drops, random);
+        return new DrawnOrder(samples, batch, IntStream.range(0, n).toArray(), kept);
+    }
+
+    private static byte[][] kept(int places, List<DeviceStage.Drop> drops) {
+        return drops.stream()
+                .map(drop -> new byte[Math.multiplyExact(places, drop.draws())])
+                .toArray(byte[][]::new);
+    }
+
+    /** Draws for the batches of an epoch that begins at place {@code first}. */
+    private static void draw(
+            byte[][] kept, int first, int n, int batch, List<DeviceStage.Drop> drops, RandomStream random) {
+        for (int from = 0; !drops.isEmpty() && from < n; from += batch) {
+            int size = Math.min(batch, n - from);
+            for (int d = 0; d < kept.length; d++) {
+                int draws = drops.get(d).draws();
+                float rate = drops.get(d).rate();
+                int at = (first + from) * draws;
+                for (int i = 0; i < size * draws; i++) {
+                    kept[d][at + i] = (byte) (random.nextFloat() < rate ? 0 : 1);
+                }
+            }
+        }
     }
 
     /** Samples of an epoch. */

@@ -1,15 +1,20 @@
 package dev.crucible.engine.device;
 
-import dev.crucible.engine.device.DevicePlan.Stage;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** The kernels of group normalisation, and of what goes beside branches, which end in one. */
+/** The kernels of normalisation by groups and by batches, and of what goes beside branches, which end in one. */
 final class NormLaunches {
 
     /** Channels of one work item. */
     private static final int PER_ITEM = 4;
+
+    /** Where the statistics of batches come from: the batch, the batch that the running ones take in, the running ones. */
+    private static final int MEASURE = 0;
+
+    private static final int REMEMBER = 1;
+    private static final int RECALL = 2;
 
     private final StageLaunches launches;
     private final WaveMemory memory;
@@ -18,7 +23,7 @@ final class NormLaunches {
     private final int together;
     private final int batch;
 
-    /** By stage: mean and inverse deviation of each group of each sample. */
+    /** By stage: mean and inverse deviation of each group of each sample, or as doubles of each channel. */
     private final Map<Integer, ComputeDevice.Buffer> measures = new HashMap<>();
 
     NormLaunches(
@@ -36,12 +41,12 @@ final class NormLaunches {
         this.batch = batch;
     }
 
-    private ComputeDevice.Buffer pairs(Stage.Norm n) {
+    private ComputeDevice.Buffer pairs(DeviceStage.Norm n) {
         return memory.floats(2L * together * batch * n.groups());
     }
 
     void forward(
-            Stage.Norm n,
+            DeviceStage.Norm n,
             int stage,
             ComputeDevice.Buffer in,
             ComputeDevice.Buffer[] outputs,
@@ -59,7 +64,7 @@ final class NormLaunches {
                 n.channels(),
                 n.groups(),
                 measured);
-        Stage.Beside beside = n.beside().orElse(new Stage.Beside(stage, 0, 0));
+        DeviceStage.Beside beside = beside(n, stage);
         launches.add(
                 Math.multiplyExact(batch, n.outputs()),
                 "norm_forward",
@@ -83,7 +88,7 @@ final class NormLaunches {
     }
 
     void backward(
-            Stage.Norm n,
+            DeviceStage.Norm n,
             int stage,
             ComputeDevice.Buffer in,
             ComputeDevice.Buffer out,
@@ -148,13 +153,124 @@ final class NormLaunches {
                 clears);
     }
 
+    /** What is added to the output of {@code stage}; no channels where that is nothing. */
+    private static DeviceStage.Beside beside(DeviceStage.Normalising n, int stage) {
+        return n.beside().orElse(new DeviceStage.Beside(stage, 0, 0));
+    }
+
+    private ComputeDevice.Buffer sums(DeviceStage.BatchNorm n) {
+        return memory.bytes(2L * Double.BYTES * together * n.channels());
+    }
+
+    /** @param training whether the running statistics take the batch in, rather than stand in for it */
+    void forward(
+            DeviceStage.BatchNorm n,
+            int stage,
+            ComputeDevice.Buffer in,
+            ComputeDevice.Buffer[] outputs,
+            ComputeDevice.Buffer weights,
+            int stride,
+            boolean training) {
+        ComputeDevice.Buffer measured = measures.computeIfAbsent(stage, _ -> sums(n));
+        launches.add(
+                n.channels(),
+                "batch_measure",
+                clients,
+                batch,
+                in,
+                n.pixels(),
+                n.pitch(),
+                n.channels(),
+                weights,
+                stride,
+                n.running(),
+                n.running() < 0 ? MEASURE : training ? REMEMBER : RECALL,
+                measured);
+        DeviceStage.Beside beside = beside(n, stage);
+        launches.add(
+                Math.multiplyExact(batch, n.outputs()),
+                "batch_forward",
+                clients,
+                batch,
+                in,
+                n.pixels(),
+                n.pitch(),
+                n.channels(),
+                measured,
+                weights,
+                stride,
+                n.scale(),
+                n.shift(),
+                outputs[beside.stage()],
+                beside.pitch(),
+                beside.channels(),
+                n.clears() ? 1 : 0,
+                outputs[stage]);
+    }
+
+    void backward(
+            DeviceStage.BatchNorm n,
+            int stage,
+            ComputeDevice.Buffer in,
+            ComputeDevice.Buffer out,
+            ComputeDevice.Buffer[] gradients,
+            StageLaunches.State state) {
+        ComputeDevice.Buffer measured = Objects.requireNonNull(measures.get(stage));
+        ComputeDevice.Buffer sums = sums(n);
+        int clears = n.clears() ? 1 : 0;
+        launches.add(
+                n.channels(),
+                "batch_sums",
+                clients,
+                batch,
+                in,
+                n.pixels(),
+                n.pitch(),
+                n.channels(),
+                measured,
+                gradients[stage],
+                out,
+                clears,
+                sums);
+        launches.add(
+                Math.multiplyExact(batch, n.outputs()),
+                "batch_to_input",
+                clients,
+                batch,
+                in,
+                n.pixels(),
+                n.pitch(),
+                n.channels(),
+                measured,
+                sums,
+                state.weights(),
+                plan.padded(),
+                n.scale(),
+                gradients[stage],
+                out,
+                clears,
+                gradients[stage - 1]);
+        launches.step(
+                state,
+                n.pitch() / PER_ITEM,
+                "batch_step",
+                clients,
+                batch,
+                sums,
+                n.pitch(),
+                n.channels(),
+                n.scale(),
+                n.shift(),
+                n.running());
+    }
+
     /** Adds the gradient of each sum whose branch begins at the output of {@code stage}, once the branch has filled that output's. */
     void join(int stage, ComputeDevice.Buffer[] outputs, ComputeDevice.Buffer[] gradients) {
         for (int end = plan.stages().size() - 1; end > stage; end--) {
-            if (plan.stages().get(end) instanceof Stage.Norm n
+            if (plan.stages().get(end) instanceof DeviceStage.Normalising n
                     && n.beside().isPresent()
                     && n.beside().get().stage() == stage) {
-                Stage.Beside beside = n.beside().get();
+                DeviceStage.Beside beside = n.beside().get();
                 launches.add(
                         Math.multiplyExact(batch, n.pixels() * beside.channels()),
                         "add_beside",

@@ -1,6 +1,5 @@
 package dev.crucible.engine.device;
 
-import dev.crucible.engine.device.DevicePlan.Stage;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -61,10 +60,10 @@ final class StageLaunches {
         gradients = new ComputeDevice.Buffer[stages];
         winners = new ComputeDevice.Buffer[stages];
         for (int i = 0; i < stages; i++) {
-            Stage stage = plan.stages().get(i);
+            DeviceStage stage = plan.stages().get(i);
             long size = (long) together * batch * stage.outputs();
-            boolean kept = backward || !(stage instanceof Stage.Drop);
-            boolean wins = stage instanceof Stage.Convolution || stage instanceof Stage.Pool;
+            boolean kept = backward || !(stage instanceof DeviceStage.Drop);
+            boolean wins = stage instanceof DeviceStage.Convolution || stage instanceof DeviceStage.Pool;
             outputs[i] = kept ? memory.floats(size) : memory.none();
             gradients[i] = backward || i == stages - 1 ? memory.floats(size) : memory.none();
             winners[i] = backward && wins ? memory.bytes(size * Short.BYTES) : memory.none();
@@ -92,7 +91,7 @@ final class StageLaunches {
             ComputeDevice.Buffer in = gathers ? samples.resident() : outputs[i - 1];
             int flag = gathers ? 1 : 0;
             switch (plan.stages().get(i)) {
-                case Stage.Dense d ->
+                case DeviceStage.Dense d ->
                     add(
                             d.pitch() / PER_ITEM * Math.ceilDiv(batch, PER_ITEM),
                             "dense_forward",
@@ -109,7 +108,7 @@ final class StageLaunches {
                             d.pitch(),
                             outputs[i],
                             d.rectified() ? 1 : 0);
-                case Stage.Convolution c ->
+                case DeviceStage.Convolution c ->
                     add(
                             Math.multiplyExact(c.filters() / PER_ITEM * batch, c.windows()),
                             "conv_forward",
@@ -133,7 +132,7 @@ final class StageLaunches {
                             outputs[i],
                             winners[i],
                             kept == null ? 0 : 1);
-                case Stage.Bag g ->
+                case DeviceStage.Bag g ->
                     add(
                             Math.multiplyExact(batch, g.pitch() / PER_ITEM),
                             "bag_forward",
@@ -150,8 +149,9 @@ final class StageLaunches {
                             g.vocabulary(),
                             g.pitch(),
                             outputs[i]);
-                case Stage.Norm n -> norms.forward(n, i, in, outputs, weights, stride);
-                case Stage.Pool p ->
+                case DeviceStage.Norm n -> norms.forward(n, i, in, outputs, weights, stride);
+                case DeviceStage.BatchNorm n -> norms.forward(n, i, in, outputs, weights, stride, kept != null);
+                case DeviceStage.Pool p ->
                     add(
                             Math.multiplyExact(batch, p.outputs()),
                             "pool_forward",
@@ -165,7 +165,7 @@ final class StageLaunches {
                             outputs[i],
                             winners[i],
                             kept == null ? 0 : 1);
-                case Stage.Average a ->
+                case DeviceStage.Average a ->
                     add(
                             Math.multiplyExact(batch, a.pitch()),
                             "average_forward",
@@ -177,7 +177,7 @@ final class StageLaunches {
                             a.channels(),
                             1f / a.pixels(),
                             outputs[i]);
-                case Stage.Drop d -> {
+                case DeviceStage.Drop d -> {
                     if (kept == null) {
                         outputs[i] = in;
                     } else {
@@ -210,7 +210,7 @@ final class StageLaunches {
             ComputeDevice.Buffer in = gathers ? samples.resident() : outputs[i - 1];
             boolean clears = i > 0 && plan.stages().get(i - 1).rectified();
             switch (plan.stages().get(i)) {
-                case Stage.Dense d -> {
+                case DeviceStage.Dense d -> {
                     if (i > 0) {
                         add(
                                 Math.multiplyExact(d.inputs(), Math.ceilDiv(batch, PER_ITEM)),
@@ -242,7 +242,7 @@ final class StageLaunches {
                             d.pitch(),
                             gradients[i]);
                 }
-                case Stage.Convolution c -> {
+                case DeviceStage.Convolution c -> {
                     if (i > 0) {
                         add(
                                 Math.multiplyExact(c.channels() / PER_ITEM * batch, c.height() * c.width()),
@@ -288,7 +288,7 @@ final class StageLaunches {
                             gradients[i],
                             winners[i]);
                 }
-                case Stage.Bag g ->
+                case DeviceStage.Bag g ->
                     step(
                             state,
                             Math.multiplyExact(g.vocabulary(), g.pitch() / PER_ITEM),
@@ -304,8 +304,9 @@ final class StageLaunches {
                             g.vocabulary(),
                             g.pitch(),
                             gradients[i]);
-                case Stage.Norm n -> norms.backward(n, i, in, outputs[i], gradients, state);
-                case Stage.Pool p ->
+                case DeviceStage.Norm n -> norms.backward(n, i, in, outputs[i], gradients, state);
+                case DeviceStage.BatchNorm n -> norms.backward(n, i, in, outputs[i], gradients, state);
+                case DeviceStage.Pool p ->
                     add(
                             Math.multiplyExact(batch, p.height() * p.width() * p.pitch()),
                             "pool_to_input",
@@ -318,7 +319,7 @@ final class StageLaunches {
                             p.pitch(),
                             p.pool(),
                             gradients[i - 1]);
-                case Stage.Average a ->
+                case DeviceStage.Average a ->
                     add(
                             Math.multiplyExact(batch, a.pixels() * a.pitch()),
                             "average_to_input",
@@ -330,7 +331,7 @@ final class StageLaunches {
                             a.channels(),
                             1f / a.pixels(),
                             gradients[i - 1]);
-                case Stage.Drop d -> drop(d, kept[--drops], gradients[i], in, clears, gradients[i - 1]);
+                case DeviceStage.Drop d -> drop(d, kept[--drops], gradients[i], in, clears, gradients[i - 1]);
             }
             norms.join(i - 1, outputs, gradients);
         }
@@ -344,7 +345,7 @@ final class StageLaunches {
     }
 
     private void drop(
-            Stage.Drop d,
+            DeviceStage.Drop d,
             ComputeDevice.Buffer kept,
             ComputeDevice.Buffer from,
             ComputeDevice.Buffer x,

@@ -530,6 +530,126 @@ kernel void norm_step(WHO, NORM, global const float2 *measures, int scale, int s
     spend((float4)(shifts[0], shifts[1], shifts[2], shifts[3]), shift + u, c, clients[c], step, batch.y, STATE_NAMES);
 }
 
+#define BATCHED global const float *x, int pixels, int pitch, int channels, global const double *measures
+
+#define REMEMBER 1
+#define RECALL 2
+
+// Mean and 1 / sqrt(variance + epsilon) of a channel: of the batch, whose running statistics then take it in, or as those say.
+kernel void batch_measure(WHO, global const float *x, int pixels, int pitch, int channels, global float *w, int stride, int running, int how,
+        global double *measures) {
+    int c = get_global_id(1);
+    int u = get_global_id(0);
+    if (u >= channels) return;
+    global float *m = w + (size_t) c * stride + u;
+    double centre, inverse;
+    if (how == RECALL) {
+        double variance = 1.0 + (double) m[running + pitch];
+        centre = m[running];
+        inverse = 1.0 / sqrt((variance < 0.0 ? 0.0 : variance) + 1e-5);
+    } else {
+        int count = batch_of(clients[c], step, b).y * pixels;
+        global const float *from = x + (size_t) c * b * pixels * pitch + u;
+        double sum = 0.0, squares = 0.0;
+        for (int i = 0; i < count; i++) sum += from[(size_t) i * pitch];
+        centre = sum / (double) count;
+        for (int i = 0; i < count; i++) {
+            double off = from[(size_t) i * pitch] - centre;
+            squares += off * off;
+        }
+        inverse = 1.0 / sqrt(squares / (double) count + 1e-5);
+        if (how == REMEMBER) {
+            float variance = (float) (squares / (double) (count > 2 ? count - 1 : 1)) - 1.0f;
+            m[running] = m[running] + 0.1f * ((float) centre - m[running]);
+            m[running + pitch] = m[running + pitch] + 0.1f * (variance - m[running + pitch]);
+        }
+    }
+    size_t to = ((size_t) c * channels + u) * 2;
+    measures[to] = centre;
+    measures[to + 1] = inverse;
+}
+
+static float batch_normal(float x, global const double *measured) { return (float) ((x - measured[0]) * measured[1]); }
+
+// As norm_forward, by the statistics of the channel.
+kernel void batch_forward(WHO, BATCHED, global const float *w, int stride, int scale, int shift,
+        global const float *beside, int besidePitch, int besideChannels, int rectify, global float *y) {
+    int c = get_global_id(1);
+    size_t item = get_global_id(0);
+    int s = item / ((size_t) pixels * pitch);
+    if (s >= batch_of(clients[c], step, b).y) return;
+    int u = item % pitch;
+    size_t sample = (size_t) c * b + s;
+    size_t at = sample * pixels * pitch + item % ((size_t) pixels * pitch);
+    float out = 0.0f;
+    if (u < channels) {
+        global const float *m = w + (size_t) c * stride + u;
+        out = batch_normal(x[at], measures + ((size_t) c * channels + u) * 2) * (1.0f + m[scale]) + m[shift];
+    }
+    if (u < besideChannels) out = out + beside[(sample * pixels + item % ((size_t) pixels * pitch) / pitch) * besidePitch + u];
+    y[at] = rectify ? relu(out) : out;
+}
+
+// The sums of dy and of dy normal over the batch, channel by channel: chains of doubles over samples, then pixels.
+kernel void batch_sums(WHO, BATCHED, global const float *dy, global const float *y, int rectified, global double *sums) {
+    int c = get_global_id(1);
+    int u = get_global_id(0);
+    if (u >= channels) return;
+    int count = batch_of(clients[c], step, b).y * pixels;
+    size_t from = (size_t) c * b * pixels * pitch + u;
+    size_t mine = ((size_t) c * channels + u) * 2;
+    double sum = 0.0, product = 0.0;
+    for (int i = 0; i < count; i++) {
+        size_t at = from + (size_t) i * pitch;
+        float d = cleared(dy, y, rectified, at);
+        sum += d;
+        product += (double) d * batch_normal(x[at], measures + mine);
+    }
+    sums[mine] = sum;
+    sums[mine + 1] = product;
+}
+
+// dx = (1 + gamma) inverse (dy - mean(dy) - normal mean(dy normal))
+kernel void batch_to_input(WHO, BATCHED, global const double *sums, global const float *w, int p, int scale,
+        global const float *dy, global const float *y, int rectified, global float *dx) {
+    int c = get_global_id(1);
+    size_t item = get_global_id(0);
+    int s = item / ((size_t) pixels * pitch);
+    int many = batch_of(clients[c], step, b).y;
+    if (s >= many) return;
+    int u = item % pitch;
+    size_t at = ((size_t) c * b + s) * pixels * pitch + item % ((size_t) pixels * pitch);
+    if (u >= channels) {
+        dx[at] = 0.0f;
+        return;
+    }
+    size_t mine = ((size_t) c * channels + u) * 2;
+    double count = (double) many * pixels;
+    double normal = batch_normal(x[at], measures + mine);
+    double off = cleared(dy, y, rectified, at) - sums[mine] / count - normal * sums[mine + 1] / count;
+    dx[at] = (float) ((1.0f + w[(size_t) c * p + scale + u]) * measures[mine + 1] * off);
+}
+
+// Spends the gradients of gamma and beta, four channels a work item. Running statistics have none.
+kernel void batch_step(WHO, global const double *sums, int pitch, int channels, int scale, int shift, int running, STATE) {
+    int c = get_global_id(1);
+    int u = get_global_id(0) * 4;
+    if (u >= pitch) return;
+    float scales[4], shifts[4];
+    for (int k = 0; k < 4; k++) {
+        size_t mine = ((size_t) c * channels + u + k) * 2;
+        shifts[k] = u + k < channels ? (float) sums[mine] : 0.0f;
+        scales[k] = u + k < channels ? (float) sums[mine + 1] : 0.0f;
+    }
+    int many = batch_of(clients[c], step, b).y;
+    spend((float4)(scales[0], scales[1], scales[2], scales[3]), scale + u, c, clients[c], step, many, STATE_NAMES);
+    spend((float4)(shifts[0], shifts[1], shifts[2], shifts[3]), shift + u, c, clients[c], step, many, STATE_NAMES);
+    if ((mode & CLIP) && running >= 0) {
+        vstore4((float4)(0.0f), 0, whole + (size_t) c * p + running + u);
+        vstore4((float4)(0.0f), 0, whole + (size_t) c * p + running + pitch + u);
+    }
+}
+
 // What goes beside a branch on the way back: the gradient of the sum is added to that of the branch's input.
 kernel void add_beside(WHO, int pixels, global const float *dy, global const float *y, int rectified, int pitch, int channels, int dxPitch,
         global float *dx) {

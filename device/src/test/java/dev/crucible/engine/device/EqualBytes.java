@@ -18,13 +18,18 @@ import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.data.Subset;
 import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.model.Layer;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.random.RandomStream;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CancellationException;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -88,6 +93,7 @@ abstract class EqualBytes {
         assertSame(named("mlp", GREY), how, objective, 1);
         assertSame(named("cnn", new Shape(1, 6, 6)), how, objective, 1);
         assertSame(named("resnet8", new Shape(1, 5, 4)), how, objective, 1);
+        assertSame(TrainedCases.byBatches(Architectures.Normalisation.BATCH_AVERAGED), how, objective, 1);
     }
 
     @Test
@@ -95,6 +101,27 @@ abstract class EqualBytes {
         Architecture architecture = named("mlp", GREY);
         float[] correction = ParameterLayout.of(architecture).initial(new RandomStream(5));
         assertSame(architecture, new Hyperparameters(1, 4, SGD), new LocalObjective.ControlVariate(correction), 1);
+    }
+
+    /** What a run may use has been compared when the device was opened. */
+    @Test
+    void isCheckedByEveryKernel() {
+        Set<String> bound = new TreeSet<>();
+        ComputeDevice device = opened.device().orElseThrow();
+        ComputeDevice listening = (ComputeDevice) Proxy.newProxyInstance(
+                EqualBytes.class.getClassLoader(), new Class<?>[] {ComputeDevice.class}, (_, method, arguments) -> {
+                    if (method.getName().equals("bind")) {
+                        bound.add((String) arguments[0]);
+                    }
+                    return method.invoke(device, arguments);
+                });
+        assertThat(DeviceCheck.difference(listening)).isEmpty();
+        assertThat(bound)
+                .containsExactlyInAnyOrderElementsOf(Pattern.compile("^kernel void (\\w+)", Pattern.MULTILINE)
+                        .matcher(ComputeDevices.resource("training.cl"))
+                        .results()
+                        .map(kernel -> kernel.group(1))
+                        .toList());
     }
 
     @Test
@@ -110,7 +137,7 @@ abstract class EqualBytes {
 
     @Test
     void saysWhatDoesNotFit() {
-        ComputeDevices.Opened small = device(400_000);
+        ComputeDevices.Opened small = device(20_000);
         assertThat(small.reason()).contains("is not used").contains("no room for one client");
     }
 
@@ -194,20 +221,22 @@ abstract class EqualBytes {
         }
     }
 
-    @Test
-    void takesTheGradientOfAMean() {
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("dev.crucible.engine.device.TrainedCases#shapes")
+    void takesTheGradientOfAMean(String name, Architecture architecture) {
         for (int capacity : new int[] {4, 100}) {
-            Architecture architecture = named("cnn", new Shape(1, 6, 6));
             float[] global = ParameterLayout.of(architecture).initial(new RandomStream(1));
             List<ClientJob> jobs = jobs(architecture, PLAIN, 1);
+            List<ClientJob> again = jobs(architecture, PLAIN, 1);
             float[][] gradients = new float[jobs.size()][];
             try (BatchedTraining training = new BatchedTraining(opened.device().orElseThrow(), architecture)) {
                 TrainingOutcome[] outcomes = training.gradients(global, jobs, capacity, gradients, new Cancellation());
                 LocalTraining cpu = LocalTraining.of(architecture, capacity);
                 for (int c = 0; c < jobs.size(); c++) {
+                    ClientJob job = again.get(c);
                     float[] expected = new float[global.length];
-                    TrainingOutcome outcome = cpu.gradient(
-                            global, jobs.get(c).samples(), new RandomStream(c), expected, new Cancellation());
+                    TrainingOutcome outcome =
+                            cpu.gradient(global, job.samples(), job.random(), expected, new Cancellation());
                     assertThat(bits(gradients[c])).isEqualTo(bits(expected));
                     assertThat(outcomes[c]).isEqualTo(outcome);
                 }

@@ -94,6 +94,20 @@ final class TrainedCases {
                                 new Layer.Join(),
                                 new Layer.GlobalAverage(),
                                 new Layer.Dense(4))),
+                arguments("resnet8 by averaged batches", byBatches(Architectures.Normalisation.BATCH_AVERAGED)),
+                arguments("resnet8 by batches of one's own", byBatches(Architectures.Normalisation.BATCH_LOCAL)),
+                arguments(
+                        "batch normalisation without relu, pooling behind it",
+                        layers(
+                                new Shape(2, 9, 7),
+                                new Layer.Convolution(6, 3),
+                                new Layer.MaxPool(2),
+                                new Layer.BatchNorm(true),
+                                new Layer.MaxPool(2),
+                                new Layer.Convolution(5, 1),
+                                new Layer.BatchNorm(false),
+                                relu,
+                                new Layer.Dense(4))),
                 arguments("bag of words", text("embedding_bag", 0)),
                 arguments("bag of words, hidden units, dropout", text("embedding_mlp", 0.3f)),
                 arguments(
@@ -105,17 +119,26 @@ final class TrainedCases {
                                 .orElseThrow()));
     }
 
+    static Architecture byBatches(Architectures.Normalisation norm) {
+        return Architectures.named("resnet8", new Shape(1, 5, 4), 5, options(0.2f, norm))
+                .orElseThrow();
+    }
+
     private static Architecture text(String keyword, float dropout) {
         return Architectures.text(keyword, 7, WORDS, 5, options(dropout)).orElseThrow();
     }
 
     private static Architectures.Options options(float dropout) {
+        return options(dropout, Architectures.Normalisation.GROUP);
+    }
+
+    private static Architectures.Options options(float dropout, Architectures.Normalisation norm) {
         return new Architectures.Options(
                 new Architectures.Convolutions(List.of(5, 7), 3, false, false),
                 List.of(30, 20),
                 dropout,
                 Architectures.DropoutPlace.HIDDEN,
-                Architectures.Normalisation.GROUP);
+                norm);
     }
 
     static Stream<Arguments> settings() {

@@ -309,7 +309,10 @@ class SurroundingsTest {
     void namesWhatNoGpuTrains() {
         for (String[] each : new String[][] {
             {"'dp_noise_multiplier': 1, 'dp_clip_norm': 1", "dp_noise_multiplier"},
-            {"'model_keyword': 'resnet8', 'normalisation': 'batch_averaged'", "model_keyword"}
+            {
+                "'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'model_keyword': 'transformer'",
+                "model_keyword"
+            }
         }) {
             assertThat(only(here("{'training_device': 'gpu', " + each[0] + "}"), "no_gpu")
                             .message())

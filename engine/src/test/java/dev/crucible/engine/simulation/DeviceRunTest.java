@@ -64,7 +64,10 @@ class DeviceRunTest {
                 "{\"model_keyword\": \"resnet8\", \"max_dataset_samples\": 60, \"max_grad_norm\": 1}",
                 "{\"dataset_keyword\": \"synthetic_text\", \"model_type\": \"embedding\", \"model_keyword\": \"embedding_mlp\","
                         + " \"max_dataset_samples\": 120, \"attack_schedule\": []}",
+                "{\"model_keyword\": \"resnet8\", \"max_dataset_samples\": 60, \"normalisation\": \"batch_averaged\"}",
                 "{\"scaffold\": true, \"momentum\": 0}",
+                "{\"model_keyword\": \"mlp\", \"dropout\": 0.3, \"training\": {\"scheme\": \"distributed_sgd\"},"
+                        + " \"attack_schedule\": []}",
                 "{\"training\": {\"scheme\": \"distributed_sgd\"}, \"attack_schedule\": []}",
                 "{\"training\": {\"scheme\": \"fedsgd\"}, \"attack_schedule\": []}",
                 "{\"dataset_keyword\": \"breast_cancer\", \"attack_schedule\": [{\"start_round\": 1, \"end_round\": 4,"

@@ -74,7 +74,14 @@ public final class Manifest {
      * @param driver with its version
      * @param reason why it is the CPU, or became it, although a graphics processor was asked for
      */
-    public record Processor(String kind, String name, String driver, Optional<String> reason) {}
+    public record Processor(String kind, String name, String driver, Optional<String> reason) {
+
+        /** For logs. */
+        public String text() {
+            return reason.map(why -> why + "; the CPU trains, to the same bytes")
+                    .orElseGet(() -> "device: %s (%s, driver %s)".formatted(name, kind, driver));
+        }
+    }
 
     /**
      * A strategy's network.

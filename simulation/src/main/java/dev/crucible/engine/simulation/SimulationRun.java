@@ -10,7 +10,6 @@ import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.python.PythonException;
 import dev.crucible.engine.results.Digests;
 import dev.crucible.engine.results.Fence;
-import dev.crucible.engine.results.HostProcessors;
 import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunLog;
@@ -272,7 +271,7 @@ public final class SimulationRun {
             throws IOException {
         Manifest.Results results =
                 new Manifest.Results(data.digest().value(), Digests.of(weights), Digests.of(strategy, reports));
-        manifest.set(strategy, manifest.get(strategy).with(processor(device), results));
+        manifest.set(strategy, manifest.get(strategy).with(device.processor(), results));
         earlier.add(results);
         Manifest.write(run, manifest, remarks);
     }
@@ -319,7 +318,7 @@ public final class SimulationRun {
                 simulation.attackers().described(),
                 simulation.roster().manifest(),
                 privacy(strategy, simulation),
-                processor(simulation.device()),
+                simulation.device().processor(),
                 earlier.stream().skip(strategy.number()).findFirst()));
         Manifest.write(run, manifest, remarks);
         log.info("strategy %d of %d: %s, %d clients, %d rounds, model of %d parameters"
@@ -352,20 +351,13 @@ public final class SimulationRun {
         if (!strategy.wantsGpu()) {
             return;
         }
-        Manifest.Processor processor = processor(device);
+        Manifest.Processor processor = device.processor();
         status.device(processor);
-        if (device.facts().isPresent()) {
-            log.info("device: " + device.facts().get().text());
+        if (processor.reason().isPresent()) {
+            warn(log, processor.text());
         } else {
-            warn(log, processor.reason().orElse("") + "; the CPU trains, to the same bytes");
+            log.info(processor.text());
         }
-    }
-
-    private static Manifest.Processor processor(TrainingDevice device) {
-        return device.facts()
-                .map(facts ->
-                        new Manifest.Processor(facts.kind().text(), facts.name(), facts.driver(), Optional.empty()))
-                .orElseGet(() -> HostProcessors.cpu(device.reason()));
     }
 
     private static Optional<Manifest.Privacy> privacy(StrategyConfig strategy, Simulation simulation) {

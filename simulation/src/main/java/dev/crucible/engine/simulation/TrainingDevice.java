@@ -6,6 +6,8 @@ import dev.crucible.engine.device.BatchedTraining;
 import dev.crucible.engine.device.ComputeDevice;
 import dev.crucible.engine.device.ComputeDevices;
 import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.results.HostProcessors;
+import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Optional;
 
@@ -67,15 +69,19 @@ public record TrainingDevice(Optional<DeviceClients> clients, Optional<String> o
         if (config.model().trainer().isPresent()) {
             return Optional.of("trainer: code of your own trains on the CPU");
         }
-        if (config.distributed().isPresent() && config.model().options().dropout() > 0) {
-            return Optional.of("dropout: with training.scheme it is drawn on the CPU");
-        }
         return BatchedTraining.obstacle(architecture, config.training());
     }
 
     /** The processor that trains, unless that is the CPU. */
     public Optional<ComputeDevice.Facts> facts() {
         return clients.filter(c -> c.failure().isEmpty()).map(DeviceClients::facts);
+    }
+
+    /** What trains now, as the manifest tells it. */
+    public Manifest.Processor processor() {
+        return facts().map(facts ->
+                        new Manifest.Processor(facts.kind().text(), facts.name(), facts.driver(), Optional.empty()))
+                .orElseGet(() -> HostProcessors.cpu(reason()));
     }
 
     /** Why the CPU trains, or trained a part, although a graphics processor was asked for. */
