@@ -98,7 +98,7 @@ export type components = {
             } | null;
             /** @description Why nothing is trained there, in words. */
             readonly gpu_reason: string | null;
-            /** @description Ids of the runs of this machine that train there now. */
+            /** @description Ids of the runs, sweeps and campaigns at work on this machine that train there now. */
             readonly gpu_runs: readonly string[];
         };
         readonly SimulationSummary: {

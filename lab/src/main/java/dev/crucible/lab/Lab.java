@@ -260,7 +260,7 @@ public final class Lab implements AutoCloseable {
                         broker,
                         new Damages(store, sweeps, campaigns),
                         () -> Devices.detect(trial.get()),
-                        new GpuUse(store, dispatcher))
+                        new GpuUse(dispatcher))
                 .register(routes);
         RunSummaries summaries = RunSummaries.readingAhead(store);
         IdempotencyKeys keys = new IdempotencyKeys(store, InstantSource.system());

@@ -1,6 +1,7 @@
 package dev.crucible.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.lab.Client.Answer;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -73,6 +75,25 @@ class RunDirectoriesTest {
                         "gpu_training",
                         "gpu_reason",
                         "gpu_runs");
+    }
+
+    @Test
+    void tellsWhoTrainsOnTheGpu() throws IOException {
+        String there = lab.launch("{\"gate\": \"gate\", \"device\": {\"kind\": \"cuda\"}}");
+        String here = lab.launch("{\"gate\": \"gate\", \"device\": {\"kind\": \"cpu\"}}");
+        lab.awaitStatus(there, "running");
+        lab.awaitStatus(here, "running");
+        await().atMost(TestLab.PATIENCE).until(() -> gpuRuns().equals(List.of(there)));
+        lab.openGate(there);
+        await().atMost(TestLab.PATIENCE).until(() -> gpuRuns().isEmpty());
+        lab.openGate(here);
+        lab.awaitEnd(here);
+    }
+
+    private List<String> gpuRuns() {
+        List<String> ids = new ArrayList<>();
+        http.get("/api/system/devices").json().get("gpu_runs").forEach(id -> ids.add(id.asText()));
+        return ids;
     }
 
     @Test

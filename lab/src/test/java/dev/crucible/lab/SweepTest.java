@@ -2,11 +2,14 @@ package dev.crucible.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.device.ComputeDevices;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.Client.Answer;
+import dev.crucible.lab.scheduling.ChildLauncher;
 import dev.crucible.lab.scheduling.ProcessTag;
 import dev.crucible.lab.scheduling.QueueConfig;
 import java.io.IOException;
@@ -59,6 +62,36 @@ class SweepTest {
 
     private static void awaitCells(Client http, String id, int some) {
         await().atMost(TestLab.PATIENCE).until(() -> cells(http, id).size() >= some);
+    }
+
+    @Test
+    void tellsThatItTrainsOnADevice() throws IOException {
+        System.setProperty("crucible.device", "pocl");
+        assumeTrue(
+                ComputeDevices.look().reason().isEmpty(), ComputeDevices.look().reason());
+        ChildLauncher launcher = new ChildLauncher(
+                "dev.crucible.lab.scheduling.SimulationProcess",
+                temporary.resolve("datasets"),
+                1,
+                List.of("-XX:+UseSerialGC", "-Dcrucible.device=pocl"));
+        String grid = GRID.replace("{\"dataset_keyword\"", "{\"training_device\": \"gpu\", \"dataset_keyword\"");
+        try (Lab lab = Lab.start(TestLab.config(temporary.resolve("out")), launcher)) {
+            Client http = new Client(lab.port());
+            String id = launch(http, grid);
+            await().atMost(TestLab.PATIENCE).until(() -> http.get("/api/system/devices")
+                    .json()
+                    .get("gpu_runs")
+                    .toString()
+                    .equals("[\"" + id + "\"]"));
+            http.post("/api/sweeps/" + id + "/stop", "");
+            awaitState(http, id, "stopped");
+            assertThat(http.get("/api/system/devices").json().get("gpu_runs")).isEmpty();
+            assertThat(Files.readString(temporary.resolve("out/sweeps/" + id + "/output.log")))
+                    .containsOnlyOnce("device: ")
+                    .contains("opencl");
+        } finally {
+            System.clearProperty("crucible.device");
+        }
     }
 
     @Test

@@ -34,6 +34,7 @@ final class CellRun implements SimulationListener {
 
     private final Cell cell;
     private final SharedTrunks trunks;
+    private final CellDevices devices;
     private final Set<Integer> judged;
     private final SortedMap<Integer, Double> late = new TreeMap<>();
     private double chance = Double.NaN;
@@ -48,9 +49,10 @@ final class CellRun implements SimulationListener {
     private boolean trunk;
     private boolean streams;
 
-    private CellRun(Cell cell, SharedTrunks trunks) {
+    private CellRun(Cell cell, SharedTrunks trunks, CellDevices devices) {
         this.cell = cell;
         this.trunks = trunks;
+        this.devices = devices;
         this.judged = Set.copyOf(cell.judgedRounds());
     }
 
@@ -59,10 +61,11 @@ final class CellRun implements SimulationListener {
      *
      * @throws java.util.concurrent.CancellationException when stopped
      */
-    static CellScore of(Cell cell, SharedDatasets grounds, SharedTrunks trunks, Cancellation cancellation) {
+    static CellScore of(
+            Cell cell, SharedDatasets grounds, SharedTrunks trunks, CellDevices devices, Cancellation cancellation) {
         long began = System.nanoTime();
         long computed = THREADS.getCurrentThreadCpuTime();
-        CellRun run = new CellRun(cell, trunks);
+        CellRun run = new CellRun(cell, trunks, devices);
         String failure = run.run(grounds, cancellation);
         return run.score(failure, System.nanoTime() - began, THREADS.getCurrentThreadCpuTime() - computed);
     }
@@ -72,12 +75,17 @@ final class CellRun implements SimulationListener {
             ExperimentSetup ground = grounds.take(cell);
             Simulation simulation = new Simulation(cell.strategy(), ground, Optional.empty(), alone, cancellation);
             chance = grounds.chance(cell);
-            GlobalState start = trunks.before(
-                            cell,
-                            simulation.streams(),
-                            (twin, rounds) -> runTrunk(twin, rounds, ground, alone, cancellation))
-                    .orElseGet(simulation::initial);
-            run(simulation, start, trunks.begin(cell));
+            devices.begin(simulation.device());
+            try {
+                GlobalState start = trunks.before(
+                                cell,
+                                simulation.streams(),
+                                (twin, rounds) -> runTrunk(twin, rounds, ground, alone, cancellation))
+                        .orElseGet(simulation::initial);
+                run(simulation, start, trunks.begin(cell));
+            } finally {
+                devices.end(simulation.device());
+            }
             return "";
         } catch (DivergedException | DataException | PreconditionException e) {
             return String.valueOf(e.getMessage());
@@ -103,7 +111,7 @@ final class CellRun implements SimulationListener {
     private void runTrunk(Cell twin, int rounds, ExperimentSetup ground, Workers alone, Cancellation cancellation) {
         Simulation simulation =
                 new Simulation(twin.strategy().until(rounds), ground, Optional.empty(), alone, cancellation);
-        CellRun first = new CellRun(twin, trunks);
+        CellRun first = new CellRun(twin, trunks, devices);
         try {
             first.run(simulation, simulation.initial(), true);
         } catch (DivergedException | PreconditionException e) {

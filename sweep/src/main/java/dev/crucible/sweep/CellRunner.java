@@ -24,6 +24,7 @@ public final class CellRunner implements AutoCloseable {
     private final CellCache cache;
     private final Path trunks;
     private final Datasets datasets;
+    private final CellDevices devices;
     private final Cancellation cancellation;
     private final Workers workers;
 
@@ -33,10 +34,12 @@ public final class CellRunner implements AutoCloseable {
      * @param shared the scores of all sweeps
      * @param datasets where data files lie
      */
-    public CellRunner(Path folder, Path shared, Path datasets, int threads, Cancellation cancellation) {
+    public CellRunner(
+            Path folder, Path shared, Path datasets, int threads, CellDevices devices, Cancellation cancellation) {
         this.cache = new CellCache(folder.resolve(".cells"), shared);
         this.trunks = folder.resolve(".trunks");
         this.datasets = new Datasets(datasets);
+        this.devices = devices;
         this.cancellation = cancellation;
         this.workers = new Workers(threads);
     }
@@ -98,7 +101,7 @@ public final class CellRunner implements AutoCloseable {
     private CellScore run(Cell cell, SharedDatasets grounds, SharedTrunks shared) {
         cancellation.check();
         try {
-            CellScore score = CellRun.of(cell, grounds, shared, cancellation);
+            CellScore score = CellRun.of(cell, grounds, shared, devices, cancellation);
             cache.put(cell.hash(), score);
             return score;
         } catch (IOException e) {

@@ -30,6 +30,7 @@ public final class Sweep {
     private final DatasetLoader datasets;
     private final int threads;
     private final Watcher watcher;
+    private final CellDevices devices;
     private final Cancellation cancellation;
     private final Map<String, CellScore> scores = new ConcurrentHashMap<>();
     private final Map<String, Cell> twins = new ConcurrentHashMap<>();
@@ -51,6 +52,7 @@ public final class Sweep {
             DatasetLoader datasets,
             int threads,
             Watcher watcher,
+            CellDevices devices,
             Cancellation cancellation) {
         this.grid = grid;
         this.cache = cache;
@@ -58,6 +60,7 @@ public final class Sweep {
         this.datasets = datasets;
         this.threads = threads;
         this.watcher = watcher;
+        this.devices = devices;
         this.cancellation = cancellation;
         this.tally = new SweepCounters(threads);
         this.open = grid.cells();
@@ -156,7 +159,7 @@ public final class Sweep {
     private void run(Cell cell, SharedDatasets grounds, SharedTrunks shared) {
         cancellation.check();
         try {
-            CellScore score = CellRun.of(cell, grounds, shared, cancellation);
+            CellScore score = CellRun.of(cell, grounds, shared, devices, cancellation);
             cache.put(cell.hash(), score);
             record(cell, score, false);
         } catch (IOException e) {

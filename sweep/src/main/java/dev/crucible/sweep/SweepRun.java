@@ -8,6 +8,7 @@ import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.python.PythonException;
 import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunLog;
 import dev.crucible.engine.results.RunState;
@@ -43,6 +44,7 @@ public final class SweepRun {
     private final StatusFile status;
     private final CellEvents events;
     private final AsyncWriter diary = new AsyncWriter();
+    private final CellDevices devices = new CellDevices(this::trains);
     private final Throttle telling = new Throttle(STATUS_NANOS);
     private final Throttle summing = new Throttle(SUMMARY_NANOS);
     /** Others once the rules are tuned. */
@@ -81,7 +83,8 @@ public final class SweepRun {
     }
 
     private Sweep sweep() {
-        return new Sweep(grid, directory.cache(), directory.trunks(), datasets, threads, this::finished, cancellation);
+        return new Sweep(
+                grid, directory.cache(), directory.trunks(), datasets, threads, this::finished, devices, cancellation);
     }
 
     /** Runs to the end, and leaves the ending in {@code status.json} and the log, whatever it is. */
@@ -145,6 +148,7 @@ public final class SweepRun {
                 tuning.validation().of(datasets),
                 threads,
                 (_, _, now) -> tried(now.before(later)),
+                devices,
                 cancellation);
         grid = grid.tuned(trials.execute());
         tuned = Optional.of(trials.progress());
@@ -167,6 +171,17 @@ public final class SweepRun {
     private SweepState progress() {
         SweepState now = sweep.progress();
         return tuned.map(now::after).orElse(now);
+    }
+
+    private void trains(Manifest.Processor processor) throws IOException {
+        diary.add(() -> {
+            status.device(processor);
+            try (RunLog log = new RunLog(run)) {
+                processor
+                        .reason()
+                        .ifPresentOrElse(_ -> log.warning(processor.text()), () -> log.info(processor.text()));
+            }
+        });
     }
 
     private static String reason(Throwable failure) {

@@ -2,19 +2,22 @@ package dev.crucible.lab.api;
 
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.LenientJson;
-import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.scheduling.Dispatcher;
-import java.io.IOException;
+import java.util.Comparator;
 import java.util.List;
 
-/** Which runs on this machine train on its graphics processor now: their {@code status.json} names what trains them. */
-public record GpuUse(RunStore store, Dispatcher dispatcher) {
+/**
+ * Which runs, sweeps and campaigns at work on this machine train on its graphics processor now: their {@code status.json} names what
+ * trains them. Those that do not run are not looked at, however many there are.
+ */
+public record GpuUse(Dispatcher dispatcher) {
 
-    /** Their ids, in the order of the list. */
-    List<String> runs() throws IOException {
-        return store.all().stream()
-                .filter(run -> dispatcher.isRunning(run.id()) && isOnGpu(run))
+    /** Their ids, the newest first within each kind. */
+    List<String> runs() {
+        return dispatcher.atWorkHere().stream()
+                .filter(GpuUse::isOnGpu)
                 .map(RunDirectory::id)
+                .sorted(Comparator.reverseOrder())
                 .toList();
     }
 

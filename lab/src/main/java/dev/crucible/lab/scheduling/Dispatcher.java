@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * The waiting line: runs start by priority and in the order they came, as many at a time as there are slots, each as a child process.
@@ -220,6 +221,16 @@ public final class Dispatcher implements AutoCloseable {
     public synchronized boolean isRunning(String id) {
         Job job = jobs.get(id);
         return (job != null && !waiting.contains(job)) || elsewhere.has(id);
+    }
+
+    /** What processes of this machine work on: those of this lab, and those of workers here. */
+    public synchronized List<RunDirectory> atWorkHere() {
+        return Stream.concat(
+                        jobs.values().stream()
+                                .filter(job -> !waiting.contains(job))
+                                .map(job -> job.run),
+                        elsewhere.onThisMachine().stream())
+                .toList();
     }
 
     /**

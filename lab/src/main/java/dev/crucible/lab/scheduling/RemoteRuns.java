@@ -43,6 +43,14 @@ final class RemoteRuns {
         return known != null && !known.isOver();
     }
 
+    /** Those whose workers are on this machine. */
+    List<RunDirectory> onThisMachine() {
+        return runs.values().stream()
+                .filter(known -> !known.isOver() && Worker.isOfThisMachine(known.worker))
+                .map(known -> known.run)
+                .toList();
+    }
+
     /**
      * Stops a run. Its fence moves first, so that it is stopped whatever its worker does; the worker sees it and ends the processes.
      *

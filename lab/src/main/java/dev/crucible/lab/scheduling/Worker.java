@@ -103,6 +103,12 @@ public final class Worker implements AutoCloseable {
                 config);
     }
 
+    /** Whether {@code id} is that of a worker on this machine. */
+    static boolean isOfThisMachine(String id) {
+        String here = host() + "-";
+        return id.startsWith(here) && id.substring(here.length()).matches("\\d+-[0-9a-f]{8}");
+    }
+
     private static String host() {
         try {
             return InetAddress.getLocalHost().getHostName().replaceAll("[^A-Za-z0-9._-]", "_");

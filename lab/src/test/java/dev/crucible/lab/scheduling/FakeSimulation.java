@@ -17,7 +17,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Stands in for a simulation: a real process that writes what a real one writes and does what its config says under {@code fake}:
- * {@code rounds}; {@code silent} (waits before its first word until that file exists in the run); {@code gate} (the same before its
+ * {@code rounds}; {@code device} (what it says that trains it); {@code silent} (waits before its first word until that file exists in the run); {@code gate} (the same before its
  * last round); {@code fork} (leaves its process
  * group by a child that outlives it); {@code stubborn} (does not end when asked); {@code exit} (a code to die with); {@code fail} (a
  * reason to report).
@@ -39,6 +39,9 @@ public final class FakeSimulation {
         await(run, fake.path("silent"));
         try (RunLog log = new RunLog(run)) {
             status.running(0, strategies, 0, rounds);
+            if (fake.has("device")) {
+                status.change(s -> s.set("device", fake.get("device")));
+            }
             log.info("started ünïcode ✓ attempt " + arguments[2]);
             System.out.println("plain output, environment "
                     + String.join(

@@ -9,6 +9,7 @@ import dev.crucible.engine.statistics.Mean;
 import dev.crucible.engine.verdict.Trial;
 import dev.crucible.engine.verdict.Verdict;
 import dev.crucible.sweep.Cell;
+import dev.crucible.sweep.CellDevices;
 import dev.crucible.sweep.CellOutcome;
 import dev.crucible.sweep.CellRunner;
 import dev.crucible.sweep.CellScore;
@@ -73,7 +74,8 @@ public final class Campaign implements AutoCloseable {
         this.folder = folder;
         this.fence = fence;
         this.listener = listener;
-        this.runner = new CellRunner(folder, shared, datasets, threads, cancellation);
+        this.runner =
+                new CellRunner(folder, shared, datasets, threads, new CellDevices(listener::trains), cancellation);
     }
 
     /**

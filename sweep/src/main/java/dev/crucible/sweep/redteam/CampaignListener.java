@@ -1,5 +1,6 @@
 package dev.crucible.sweep.redteam;
 
+import dev.crucible.engine.results.Manifest;
 import java.io.IOException;
 
 /** Watches a campaign. */
@@ -16,4 +17,7 @@ public interface CampaignListener {
      * @param accuracy what it leaves, 0..1
      */
     void ran(String stage, int runs, int of, String best, double accuracy) throws IOException;
+
+    /** What trains the runs that ask for a graphics processor from now on. */
+    default void trains(Manifest.Processor processor) throws IOException {}
 }

@@ -3,6 +3,7 @@ package dev.crucible.sweep.redteam;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.python.PythonException;
 import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunLog;
 import dev.crucible.engine.results.RunState;
@@ -67,15 +68,8 @@ public final class CampaignRun {
         Path shared = folder.resolve(Path.of("..", "..", SweepDirectory.FOLDER, ".cells"))
                 .normalize();
         try (RunLog log = new RunLog(run)) {
-            try (Campaign campaign = new Campaign(
-                    setup,
-                    folder,
-                    shared,
-                    datasets,
-                    threads,
-                    fence,
-                    (a, b, c, d, e) -> told(log, a, b, c, d, e),
-                    cancellation)) {
+            try (Campaign campaign =
+                    new Campaign(setup, folder, shared, datasets, threads, fence, told(log), cancellation)) {
                 log.info("a campaign of at most %d runs against %s, %d of %d clients hostile"
                         .formatted(
                                 setup.budget(),
@@ -110,6 +104,23 @@ public final class CampaignRun {
             case OutOfMemoryError e ->
                 "out of memory: fewer threads, a smaller config or a larger heap (CRUCIBLE_HEAP) is needed";
             default -> "internal error: " + failure;
+        };
+    }
+
+    private CampaignListener told(RunLog log) {
+        return new CampaignListener() {
+            @Override
+            public void ran(String stage, int runs, int of, String best, double accuracy) throws IOException {
+                told(log, stage, runs, of, best, accuracy);
+            }
+
+            @Override
+            public void trains(Manifest.Processor processor) throws IOException {
+                status.device(processor);
+                processor
+                        .reason()
+                        .ifPresentOrElse(_ -> log.warning(processor.text()), () -> log.info(processor.text()));
+            }
         };
     }
 
