@@ -2,9 +2,9 @@ package dev.crucible.agents.experiment;
 
 import dev.crucible.agents.experiment.LabVerdict.Judged;
 import dev.crucible.agents.experiment.StrategyRun.Round;
+import dev.crucible.agents.knowledge.Titles;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
-import dev.crucible.agents.mind.Language;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +28,7 @@ public record Comparison(List<Arm> arms) {
     /**
      * One experiment over its seeds; every number is that of the last round.
      *
-     * @param label for people
+     * @param label by its keywords
      * @param bySeed the strategy that ran with each seed
      * @param judgement what the lab says of it
      */
@@ -38,9 +38,9 @@ public record Comparison(List<Arm> arms) {
             return bySeed.values().iterator().next();
         }
 
-        /** For people who speak a language. */
-        public String label(Language language) {
-            return any().label(language);
+        /** As people say it. */
+        public String title(Titles titles) {
+            return any().title(titles);
         }
 
         public String rule() {
@@ -49,6 +49,10 @@ public record Comparison(List<Arm> arms) {
 
         public String attack() {
             return any().attack();
+        }
+
+        public List<String> attacks() {
+            return any().attacks();
         }
 
         public Interval accuracy() {

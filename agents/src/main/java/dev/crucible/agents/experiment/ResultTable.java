@@ -3,23 +3,35 @@ package dev.crucible.agents.experiment;
 import dev.crucible.agents.experiment.Comparison.Arm;
 import dev.crucible.agents.experiment.Comparison.Difference;
 import dev.crucible.agents.experiment.StrategyRun.Round;
+import dev.crucible.agents.knowledge.Titles;
 import dev.crucible.agents.mind.Language;
 import java.util.Locale;
+import java.util.function.Function;
 
 /** Results as text; every number comes from the runs. */
 public final class ResultTable {
 
     private static final int MOST_ROWS = 40;
+    private static final String FEDAVG = "fedavg";
 
     private final Language language;
+    private final Function<Arm, String> name;
+    private final String mean;
 
-    private ResultTable(Language language) {
+    private ResultTable(Language language, Function<Arm, String> name, String mean) {
         this.language = language;
+        this.name = name;
+        this.mean = mean;
     }
 
-    /** A row for each arm, then the differences to FedAvg, then how to read it. */
-    public static String of(Comparison comparison, Language language) {
-        return new ResultTable(language).text(comparison);
+    /** By keywords: a row for each arm, then the differences to FedAvg, then how to read it. */
+    public static String of(Comparison comparison) {
+        return new ResultTable(Language.ENGLISH, Arm::label, FEDAVG).text(comparison);
+    }
+
+    /** The same for people. */
+    public static String of(Comparison comparison, Titles titles) {
+        return new ResultTable(titles.language(), arm -> arm.title(titles), titles.of(FEDAVG)).text(comparison);
     }
 
     private String say(String english, String german) {
@@ -35,8 +47,9 @@ public final class ResultTable {
             text.append(say("… and ", "… und ")).append(left).append(say(" more\n", " weitere\n"));
         }
         for (Difference difference : comparison.againstFedAvg()) {
-            text.append(difference.arm().label(language))
-                    .append(say(" against fedavg, paired by seed: ", " gegen fedavg, gepaart nach Seed: "))
+            text.append(name.apply(difference.arm()))
+                    .append(say(" against %s, paired by seed: ", " gegen %s, gepaart nach Seed: ")
+                            .formatted(mean))
                     .append(points(difference.accuracy(), language));
             if (difference.clean().known()) {
                 text.append(say(", without attack ", ", ohne Angriff ")).append(points(difference.clean(), language));
@@ -58,7 +71,7 @@ public final class ResultTable {
     }
 
     private String row(Arm arm) {
-        StringBuilder row = new StringBuilder(arm.label(language))
+        StringBuilder row = new StringBuilder(name.apply(arm))
                 .append(say(": accuracy ", ": Genauigkeit "))
                 .append(arm.accuracy().percent());
         if (arm.clean().known()) {

@@ -2,7 +2,8 @@ package dev.crucible.agents.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.agents.mind.Language;
+import dev.crucible.agents.knowledge.Titles;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -84,12 +85,17 @@ public record StrategyRun(int number, ObjectNode settings, List<Round> rounds) {
         return settings.path("aggregation_strategy_keyword").asText("unknown");
     }
 
-    /** Types of its attacks joined by {@code +}, or {@code none}. */
-    public String attack() {
+    /** Types of its attacks. */
+    public List<String> attacks() {
         Set<String> types = new LinkedHashSet<>();
         settings.path("attack_schedule")
                 .forEach(entry -> types.add(entry.path("attack_type").asText("unknown")));
-        return types.isEmpty() ? "none" : String.join("+", types);
+        return List.copyOf(types);
+    }
+
+    /** Types of its attacks joined by {@code +}, or {@code none}. */
+    public String attack() {
+        return attacks().isEmpty() ? "none" : String.join("+", attacks());
     }
 
     public long seed() {
@@ -115,21 +121,33 @@ public record StrategyRun(int number, ObjectNode settings, List<Round> rounds) {
         return Interval.of(rounds.stream().mapToDouble(value).toArray()).mean();
     }
 
-    /** Such as {@code krum, label_flipping ×3, dirichlet α=0.3}. */
+    /** By its keywords, such as {@code krum, label_flipping ×3, α=0.3}. */
     public String label() {
-        return label(Language.ENGLISH);
+        return labelled(String.join("+", chain()), attacks().isEmpty() ? "no attack" : attack());
     }
 
-    /** The same in another language; keywords stay as they are. */
-    public String label(Language language) {
-        StringBuilder label = new StringBuilder(rule());
+    /** As people say it, such as {@code Krum, label flipping ×3, α=0.3}. */
+    public String title(Titles titles) {
+        return labelled(
+                titles.of(chain(), " + "),
+                attacks().isEmpty()
+                        ? titles.language().choose("no attack", "kein Angriff")
+                        : titles.within(attacks(), " + "));
+    }
+
+    /** What comes before the rule, the last first, and the rule. */
+    private List<String> chain() {
+        List<String> chain = new ArrayList<>(List.of(rule()));
         settings.path("pre_aggregation")
-                .forEach(pre -> label.insert(0, pre.path("name").asText() + "+"));
-        label.append(", ")
-                .append(
-                        attack().equals("none")
-                                ? language.choose("no attack", "kein Angriff")
-                                : attack() + " ×" + attackers());
+                .forEach(pre -> chain.addFirst(pre.path("name").asText()));
+        return chain;
+    }
+
+    private String labelled(String chain, String attack) {
+        StringBuilder label = new StringBuilder(chain).append(", ").append(attack);
+        if (!attacks().isEmpty()) {
+            label.append(" ×").append(attackers());
+        }
         if (settings.path("partitioning_strategy").asText().equals("dirichlet")) {
             label.append(", α=")
                     .append(settings.path("partitioning_params").path("alpha").asText("0.5"));

@@ -2,6 +2,7 @@ package dev.crucible.agents.offline;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.knowledge.Titles;
 import dev.crucible.agents.mind.Circumstances.Said;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.mind.LineSink;
@@ -60,6 +61,11 @@ record Act(Turn turn, LineSink stage, Workshop shop, Language language, Map<Stri
     /** The same in another language. */
     Act in(Language other) {
         return new Act(turn, stage, shop, other, said);
+    }
+
+    /** Rules and attacks as they are called in its language. */
+    Titles titles() {
+        return new Titles(shop.knowledge(), language);
     }
 
     /** Says a phrase; {@code values} are names and what stands for them, in turn. */

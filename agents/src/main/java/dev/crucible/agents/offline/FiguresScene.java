@@ -65,7 +65,7 @@ final class FiguresScene {
                             "%s is not in that result; it has %s. Shall it run, say “run %s”.",
                             "%s kommt in diesem Ergebnis nicht vor; es hat %s. Mit „starte %s“ läuft es.")
                     .formatted(
-                            title(request.rule().orElseThrow()),
+                            act.titles().of(request.rule().orElseThrow()),
                             rules(arms),
                             request.rule().orElseThrow()));
             return;
@@ -91,12 +91,12 @@ final class FiguresScene {
                         .map(this::withoutAttack)
                         .toList();
             case DOUBT -> parts(nearest(meant, percent), percent);
-            case LOST -> new Sufficiency(language).lost(arms);
+            case LOST -> new Sufficiency(act.titles()).lost(arms);
             case ENOUGH ->
-                new Sufficiency(language)
+                new Sufficiency(act.titles())
                         .robust(Sufficiency.attacked(meant, act.shop().knowledge()));
             case SEEDS ->
-                new Sufficiency(language)
+                new Sufficiency(act.titles())
                         .settled(Sufficiency.attacked(meant, act.shop().knowledge()), (int) percent.orElse(1));
         };
     }
@@ -135,7 +135,7 @@ final class FiguresScene {
     }
 
     private String figure(Arm arm) {
-        return arm.label(language) + ": " + arm.accuracy().percent()
+        return arm.title(act.titles()) + ": " + arm.accuracy().percent()
                 + seeds(arm.accuracy().samples());
     }
 
@@ -193,7 +193,10 @@ final class FiguresScene {
                 .toArray());
         return List.of(
                 language.choose("%s lies %s from %s, paired by seed.", "%s liegt %s von %s entfernt, je Seed gepaart.")
-                        .formatted(best.label(language), ResultTable.points(between, language), worst.label(language)),
+                        .formatted(
+                                best.title(act.titles()),
+                                ResultTable.points(between, language),
+                                worst.title(act.titles())),
                 chance(between));
     }
 
@@ -315,13 +318,13 @@ final class FiguresScene {
         return arm.clean().known()
                 ? language.choose("%s: %s without the attack, %s with it.", "%s: %s ohne den Angriff, %s mit ihm.")
                         .formatted(
-                                arm.label(language),
+                                arm.title(act.titles()),
                                 arm.clean().percent(),
                                 arm.accuracy().percent())
                 : language.choose(
                                 "%s: %s with the attack; it has no clean twin.",
                                 "%s: %s mit dem Angriff; es hat keinen sauberen Zwilling.")
-                        .formatted(arm.label(language), arm.accuracy().percent());
+                        .formatted(arm.title(act.titles()), arm.accuracy().percent());
     }
 
     private static Arm nearest(List<Arm> arms, OptionalDouble percent) {
@@ -386,11 +389,7 @@ final class FiguresScene {
         return percent == Math.rint(percent) ? Long.toString(Math.round(percent)) : Double.toString(percent);
     }
 
-    private String title(String rule) {
-        return act.shop().knowledge().key(rule).map(KnowledgeTopic::title).orElse(rule);
-    }
-
-    private static String rules(List<Arm> arms) {
-        return String.join(", ", arms.stream().map(Arm::rule).distinct().toList());
+    private String rules(List<Arm> arms) {
+        return act.titles().within(arms.stream().map(Arm::rule).distinct().toList(), ", ");
     }
 }

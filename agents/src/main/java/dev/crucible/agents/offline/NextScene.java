@@ -2,6 +2,7 @@ package dev.crucible.agents.offline;
 
 import dev.crucible.agents.experiment.Comparison;
 import dev.crucible.agents.experiment.Comparison.Arm;
+import dev.crucible.agents.knowledge.Titles;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.lab.LabRunSummary;
 import dev.crucible.agents.mind.Language;
@@ -12,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** Metis advises one experiment by what the last results leave open; a yes lays it out as a plan. */
 final class NextScene {
@@ -92,12 +92,17 @@ final class NextScene {
     /** The experiment in a clause. */
     private static String words(Act act, Design design) {
         Language language = act.language();
+        Titles titles = act.titles();
+        String and = language.choose(" and ", " und ");
         List<String> parts = new ArrayList<>();
-        parts.add(titles(act, design.pre(), language.choose(" in front of ", " vor "))
-                + titles(act, design.rules(), "")
+        parts.add((design.pre().isEmpty()
+                        ? titles.of(design.rules(), and)
+                        : titles.of(design.pre(), and)
+                                + language.choose(" in front of ", " vor ")
+                                + titles.within(design.rules(), and))
                 + (design.attacks().isEmpty()
                         ? ""
-                        : language.choose(" under ", " unter ") + titles(act, design.attacks(), "")));
+                        : language.choose(" under ", " unter ") + titles.within(design.attacks(), and)));
         design.clients()
                 .ifPresent(n -> parts.add(
                         design.attackers().isEmpty()
@@ -111,17 +116,5 @@ final class NextScene {
         }
         design.rounds().ifPresent(rounds -> parts.add(rounds + language.choose(" rounds", " Runden")));
         return String.join(", ", parts);
-    }
-
-    private static String titles(Act act, List<String> keys, String behind) {
-        return keys.isEmpty()
-                ? ""
-                : keys.stream()
-                                .map(act.shop().knowledge()::require)
-                                .map(topic -> act.language()
-                                        .choose(topic.english(), topic.german())
-                                        .title())
-                                .collect(Collectors.joining(act.language().choose(" and ", " und ")))
-                        + behind;
     }
 }

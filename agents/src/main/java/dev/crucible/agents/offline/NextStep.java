@@ -5,6 +5,7 @@ import dev.crucible.agents.experiment.Comparison.Arm;
 import dev.crucible.agents.experiment.LabVerdict;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
+import dev.crucible.agents.knowledge.Titles;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.offline.grammar.Design;
 import java.util.ArrayList;
@@ -95,7 +96,7 @@ record NextStep(String reason, Design design) {
                                         "Only %s was attacked, and it has no defence.",
                                         "Angegriffen wurde nur %s, und das hat keine Abwehr.")
                                 .formatted(name(arm)),
-                        like(arm, STURDY, List.of(), attacks(arm), arm.any().attackers()));
+                        like(arm, STURDY, List.of(), arm.attacks(), arm.any().attackers()));
             }
             return Stream.<Optional<NextStep>>of(
                             first(defended, arm -> arm.bySeed().size() == 1).map(this::oneSeed),
@@ -162,7 +163,7 @@ record NextStep(String reason, Design design) {
                                 + say(
                                         " NNM in front brings honest updates together.",
                                         " NNM davor rückt ehrliche Updates zusammen."),
-                        like(arm, List.of(arm.rule()), List.of("nnm"), attacks(arm), f));
+                        like(arm, List.of(arm.rule()), List.of("nnm"), arm.attacks(), f));
             }
             List<String> tried = arms.stream().map(Arm::rule).toList();
             int n = arm.any().clients();
@@ -178,7 +179,7 @@ record NextStep(String reason, Design design) {
             return others.isEmpty()
                     ? step(
                             lost + say(" Fewer attackers show from where on.", " Weniger Angreifer zeigen, ab wo."),
-                            like(arm, List.of(arm.rule()), List.of(), attacks(arm), Math.max(1, f - 1)))
+                            like(arm, List.of(arm.rule()), List.of(), arm.attacks(), Math.max(1, f - 1)))
                     : step(
                             lost
                                     + say(
@@ -189,7 +190,7 @@ record NextStep(String reason, Design design) {
                                     Stream.concat(Stream.of(arm.rule()), others.stream())
                                             .toList(),
                                     List.of(),
-                                    attacks(arm),
+                                    arm.attacks(),
                                     f));
         }
 
@@ -217,7 +218,7 @@ record NextStep(String reason, Design design) {
                             arm,
                             List.of(arm.rule()),
                             pre(arm),
-                            others.isEmpty() ? attacks(arm) : others,
+                            others.isEmpty() ? arm.attacks() : others,
                             arm.any().attackers()));
         }
 
@@ -227,7 +228,7 @@ record NextStep(String reason, Design design) {
 
         private Design same(Arm arm) {
             return like(
-                    arm, List.of(arm.rule()), pre(arm), attacks(arm), arm.any().attackers());
+                    arm, List.of(arm.rule()), pre(arm), arm.attacks(), arm.any().attackers());
         }
 
         /** Another experiment with the clients, the data and the skew of this one. */
@@ -258,10 +259,6 @@ record NextStep(String reason, Design design) {
                     ? Optional.of(
                             settings.path("partitioning_params").path("alpha").asDouble(0.5))
                     : Optional.empty();
-        }
-
-        private static List<String> attacks(Arm arm) {
-            return List.of(arm.attack().split("\\+"));
         }
 
         private static List<String> pre(Arm arm) {
@@ -311,7 +308,7 @@ record NextStep(String reason, Design design) {
         }
 
         private String attack(Arm arm) {
-            return attacks(arm).stream().map(this::title).collect(Collectors.joining(" + "));
+            return new Titles(knowledge, language).within(arm.attacks(), " + ");
         }
 
         private String title(String key) {

@@ -36,6 +36,10 @@ final class Phrases {
     private static final String GERMAN = "de ";
     private static final String FACE = "face";
     private static final Pattern PLACE = Pattern.compile("\\{(\\w+)}");
+    private static final Pattern BEGINNING = Pattern.compile("|.*[.?!] ", Pattern.DOTALL);
+    /** Unlike a keyword, an id or a name of somebody's own. */
+    private static final Pattern WORDS = Pattern.compile("\\p{Ll}[\\p{L}-]* \\p{Ll}[\\p{L} (),-]*");
+
     private static final int LONGEST_VALUE = 600;
 
     private final Map<String, Occasion> occasions = new HashMap<>();
@@ -184,11 +188,17 @@ final class Phrases {
                         said.containsKey(phrase.id()) && said.get(phrase.id()).last() >= since);
     }
 
-    /** A text with values in place of the names in braces; bounded and made safe here. */
+    /** A text with values in place of the names in braces; bounded and made safe here. Words that begin a sentence get a capital. */
     static String filled(String text, Map<String, String> values) {
-        return PLACE.matcher(text)
-                .replaceAll(match -> Matcher.quoteReplacement(
-                        QuotedText.line(values.getOrDefault(match.group(1), ""), LONGEST_VALUE)));
+        return PLACE.matcher(text).replaceAll(match -> {
+            String value = QuotedText.line(values.getOrDefault(match.group(1), ""), LONGEST_VALUE);
+            boolean begins = BEGINNING.matcher(text.substring(0, match.start())).matches();
+            return Matcher.quoteReplacement(begins && WORDS.matcher(value).matches() ? capital(value) : value);
+        });
+    }
+
+    private static String capital(String words) {
+        return Character.toUpperCase(words.charAt(0)) + words.substring(1);
     }
 
     /** The names in braces. */

@@ -2,6 +2,7 @@ package dev.crucible.agents.offline;
 
 import dev.crucible.agents.experiment.ExperimentPlan;
 import dev.crucible.agents.knowledge.Knowledge;
+import dev.crucible.agents.knowledge.Titles;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.offline.grammar.Design;
 import dev.crucible.agents.tool.ToolFailure;
@@ -371,13 +372,11 @@ final class Planner {
     }
 
     private ExperimentPlan named(ExperimentPlan plan, Language language) {
-        String who = plan.rules().stream()
-                .map(knowledge::require)
-                .map(rule -> language.choose(rule.english(), rule.german()).title())
-                .collect(Collectors.joining(", "));
+        Titles titles = new Titles(knowledge, language);
+        String who = titles.of(plan.rules(), ", ");
         String what = plan.attacks().isEmpty()
                 ? language.choose("no attack", "ohne Angriff")
-                : String.join(", ", plan.attacks());
+                : titles.within(plan.attacks(), ", ");
         String name = who + language.choose(" under ", plan.attacks().isEmpty() ? " " : " unter ") + what;
         return plan.named(name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME - 1) + "…" : name);
     }

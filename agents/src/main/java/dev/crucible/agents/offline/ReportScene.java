@@ -6,6 +6,7 @@ import dev.crucible.agents.experiment.Comparison.Difference;
 import dev.crucible.agents.experiment.Interval;
 import dev.crucible.agents.experiment.LabVerdict;
 import dev.crucible.agents.experiment.ResultTable;
+import dev.crucible.agents.knowledge.Titles;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.tool.QuotedText;
@@ -46,7 +47,7 @@ final class ReportScene {
             return;
         }
         act.say("kallos", "results");
-        act.show("kallos", Line.Kind.RESULT, QuotedText.block(ResultTable.of(comparison, act.language()), 12_000));
+        act.show("kallos", Line.Kind.RESULT, QuotedText.block(ResultTable.of(comparison, act.titles()), 12_000));
         verdicts(act, comparison);
         if (remember) {
             remember(act, comparison);
@@ -54,6 +55,7 @@ final class ReportScene {
     }
 
     private static void verdicts(Act act, Comparison comparison) {
+        Titles titles = act.titles();
         List<LabVerdict> judged = new ArrayList<>();
         for (Arm arm : comparison.arms()) {
             arm.judgement()
@@ -65,8 +67,8 @@ final class ReportScene {
                         judged.add(judgement);
                         act.say(
                                 "kallos", phrase(judgement),
-                                "rule", arm.rule(),
-                                "attack", arm.attack(),
+                                "rule", titles.within(arm.rule()),
+                                "attack", titles.within(arm.attacks(), " + "),
                                 "clean", judgement.cleanAccuracy(),
                                 "lost", judgement.lost(act.language()));
                     });
@@ -75,8 +77,8 @@ final class ReportScene {
                 comparison.againstFedAvg().stream().limit(MOST_VERDICTS).toList()) {
             act.say(
                     "kallos", difference.clean().known() ? "better-and-clean" : "better",
-                    "rule", difference.arm().rule(),
-                    "attack", difference.arm().attack(),
+                    "rule", titles.within(difference.arm().rule()),
+                    "attack", titles.within(difference.arm().attacks(), " + "),
                     "points", ResultTable.points(difference.accuracy(), act.language()),
                     "clean", ResultTable.points(difference.clean(), act.language()));
         }
@@ -105,7 +107,7 @@ final class ReportScene {
                         + ResultTable.points(arm.drop(), act.language())
                         + act.language().choose(" to the attack", " an den Angriff")
                 : "";
-        String finding = arm.label(act.language()) + act.language().choose(" on ", " auf ")
+        String finding = arm.title(act.titles()) + act.language().choose(" on ", " auf ")
                 + arm.any().settings().path("dataset_keyword").asText()
                 + act.language().choose(" with ", " mit ")
                 + arm.any().clients() + act.language().choose(" clients: accuracy ", " Clients: Genauigkeit ")

@@ -5,6 +5,7 @@ import dev.crucible.agents.experiment.FurtherSeeds;
 import dev.crucible.agents.experiment.LabVerdict;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
+import dev.crucible.agents.knowledge.Titles;
 import dev.crucible.agents.mind.Language;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,7 +14,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Who lost the most, whether a result shows enough, and whether further seeds would: from the intervals of its verdicts. */
-record Sufficiency(Language language) {
+record Sufficiency(Language language, Titles titles) {
+
+    Sufficiency(Titles titles) {
+        this(titles.language(), titles);
+    }
 
     /** Attacked strategies with a defence; without one those that were attacked, or all. */
     static List<Arm> attacked(List<Arm> arms, Knowledge knowledge) {
@@ -107,7 +112,7 @@ record Sufficiency(Language language) {
                     lines.add(language.choose("%d. %s lost %s: %s.", "%d. %s verlor %s: %s.")
                             .formatted(
                                     judged.size(),
-                                    arm.label(language),
+                                    arm.title(titles),
                                     judged.getLast().lost(language),
                                     judged.getLast().word(language)));
                 });
@@ -153,13 +158,13 @@ record Sufficiency(Language language) {
                 ? language.choose("one seed, no interval", "ein Seed, kein Intervall")
                 : language.choose("%d seeds", "%d Seeds").formatted(verdict.seeds());
         return language.choose("%s: %s, lost %s; %s.", "%s: %s, verlor %s; %s.")
-                .formatted(arm.label(language), verdict.word(language), verdict.lost(language), seeds);
+                .formatted(arm.title(titles), verdict.word(language), verdict.lost(language), seeds);
     }
 
     private String none(Arm arm) {
         return language.choose(
                         "%s was not attacked beside a clean twin, so nothing is shown about robustness.",
                         "%s wurde nicht neben einem sauberen Zwilling angegriffen; über Robustheit ist nichts gezeigt.")
-                .formatted(arm.label(language));
+                .formatted(arm.title(titles));
     }
 }

@@ -13,7 +13,6 @@ import dev.crucible.agents.experiment.StrategyRun;
 import dev.crucible.agents.experiment.StrategyRun.Round;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
-import dev.crucible.agents.mind.Language;
 import java.util.List;
 import java.util.Locale;
 
@@ -70,7 +69,7 @@ final class ResultTools {
         MeasuredRun run = MeasuredRun.read(lab, id);
         Comparison comparison = Comparison.read(lab, List.of(id));
         StringBuilder text = new StringBuilder(id + " is " + run.status().state() + ".\n");
-        text.append(ResultTable.of(comparison, Language.ENGLISH)).append('\n');
+        text.append(ResultTable.of(comparison)).append('\n');
         run.strategies().forEach(s -> text.append(ResultTable.rounds(s, ROUNDS_SHOWN)));
         ObjectNode data = summary(comparison);
         data.put(ID, id).put("status", run.status().state());
@@ -79,8 +78,7 @@ final class ResultTools {
 
     private ToolResult compare(List<String> ids) throws LabException, InterruptedException {
         Comparison comparison = Comparison.read(lab, ids);
-        return new ToolResult(
-                QuotedText.block(ResultTable.of(comparison, Language.ENGLISH), LONGEST), summary(comparison));
+        return new ToolResult(QuotedText.block(ResultTable.of(comparison), LONGEST), summary(comparison));
     }
 
     private static ObjectNode summary(Comparison comparison) {

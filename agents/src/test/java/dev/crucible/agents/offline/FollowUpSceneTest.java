@@ -217,8 +217,8 @@ class FollowUpSceneTest {
         lab.add("api_run_20260101_120000_000001", "one", "completed", "");
         theatre.say("show the results of the last run");
 
-        assertThat(theatre.say("which one is best?").text()).contains("1. krum, no attack: 60.0 %");
-        assertThat(theatre.say("why is it so low?").text()).contains("krum, no attack: 60.0 %", "Nobody attacked it");
+        assertThat(theatre.say("which one is best?").text()).contains("1. Krum, no attack: 60.0 %");
+        assertThat(theatre.say("why is it so low?").text()).contains("Krum, no attack: 60.0 %", "Nobody attacked it");
         assertThat(theatre.say("is krum at 60 % really robust?").text()).contains("no clean twin");
         assertThat(theatre.say("and median?").text()).contains("not in that result");
         assertThat(theatre.say("which lost the most?").text()).contains("beside a clean twin");
@@ -232,8 +232,8 @@ class FollowUpSceneTest {
         theatre.say("Launch it");
         assertThat(theatre.say("which lost the most?").text()).contains("1. ", "2. ", " lost ");
         assertThat(theatre.say("is that enough to call it robust?").text())
-                .contains("krum", "3 seeds", "another attack may show something else")
-                .doesNotContain("fedavg");
+                .contains("Krum", "3 seeds", "another attack may show something else")
+                .doesNotContain("FedAvg");
         assertThat(theatre.say("noch ein Seed, würde das reichen?").text()).contains("3 Seeds");
     }
 

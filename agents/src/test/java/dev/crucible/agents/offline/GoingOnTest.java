@@ -54,7 +54,7 @@ class GoingOnTest {
         run();
         String whole = theatre.say("why did krum do so badly?").text();
 
-        assertThat(theatre.say("shorter please").text()).contains("krum, mimic").hasSizeLessThan(whole.length());
+        assertThat(theatre.say("shorter please").text()).contains("Krum, Mimic").hasSizeLessThan(whole.length());
     }
 
     @Test
@@ -142,8 +142,8 @@ class GoingOnTest {
     void whetherAnythingHeldShowsTheVerdicts() throws InterruptedException {
         run();
 
-        assertThat(theatre.say("has any of them held?").text()).contains("krum, mimic");
-        assertThat(theatre.say("why is Krum's result so weak?").text()).contains("krum, mimic");
+        assertThat(theatre.say("has any of them held?").text()).contains("Krum, Mimic");
+        assertThat(theatre.say("why is Krum's result so weak?").text()).contains("Krum, Mimic");
     }
 
     @Test

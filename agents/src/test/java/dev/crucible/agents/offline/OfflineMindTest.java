@@ -146,8 +146,8 @@ class OfflineMindTest {
         theatre.say("Does Krum survive 30 % label flippers on skewed data?");
         theatre.say("Launch it");
         assertThat(theatre.say("results").text())
-                .contains("krum, label_flipping ×3, α=0.3: accuracy 59.1", "mean over 3 seeds", "lost +1.0")
-                .contains("against fedavg, paired by seed: +19.0 ± 0.0 points");
+                .contains("Krum, label flipping ×3, α=0.3: accuracy 59.1", "mean over 3 seeds", "lost +1.0")
+                .contains("against FedAvg, paired by seed: +19.0 ± 0.0 points");
         assertThat(theatre.say("status of the last run").text()).contains("api_run_20270101_120000_00000", "completed");
     }
 
@@ -261,10 +261,10 @@ class OfflineMindTest {
     @Test
     void resultsPlotsAndComparisonsComeFromTheRuns() throws InterruptedException {
         String id = lab.add("api_run_20260101_120000_000001", "first", "completed", "");
-        assertThat(theatre.say("show the results of the last run").text()).contains("krum, no attack: accuracy 60.0 %");
+        assertThat(theatre.say("show the results of the last run").text()).contains("Krum, no attack: accuracy 60.0 %");
         assertThat(theatre.say("plot it").text()).contains("▁", "█", "20.0 % to 60.0 %", "/all-plot-data");
         String other = lab.add("api_run_20260102_120000_000001", "second", "completed", "");
-        assertThat(theatre.say("compare " + id + " and " + other).text()).contains("krum, no attack");
+        assertThat(theatre.say("compare " + id + " and " + other).text()).contains("Krum, no attack");
     }
 
     @Test
