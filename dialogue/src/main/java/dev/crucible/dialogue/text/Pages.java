@@ -4,9 +4,12 @@ import java.text.BreakIterator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * Cuts prose into as much as is read at once, at the ends of sentences, else between words.
+ * Cuts prose into as much as is read at once: at the end of a sentence; where the next one does not fit a page, at the end of a clause; else
+ * between words.
  *
  * @param characters a page
  */
@@ -15,16 +18,14 @@ public record Pages(int characters) {
     /** As much as a window of the usual size holds. */
     public static final Pages USUAL = new Pages(260);
 
+    private static final Pattern CLAUSE = Pattern.compile("[,;:)\u2013\u2014][\u201D\u201C\"]?\\s+");
+
     /** The text in order, nothing lost but blanks at the cuts. */
     public List<String> of(String prose) {
         List<String> pages = new ArrayList<>();
         String rest = prose.strip();
         while (rest.length() > characters) {
-            int cut = lastBreak(BreakIterator.getSentenceInstance(Locale.ROOT), rest);
-            if (cut < characters / 3) {
-                cut = lastBreak(BreakIterator.getLineInstance(Locale.ROOT), rest);
-            }
-            cut = cut == 0 ? characters : cut;
+            int cut = cut(rest);
             pages.add(rest.substring(0, cut).strip());
             rest = rest.substring(cut).strip();
         }
@@ -32,8 +33,37 @@ public record Pages(int characters) {
         return pages;
     }
 
+    private int cut(String text) {
+        int sentence = lastBreak(BreakIterator.getSentenceInstance(Locale.ROOT), text);
+        if (sentence > 0) {
+            return sentence;
+        }
+        int clause = lastClause(text);
+        int word = clause > 0 ? clause : lastBreak(BreakIterator.getLineInstance(Locale.ROOT), text);
+        return word > 0 ? word : characters;
+    }
+
+    /** The end of the last clause that fills a third of a page; 0 for none. */
+    private int lastClause(String text) {
+        int last = 0;
+        Matcher clauses = CLAUSE.matcher(text);
+        while (clauses.find() && isPage(text, clauses.end())) {
+            last = clauses.end() >= characters / 3 ? clauses.end() : last;
+        }
+        return last;
+    }
+
     private int lastBreak(BreakIterator breaks, String text) {
         breaks.setText(text);
-        return breaks.preceding(characters + 1);
+        int last = breaks.preceding(Math.min(text.length(), characters + 2));
+        while (last > 0 && !isPage(text, last)) {
+            last = breaks.previous();
+        }
+        return last;
+    }
+
+    /** Blanks at its end need no room. */
+    private boolean isPage(String text, int end) {
+        return text.substring(0, end).stripTrailing().length() <= characters;
     }
 }

@@ -12,10 +12,10 @@ public enum Occasion {
     OPENING(About.NOBODY, ""),
     /** The agent has just spoken, and is disappointed with the player. */
     WORK(About.ONE, "affinity < 0.4"),
-    /** The tier is reached and the agent has just spoken. */
+    /** The tier is reached and the agent has just spoken. Hearts come fast; what they open also takes talks and evenings. */
     FRIENDLY(About.ONE, "affinity >= 0.4"),
-    CLOSE(About.ONE, "affinity >= 0.65"),
-    INTIMATE(About.ONE, "affinity >= 0.85"),
+    CLOSE(About.ONE, "affinity >= 0.65 and talks >= 8"),
+    INTIMATE(About.ONE, "affinity >= 0.85 and talks >= 16 and evenings >= 2"),
     /** The agent has just spoken, late. */
     NIGHT(About.ONE, "affinity >= 0.4 and (hour >= 22 or hour < 5)"),
     /** A sitting begins after days away; the agent who spoke last then comes first. */
@@ -30,7 +30,7 @@ public enum Occasion {
     JEALOUSY(About.ONE, "romance and affinity >= 0.65"),
     /** The agent has just spoken, after a jealousy or a loss. */
     RECONCILIATION(About.ONE, ""),
-    CONFESSION(About.ONE, "romance and affinity >= 0.95"),
+    CONFESSION(About.ONE, "romance and affinity >= 0.95 and talks >= 30 and evenings >= 3"),
     /** The arc has gone on. */
     SEASON(About.ANYONE, ""),
     /** The last season; of an agent, whoever is loved, or of all. */

@@ -20,6 +20,8 @@ import javafx.scene.shape.SVGPath;
 public final class AffinityHud extends VBox {
     static final String HEART = "M0 -3 C-4 -10 -14 -8 -14 1 C-14 8 -6 12 0 18 C6 12 14 8 14 1 C14 -8 4 -10 0 -3 Z";
     private static final double FACE = 168;
+    private static final double USUAL = 34;
+    private static final double SMALL = 28;
     private static final int HEARTS = 4;
     private static final double RIGHT = 1264;
 
@@ -27,7 +29,7 @@ public final class AffinityHud extends VBox {
     private final Pictures pictures;
 
     public AffinityHud(Words words, Pictures pictures) {
-        super(5);
+        super(3);
         this.words = words;
         this.pictures = pictures;
         setId("affinity_hud");
@@ -54,7 +56,11 @@ public final class AffinityHud extends VBox {
         name.setMinWidth(USE_PREF_SIZE);
         HBox.setHgrow(name, Priority.ALWAYS);
         HBox row = new HBox(
-                9, face(agent, pictures), name, hearts(hearts), Controls.label(Integer.toString(score), "hud-score"));
+                9,
+                face(agent, pictures, SMALL),
+                name,
+                hearts(hearts),
+                Controls.label(Integer.toString(score), "hud-score"));
         row.setAlignment(Pos.CENTER_LEFT);
         row.setId("affinity-" + agent.id());
         row.setAccessibleText(words.of("hud.row", called, score, hearts));
@@ -63,14 +69,18 @@ public final class AffinityHud extends VBox {
 
     /** A small round face, told by its colour too. */
     static StackPane face(Agent agent, Pictures pictures) {
+        return face(agent, pictures, USUAL);
+    }
+
+    private static StackPane face(Agent agent, Pictures pictures, double size) {
         StackPane chip = new StackPane();
         chip.getStyleClass().add("chip");
         chip.setStyle("-fx-border-color: " + agent.colour() + ";");
         pictures.portrait(agent.id(), "neutral", FACE).ifPresent(image -> {
-            ImageView view = Controls.picture(image, 34, 34);
+            ImageView view = Controls.picture(image, size, size);
             double zoom = FACE / 640;
             view.setViewport(new Rectangle2D(178 * zoom, 90 * zoom, 280 * zoom, 280 * zoom));
-            view.setClip(new Circle(17, 17, 17));
+            view.setClip(new Circle(size / 2, size / 2, size / 2));
             chip.getChildren().add(view);
         });
         return chip;

@@ -1,6 +1,8 @@
 package dev.crucible.novel.ui;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
@@ -25,8 +27,16 @@ public final class ChoicePanel extends StackPane {
     /** What surrounds the question and the answers: edges, padding, and the space between. */
     private static final double AROUND = 100;
 
+    private static final double QUESTION_EM = 1.17;
+    private static final double ANSWER_EM = 1.1;
+    private static final double[] SIZES = {1, .92, .85, .78, .72};
+
     private final VBox options = new VBox(10);
+    private final List<Text> answers = new ArrayList<>();
     private List<String> choices = List.of();
+    /** What is left to do once the letters have their size. */
+    private Runnable fit = () -> {};
+
     private Consumer<String> picked = choice -> {};
 
     public ChoicePanel() {
@@ -39,12 +49,13 @@ public final class ChoicePanel extends StackPane {
         addEventHandler(KeyEvent.KEY_PRESSED, this::enter);
     }
 
-    public void ask(String question, List<String> answers, Consumer<String> whenPicked) {
-        choices = answers;
+    public void ask(String question, List<String> offered, Consumer<String> whenPicked) {
+        choices = offered;
         picked = whenPicked;
         Label title = Controls.paragraph(question, WIDTH - 60, "choice-question");
         options.getChildren().clear();
-        for (int i = 0; i < answers.size(); i++) {
+        answers.clear();
+        for (int i = 0; i < offered.size(); i++) {
             options.getChildren().add(option(i));
         }
         ScrollPane scroll = new ScrollPane(options);
@@ -70,8 +81,32 @@ public final class ChoicePanel extends StackPane {
         setVisible(true);
         // The answers scroll: they are in the scene, and can be reached by keys, only once that is dressed.
         applyCss();
+        fit = () -> shrink(title);
         // No answer has the focus yet: whoever still presses the keys of reading on must not pick one with them.
         requestFocus();
+    }
+
+    @Override
+    protected void layoutChildren() {
+        fit.run();
+        fit = () -> {};
+        super.layoutChildren();
+    }
+
+    /** In large letters all answers are to be seen at once: they become smaller until they are, to a point. */
+    private void shrink(Label title) {
+        for (double size : SIZES) {
+            title.setStyle(em(QUESTION_EM * size));
+            answers.forEach(answer -> answer.setStyle(em(ANSWER_EM * size)));
+            applyCss();
+            if (title.prefHeight(WIDTH - 60) + options.prefHeight(WIDTH - 60) <= FOOT - AROUND) {
+                return;
+            }
+        }
+    }
+
+    private static String em(double size) {
+        return String.format(Locale.ROOT, "-fx-font-size: %.3fem;", size);
     }
 
     /** Goes from the question to its first or its last answer. */
@@ -105,6 +140,7 @@ public final class ChoicePanel extends StackPane {
         Text text = new Text(choices.get(index));
         text.setWrappingWidth(WIDTH - 140);
         text.getStyleClass().add("choice-text");
+        answers.add(text);
         Label number = Controls.label(Integer.toString(index + 1), "choice-number");
         number.setMinWidth(USE_PREF_SIZE);
         HBox content = new HBox(14, number, text);

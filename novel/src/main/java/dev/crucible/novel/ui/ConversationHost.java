@@ -221,7 +221,7 @@ final class ConversationHost implements House {
             case LOAD -> novel.saves().open(false);
             case PREFS -> novel.settings().open();
             case JOURNAL -> new JournalDesk(novel).open(story.player());
-            case PROJECT -> novel.openProject(this);
+            case PROJECT -> new ProjectDesk(novel).open(story, talk);
             case BACK, SKIP, AUTO -> throw new IllegalStateException(item + " is the dialogue's own");
         }
     }

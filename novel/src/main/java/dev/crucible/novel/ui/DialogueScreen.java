@@ -40,6 +40,11 @@ public final class DialogueScreen extends Pane {
 
     private static final double TOAST_MIDDLE = 500;
 
+    private static final double GAP = 8;
+    private static final double EDGE = 16;
+    /** Above what the crew is at. */
+    private static final double OVERHEARD_FOOT = 442;
+
     private final Words words;
     private final Pictures pictures;
     private final Supplier<Preferences> preferences;
@@ -138,7 +143,7 @@ public final class DialogueScreen extends Pane {
         say.say(name, title, line.text(), line.kind(), typed ? speed() : 0, now);
         past.setVisible(false);
         // What hovers above the line goes up with a taller page.
-        for (Node hovering : List.of(past, thinking, gossip, run)) {
+        for (Node hovering : List.of(past, thinking, run)) {
             hovering.setTranslateY(say.raised());
         }
         say.setVisible(true);
@@ -163,13 +168,35 @@ public final class DialogueScreen extends Pane {
 
     /** While a question is open nothing else can be reached, and the speaker steps aside. */
     private void makeRoom(boolean open) {
-        figures.makeRoom(open);
+        figures.stepAside(open);
+        arrange();
         for (Node around : List.of(hud, run, say, input, quick, thinking)) {
             around.setDisable(open);
         }
         if (!open) {
             requestFocus(); // lest it fall to the first button there is
         }
+    }
+
+    /** What is overheard stands below the hearts, else where the listener does; nobody stands behind anything. */
+    private void arrange() {
+        double above = hud.getLayoutY() + hud.prefHeight(-1) + GAP;
+        double foot = OVERHEARD_FOOT + say.raised();
+        boolean aside = gossip.isTelling() && gossip.tall() > foot - above;
+        boolean card = run.isVisible();
+        if (aside) {
+            double free = card ? run.getBoundsInParent().getMinY() - GAP : foot;
+            gossip.stand(RunPanel.RIGHT, free, choice.isVisible() ? 0 : free - GAP);
+        } else {
+            gossip.stand(Page.WIDTH - EDGE, foot, foot - above);
+        }
+        figures.needRoom(choice.isVisible() || card || (aside && gossip.isVisible()));
+    }
+
+    @Override
+    protected void layoutChildren() {
+        super.layoutChildren();
+        arrange();
     }
 
     /** Says that the line shown is one of long ago. */
@@ -270,6 +297,7 @@ public final class DialogueScreen extends Pane {
             toast.setVisible(false);
         }
         gossip.tick(now);
+        arrange();
         captions.tick(now);
         thinking.tick(status, now);
         figures.tick(isMoving(), now);

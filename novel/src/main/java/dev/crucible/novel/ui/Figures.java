@@ -24,6 +24,7 @@ final class Figures extends Pane {
     private final Timeline walk = new Timeline();
     private String speaking = "";
     private boolean present;
+    private boolean roomTaken;
 
     Figures() {
         setPickOnBounds(false);
@@ -74,7 +75,7 @@ final class Figures extends Pane {
         if (in && !listener.isVisible()) {
             listener.setTranslateX(STEP);
         }
-        listener.setVisible(true);
+        listener.setVisible(!roomTaken);
         walk.getKeyFrames()
                 .setAll(new KeyFrame(
                         Motion.DISSOLVE,
@@ -86,16 +87,21 @@ final class Figures extends Pane {
 
     /** Who has gone takes the picture along. */
     private void arrived() {
-        listener.setVisible(present);
+        listener.setVisible(present && !roomTaken);
         if (!present) {
             listener.show(null, null, false);
         }
     }
 
-    /** While a question is open the speaker steps aside, and the listener out of the way. */
-    void makeRoom(boolean open) {
+    /** While a question is open the speaker steps aside. */
+    void stepAside(boolean open) {
         speaker.setLayoutX(open ? ASIDE : LEFT);
-        listener.setVisible(present && !open);
+    }
+
+    /** Whether something stands where the listener does, who is out of sight then. */
+    void needRoom(boolean taken) {
+        roomTaken = taken;
+        listener.setVisible(present && !roomTaken);
     }
 
     /** Takes over whoever stands in another scene. */

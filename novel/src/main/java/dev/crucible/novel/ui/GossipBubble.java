@@ -2,21 +2,26 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.dialogue.Murmur;
 import java.time.Duration;
+import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 
-/** Bottom left: what someone idle murmurs, for eight seconds; never in the way. */
+/** What someone idle murmurs, for eight seconds; never in the way of a figure or of what is said. */
 public final class GossipBubble extends VBox {
-    private static final double WIDTH = 276;
-    private static final double FOOT = 446;
+    static final double WIDTH = 318;
 
+    private final Label head = Controls.paragraph("", WIDTH - 28, "gossip-head");
+    private final Label hint = Controls.paragraph("", WIDTH - 28, "gossip-who");
+    private final Label said = Controls.paragraph("", WIDTH - 28, "gossip-text");
     private long until;
+    private boolean fits = true;
+    private boolean told;
 
     public GossipBubble() {
-        super(4);
+        super(2);
         setId("gossip_bubble");
         getStyleClass().add("gossip");
+        getChildren().addAll(head, hint, said);
         setPrefWidth(WIDTH);
-        heightProperty().addListener((property, before, height) -> relocate(24, FOOT - height.doubleValue()));
         setVisible(false);
         setMouseTransparent(true);
     }
@@ -25,22 +30,37 @@ public final class GossipBubble extends VBox {
     public void show(String title, String who, Murmur murmur, Duration stay, long now) {
         String text = murmur.line();
         until = now + stay.toNanos();
-        getChildren()
-                .setAll(
-                        Controls.label(title, "gossip-head"),
-                        Controls.paragraph(murmur.hint(), WIDTH - 28, "gossip-who"),
-                        Controls.paragraph(
-                                text.matches("(?s)\u201C[^\u201D]*\u201D") ? text : "\u201C" + text + "\u201D",
-                                WIDTH - 28,
-                                "gossip-text"),
-                        Controls.label("\u2014 " + who, "gossip-who"));
+        head.setText(title + " \u2014 " + who);
+        hint.setText(murmur.hint());
+        said.setText(text.matches("(?s)\u201C[^\u201D]*\u201D") ? text : "\u201C" + text + "\u201D");
         setAccessibleText(title + ": " + who + ": " + murmur.hint() + " " + text);
-        setVisible(true);
+        told = true;
+        setVisible(fits);
+    }
+
+    /** Stands with its lower right corner there, if there is so much room above. */
+    void stand(double right, double foot, double room) {
+        double height = tall();
+        resizeRelocate(right - WIDTH, foot - height, WIDTH, height);
+        fits = height <= room;
+        setVisible(told && fits);
+    }
+
+    /** How high it is with what it says. */
+    double tall() {
+        applyCss();
+        return Math.ceil(prefHeight(WIDTH));
+    }
+
+    /** Whether there is something to hear yet. */
+    boolean isTelling() {
+        return told;
     }
 
     /** Hides when its time is over. */
     public void tick(long now) {
-        if (isVisible() && now - until >= 0) {
+        if (told && now - until >= 0) {
+            told = false;
             setVisible(false);
         }
     }

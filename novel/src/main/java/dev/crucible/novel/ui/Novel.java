@@ -21,7 +21,6 @@ import dev.crucible.novel.sound.Soundscape;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Company;
 import dev.crucible.novel.story.Places;
-import dev.crucible.novel.story.Story;
 import dev.crucible.novel.voice.VoiceOut;
 import java.io.IOException;
 import java.net.URI;
@@ -360,22 +359,9 @@ public final class Novel implements AutoCloseable {
         resume();
     }
 
-    void openProject(ConversationHost conversation) {
-        Story story = conversation.story();
-        Store<Workspaces> file = new Store<>(folders.workspaces(), Workspaces.class);
-        Workspaces known = Disk.read(file::read).orElse(Workspaces.NONE);
-        sheet(new ProjectSheet(
-                words,
-                story.project(),
-                Path.of(System.getProperty("user.home")),
-                known,
-                path -> {
-                    story.project(path);
-                    Disk.keep(() -> file.write(known.with(path)));
-                    closeSheet();
-                    conversation.talk().toast(words.of("project.chosen", path));
-                },
-                this::closeSheet));
+    /** The folders that were worked in. */
+    Store<Workspaces> workspaces() {
+        return new Store<>(folders.workspaces(), Workspaces.class);
     }
 
     /** Writes a picture of the page, without what is told of the last one. */

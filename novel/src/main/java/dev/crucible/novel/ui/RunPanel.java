@@ -13,7 +13,7 @@ import javafx.scene.layout.VBox;
 public final class RunPanel extends VBox {
     private static final double WIDTH = 300;
     /** Beside the hearts. */
-    private static final double RIGHT = 935;
+    static final double RIGHT = 935;
 
     private static final double FOOT = 446;
     private static final double CHART = 84;

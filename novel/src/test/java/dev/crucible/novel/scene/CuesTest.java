@@ -13,8 +13,11 @@ import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Company;
 import dev.crucible.novel.story.StoryLine;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +32,7 @@ class CuesTest implements Interlude.Stage {
     private final Cues cues = new Cues(() -> script, "p");
     private final List<Outcome> outcomes = new ArrayList<>();
     private final List<String> begun = new ArrayList<>();
-    private Discoveries known = Discoveries.NONE;
+    private Discoveries known = Discoveries.NONE.with(evenings(3));
     private Duration elapsed = Duration.ZERO;
     private boolean romance;
 
@@ -53,6 +56,34 @@ class CuesTest implements Interlude.Stage {
                 assertThat(turn - last).as("turns before turn " + turn).isGreaterThanOrEqualTo(4);
                 last = turn;
             }
+        }
+    }
+
+    @Test
+    void aFirstEveningKnowsNoIntimacyAndNoConfessionHoweverManyHearts() {
+        romance = true;
+        Map<Integer, List<Occasion>> played = new HashMap<>();
+        for (int evening = 1; evening <= 3; evening++) {
+            List<Occasion> occasions = new ArrayList<>();
+            for (int turn = 0; turn < 150; turn++) {
+                elapsed = elapsed.plusMinutes(1);
+                known = known.with(evenings(evening));
+                script.scene(after(MNEME, .97)).map(WrittenScene::when).ifPresent(occasions::add);
+            }
+            played.put(evening, occasions);
+        }
+        assertThat(played.get(1)).contains(Occasion.CLOSE).doesNotContain(Occasion.INTIMATE, Occasion.CONFESSION);
+        assertThat(played.get(2)).contains(Occasion.INTIMATE).doesNotContain(Occasion.CONFESSION);
+        assertThat(played.get(3)).contains(Occasion.CONFESSION);
+    }
+
+    @Test
+    void whoeverHasHardlySpokenIsNotCloseYet() {
+        known = Discoveries.NONE;
+        for (int turn = 0; turn < 7; turn++) {
+            known = known.with(known.tally().turn("mneme", Instant.EPOCH));
+            assertThat(script.scene(after(MNEME, .97)).map(WrittenScene::when))
+                    .isNotEqualTo(Optional.of(Occasion.CLOSE));
         }
     }
 
@@ -226,7 +257,7 @@ class CuesTest implements Interlude.Stage {
 
     @Test
     void whatIsSaidOfARunWaitsForThePauseBetweenScenes() {
-        known = known.with(Tally.NONE.launched("r").ended("r", Tally.Ending.HELD));
+        known = Discoveries.NONE.with(Tally.NONE.launched("r").ended("r", Tally.Ending.HELD));
         assertThat(after(METIS, .5)).isNotEmpty();
         assertThat(cues.afterRun(Occasion.RUN_HELD, now(METIS, .5))).isEmpty();
         for (int turn = 0; turn < 3; turn++) {
@@ -234,6 +265,21 @@ class CuesTest implements Interlude.Stage {
         }
         assertThat(script.scene(after(METIS, .5)).orElseThrow().when()).isEqualTo(Occasion.RUN_HELD);
         assertThat(cues.afterRun(Occasion.RUN_HELD, now(METIS, .5))).isEmpty();
+    }
+
+    /** So many sittings, a day apart, with talks enough for everything. */
+    private static Tally evenings(int count) {
+        Tally tally = Tally.NONE;
+        for (int evening = 0; evening < count; evening++) {
+            Instant at = Instant.EPOCH.plus(Duration.ofDays(1 + evening));
+            tally = tally.sitting(at, ZoneOffset.UTC);
+            for (Agent agent : Company.BUNDLED.crew()) {
+                for (int turn = 0; turn < 30; turn++) {
+                    tally = tally.turn(agent.id(), at);
+                }
+            }
+        }
+        return tally;
     }
 
     private Interlude resumed(String line, int index) {

@@ -1,0 +1,49 @@
+package dev.crucible.dialogue.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PagesTest {
+
+    @Test
+    void aShortSentenceIsAPageRatherThanHalfOfTheNext() {
+        assertThat(
+                        new Pages(82)
+                                .of(
+                                        "Psst, boss. Down here. I am Puck; I show people the ropes before the others bore them with rules."))
+                .containsExactly(
+                        "Psst, boss. Down here.",
+                        "I am Puck; I show people the ropes before the others bore them with rules.");
+    }
+
+    @Test
+    void aSentenceThatFitsNoPageIsCutAtItsClauses() {
+        assertThat(
+                        new Pages(60)
+                                .of(
+                                        "Scores each update by its nearest others, takes the best of them, and lets it alone become the model."))
+                .containsExactly(
+                        "Scores each update by its nearest others,",
+                        "takes the best of them, and lets it alone become the model.");
+    }
+
+    @Test
+    void whatHasNoClausesIsCutBetweenWordsAndAWordWhereNothingElseHelps() {
+        assertThat(new Pages(24).of("one two three four five six seven eight"))
+                .containsExactly("one two three four five", "six seven eight");
+        assertThat(new Pages(24).of("x".repeat(30))).isEqualTo(List.of("x".repeat(24), "x".repeat(6)));
+    }
+
+    @Test
+    void noPageIsLongerThanOneAndNoWordIsLost() {
+        String text = "The long-known well-tried rule held, more or less; the others (all of them) did not. ".repeat(9);
+        for (int size = 10; size < 200; size++) {
+            int room = size;
+            List<String> pages = new Pages(size).of(text);
+            assertThat(pages).allSatisfy(page -> assertThat(page).hasSizeBetween(1, room));
+            assertThat(String.join("", pages).replace(" ", "")).isEqualTo(text.replace(" ", ""));
+        }
+    }
+}
