@@ -31,6 +31,8 @@ final class FigureReport {
             `./crucible bench all --report` writes this page; `./crucible bench all --report NAME …` only the sections of these benchmarks.
             Other libraries are measured where `bench/peers/install` could install them, and left out where not. Load is that of the minute
             before a benchmark began; figures of a machine that does other things are lower than it can.
+            What needs a cluster or hours (`cluster-rounds`, `arena`, `evals`, `chaos`, `soak`, `wire`) is told in `docs/` with its own command, and so
+            are the scripts of `bench/peers` that no benchmark starts: each says at its head what it compares.
             `./crucible bench paired COMMIT NAME …` holds the figures of two commits against each other.
             """;
 

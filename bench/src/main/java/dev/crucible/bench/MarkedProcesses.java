@@ -33,7 +33,7 @@ final class MarkedProcesses {
     }
 
     /** Looks at what there is. */
-    void look() {
+    synchronized void look() {
         Set<String> there = new HashSet<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(PROC, "[0-9]*")) {
             entries.forEach(entry -> there.add(entry.getFileName().toString()));
@@ -59,12 +59,12 @@ final class MarkedProcesses {
     }
 
     /** Seconds of processors until the last look, those that have ended included. */
-    double seconds() {
+    synchronized double seconds() {
         return computed.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
     /** Bytes of memory at the moment; of what processes share, each counts its part. */
-    long bytes() {
+    synchronized long bytes() {
         return marked.stream()
                 .flatMap(pid -> text(pid, "smaps_rollup").lines())
                 .filter(line -> line.startsWith("Pss:"))
@@ -73,7 +73,7 @@ final class MarkedProcesses {
     }
 
     /** Ends all of them. */
-    void end() {
+    synchronized void end() {
         look();
         marked.forEach(pid -> ProcessHandle.of(Long.parseLong(pid)).ifPresent(ProcessHandle::destroyForcibly));
     }

@@ -15,11 +15,12 @@ import java.util.stream.Stream;
  * rest of its rounds is reckoned from those after the first, which the table says. What is not installed or cannot do a workload is named.
  *
  * <p>BenchArguments: workloads (lr_mnist,ten_clients,blazefl,pfl_cifar10), libraries (crucible,pytorch,flower,pfl,fluke,blazefl,byzfl),
- * seconds for a run (90).
+ * seconds for a run (60),
+ * up to four times as many where two rounds take longer.
  */
 public final class Peers {
 
-    private static final int SECONDS = 90;
+    private static final int SECONDS = 60;
     private static final double MIB = 1 << 20;
     private static final List<Path> FASHION =
             List.of(Path.of("datasets", "fashionmnist"), Path.of("/usr/share/datasets/fashion-mnist"));

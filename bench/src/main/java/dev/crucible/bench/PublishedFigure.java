@@ -15,6 +15,7 @@ enum PublishedFigure {
     KERNEL_BENCH("Products of matrices, as networks need them.", "the multiply-add peak of the same run"),
     AGGREGATION_BENCH("Rules on a million coordinates.", "bandwidth and peak of the same run", "50"),
     ENCODER_SPEED("A transformer encoder, forward and backward.", "the multiply-add peak of the same run"),
+    LORA_SPEED("Adapters on an encoder of MiniLM's shape, milliseconds a text.", "PyTorch and peft"),
     ROUND_COST("Where the time of a round goes.", "the training of the same rounds"),
     MANY_CLIENTS("Ten thousand clients of which a hundred are asked.", "the hundred alone", "10000 5 1"),
     CLIENT_MEMORY("Memory by clients and rounds.", "the same run with ten clients"),
@@ -33,6 +34,7 @@ enum PublishedFigure {
             "nothing; times on this machine (bench/peers/mlflow_runs.py asks MLflow)"),
     CREW_LOAD("The crew, with many conversations.", "nothing; times on this machine", "200 3 5"),
     BRIDGE_LOAD("What the bridge adds to the crew's latency.", "the crew without a bridge", "500 30 typing"),
+    UNDERSTANDING("How the crew takes lines that people say.", "what the lines were written to mean"),
     DEVICE("Many clients at once on a device.", "two threads of the CPU; PyTorch", "2 100 mlp");
 
     private final String told;

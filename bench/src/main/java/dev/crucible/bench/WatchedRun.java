@@ -33,13 +33,16 @@ record WatchedRun(double wall, double cpu, long peak, RoundMarks rounds, int cod
     private static final Pattern TIMES = Pattern.compile("processor ([\\d.]+) ([\\d.]+)");
     private static final long LOOK_MILLIS = 100;
     private static final Duration GRACE = Duration.ofSeconds(5);
+    /** How many times its time a run is given that has not ended two rounds, since less tells nothing. */
+    private static final int PATIENCE = 4;
+
     private static final int LOOKS_OF_MEMORY = 3;
 
     /**
      * Runs {@code command}.
      *
      * @param folder where it is run, and leaves what it prints as errors
-     * @param seconds after which it is ended
+     * @param seconds after which it is ended, once two of its rounds have
      */
     static WatchedRun of(List<String> command, Map<String, String> environment, Path folder, int seconds)
             throws IOException, InterruptedException {
@@ -54,13 +57,15 @@ record WatchedRun(double wall, double cpu, long peak, RoundMarks rounds, int cod
         MarkedProcesses processes = new MarkedProcesses(MARK + "=" + id);
         RoundMarks rounds = new RoundMarks();
         long begun = System.nanoTime();
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(processes::end)); // for when this process is ended in the middle
         Process process = builder.start();
         Thread reader = Thread.ofVirtual().start(() -> read(process, rounds));
         try {
             long peak = 0;
             boolean ended = false;
             double wall = 0;
-            for (int look = 0; !ended && wall < seconds; look++) {
+            for (int look = 0; !ended && wall < (rounds.scales() ? seconds : PATIENCE * seconds); look++) {
                 ended = process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS);
                 wall = (System.nanoTime() - begun) / 1e9;
                 processes.look();
