@@ -13,6 +13,7 @@ import type { MenuItem } from '../../components/menu.js';
 import { field, loading, trouble } from '../../components/parts.js';
 import { toast, toastFailure } from '../../components/toasts.js';
 import { View } from '../../components/view.js';
+import { warningInWords } from '../../components/why-cpu.js';
 import { attacksOf, differences, structured, type Draft } from './config.js';
 import { edit, start, type, writing } from './draft.js';
 import { inWords, isTooLarge } from './estimate.js';
@@ -117,7 +118,7 @@ export class LaunchPage extends View {
       ${warnings.length > 0
         ? html`<h3 class="odd">${t('warnings', { count: warnings.length })}</h3>
             <ul>
-              ${warnings.map((warning) => html`<li>${warning}</li>`)}
+              ${warnings.map((warning) => html`<li>${warningInWords(warning)}</li>`)}
             </ul>`
         : nothing}
       ${this.verdict && errors.length === 0 ? html`<p class="good">${t('fine')}</p>` : nothing}

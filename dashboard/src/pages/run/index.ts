@@ -11,6 +11,7 @@ import { href, place } from '../../app/router.js';
 import { nameIn } from '../../app/run-names.js';
 import { loading, trouble } from '../../components/parts.js';
 import { View } from '../../components/view.js';
+import { warningInWords } from '../../components/why-cpu.js';
 import { attackSpans, removals, strategyNames } from './attacks.js';
 import { clients } from './clients.js';
 import type { RunContext } from './context.js';
@@ -192,7 +193,7 @@ export class RunPage extends View {
         ? html`<details class="warnings">
             <summary>${t('warnings', { count: this.warnings.length })}</summary>
             <ul>
-              ${this.warnings.map((warning) => html`<li>${warning}</li>`)}
+              ${this.warnings.map((warning) => html`<li>${warningInWords(warning)}</li>`)}
             </ul>
           </details>`
         : nothing}

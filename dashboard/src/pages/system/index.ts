@@ -9,6 +9,7 @@ import { href } from '../../app/router.js';
 import { nameOf, names } from '../../app/run-names.js';
 import { field, loading, plainTable, scrolling, trouble, type Column } from '../../components/parts.js';
 import { View } from '../../components/view.js';
+import { whyCpu } from '../../components/why-cpu.js';
 import { t } from './messages.js';
 import { routeTimes, samples, type RouteTime, type Sample } from './prometheus.js';
 import './system.css';
@@ -102,9 +103,9 @@ export class SystemPage extends View {
               <dt>${t('speed')}</dt>
               <dd>${t('rates', { gpu: number(gpu_training.samples_per_second), cpu: number(gpu_training.cpu_samples_per_second) })}</dd>
               <dt>${t('inUse')}</dt>
-              <dd>${gpu_runs.length === 0 ? t('nobody') : gpu_runs.map((id) => html`<a class="run" href=${href(`/runs/${encodeURIComponent(id)}`)}>${nameOf(id)}</a>`)}</dd>`
+              <dd>${gpu_runs.length === 0 ? t('nobody') : gpu_runs.map((id) => html`<a class="run" href=${href(pageOf(id))}>${nameOf(id)}</a>`)}</dd>`
           : html`<dt>${t('whyNot')}</dt>
-              <dd>${why(gpu_reason ?? '')}</dd>`}
+              <dd>${whyCpu(gpu_reason ?? '')}</dd>`}
       </dl>
       <p class="quiet">${gpu_training ? t('speedOf') : nothing} ${t('devicesHint')}</p>
     </section>`;
@@ -185,18 +186,8 @@ function said({ valid, compatible, info, error, reason }: DatasetCheck): { said:
 /** The lab's words for its queue, which may also be an error's. */
 const redis = (state: string): string => (state === 'not configured' ? t('noRedis') : state === 'unreachable' ? t('unreachable') : state === 'connected' ? t('connected') : state);
 
-/** The lab's reasons, of which the usual ones are told in the reader's language. */
-function why(reason: string): TemplateResult | string {
-  switch (reason) {
-    case 'it is being measured':
-      return t('measuring');
-    case 'no CUDA driver is installed; no OpenCL driver is installed':
-      return t('noDriver');
-    case 'no CUDA driver is installed; no graphics processor with an OpenCL driver':
-      return t('noCard');
-    case 'CRUCIBLE_DEVICE is none':
-      return t('switchedOff');
-    default:
-      return html`<span lang="en">${reason}</span>`;
-  }
+/** Where a run, a sweep or a campaign is shown; their ids tell them apart. */
+function pageOf(id: string): string {
+  const named = encodeURIComponent(id);
+  return id.startsWith('sweep_') ? `/sweeps?id=${named}` : id.startsWith('campaign_') ? `/redteam?id=${named}` : `/runs/${named}`;
 }

@@ -11,9 +11,13 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What tools tell of the lab, in the player's language; what runs and the lab itself have written stays as it is. */
 final class LabText {
+
+    private static final Pattern SETTING = Pattern.compile("same bytes: ([a-z_]+): ");
 
     private LabText() {}
 
@@ -127,6 +131,7 @@ final class LabText {
                             case "too_many_malicious_clients" ->
                                 " ist größer als die Zahl der Angreifer im Zeitplan: die Regel zahlt für mehr, als kommen";
                             case "unread_key" -> " wird hier nicht gelesen";
+                            case "no_gpu" -> gpu(message);
                             default -> ": " + message;
                         });
             }
@@ -135,6 +140,15 @@ final class LabText {
             verdict.path("warnings").forEach(warning -> told.add(warning.asText()));
         }
         return told;
+    }
+
+    /** A setting stands before a colon; without one it is the machine that has no device. */
+    private static String gpu(String message) {
+        Matcher setting = SETTING.matcher(message);
+        return (setting.find()
+                        ? " verlangt eine GPU, die wegen " + setting.group(1) + " nicht trainiert"
+                        : " verlangt eine GPU, und hier trainiert keine")
+                + "; es rechnet die CPU, auf dieselben Bytes";
     }
 
     /** What the lab thinks of a config. */

@@ -160,7 +160,7 @@ public final class ComputeDevices {
 
     private static String nothing(long type) {
         return type == OpenCl.PROCESSOR
-                ? "no OpenCL driver has a processor; apt-get install pocl-opencl-icd brings one"
+                ? "no OpenCL driver has a processor, apt-get install pocl-opencl-icd brings one"
                 : "no graphics processor with an OpenCL driver";
     }
 

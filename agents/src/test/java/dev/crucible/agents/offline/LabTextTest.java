@@ -1,0 +1,32 @@
+package dev.crucible.agents.offline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.mind.Language;
+import dev.crucible.agents.tool.ToolResult;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LabTextTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "no CUDA driver is installed, 'und hier trainiert keine'",
+        "dp_noise_multiplier: gradients are clipped sample by sample, 'die wegen dp_noise_multiplier nicht trainiert'"
+    })
+    void tellsInGermanWhyTheCpuTrains(String reason, String told) {
+        ObjectNode verdict = new ObjectMapper().createObjectNode().put("valid", true);
+        verdict.putArray("problems")
+                .addObject()
+                .put("field", "training_device")
+                .put("severity", "warning")
+                .put("code", "no_gpu")
+                .put("message", "asks for a GPU; the run uses the CPU, to the same bytes: " + reason);
+        assertThat(LabText.verdict(new ToolResult("", verdict), Language.GERMAN))
+                .contains("Warnung: training_device verlangt eine GPU, " + told
+                        + "; es rechnet die CPU, auf dieselben Bytes")
+                .doesNotContain("asks for");
+    }
+}
