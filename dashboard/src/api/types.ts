@@ -121,8 +121,13 @@ export interface LogEntry {
   readonly message: string;
 }
 
-/** Clients column by column; a number is null where it was not measured. */
+/**
+ * Clients column by column; a number is null where it was not measured. Of many clients only those are listed that came: columns then run
+ * over their `ids`, and `count` tells how many there are.
+ */
 export interface RoundClients {
+  readonly count?: number;
+  readonly ids?: readonly number[];
   readonly malicious: readonly number[];
   readonly participated: readonly number[];
   readonly aggregated: readonly number[];

@@ -62,7 +62,7 @@ export class History {
 }
 
 function compact({ clients }: Round): Clients {
-  const count = clients.loss.length;
+  const count = clients.count ?? clients.loss.length;
   const part = new Uint8Array(count);
   const malicious = new Uint8Array(count);
   const mark = (ids: readonly number[], value: Part): void => ids.forEach((id) => (part[id] = value));
@@ -75,7 +75,7 @@ function compact({ clients }: Round): Clients {
   );
   mark(Object.keys(clients.failures).map(Number), PART.failed);
   clients.malicious.forEach((id) => (malicious[id] = 1));
-  const columns = Object.fromEntries(CLIENT_METRICS.map((key) => [key, Float32Array.from(clients[key], (value) => value ?? NaN)]));
+  const columns = Object.fromEntries(CLIENT_METRICS.map((key) => [key, column(clients[key], count, clients.ids)]));
   return {
     ...(columns as Record<ClientMetric, Float32Array>),
     count,
@@ -84,4 +84,14 @@ function compact({ clients }: Round): Clients {
     removed: clients.removed.length,
     failures: clients.failures,
   };
+}
+
+/** The numbers in the places of their clients, of which `ids` lists those that have one. */
+function column(values: ReadonlyArray<number | null>, count: number, ids: readonly number[] | undefined): Float32Array {
+  if (!ids) {
+    return Float32Array.from(values, (value) => value ?? NaN);
+  }
+  const column = new Float32Array(count).fill(NaN);
+  ids.forEach((id, at) => (column[id] = values[at] ?? NaN));
+  return column;
 }

@@ -22,6 +22,7 @@ import dev.crucible.report.chart.Span;
 import dev.crucible.report.chart.StripChart;
 import dev.crucible.report.chart.StripChart.Fate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -179,12 +180,14 @@ final class RunPlots {
         List<RoundReport> rounds = strategy.rounds();
         List<Curve> honest = new ArrayList<>();
         List<Curve> hostile = new ArrayList<>();
-        boolean any = false;
         for (int c = 0; c < rounds.getFirst().clients().size(); c++) {
             int client = c;
             double[] values =
                     values(rounds, r -> metric.from().applyAsDouble(r.clients().get(client)));
-            any |= IntStream.range(0, values.length).anyMatch(i -> Double.isFinite(values[i]));
+            // Of many clients most may never have been asked.
+            if (Arrays.stream(values).noneMatch(Double::isFinite)) {
+                continue;
+            }
             boolean attacks = strategy.everMalicious(c);
             (attacks ? hostile : honest)
                     .add(new Curve(
@@ -194,7 +197,7 @@ final class RunPlots {
                             removedAt(rounds, c)));
         }
         honest.addAll(hostile);
-        return !any
+        return honest.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new CurveChart(
                         metric.title().english() + " of the clients, " + strategy.name(),

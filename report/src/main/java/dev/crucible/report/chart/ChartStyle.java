@@ -15,6 +15,7 @@ import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.text.TextUtils;
 import org.jfree.chart.title.LegendTitle;
 import org.jfree.chart.title.TextTitle;
 import org.jfree.chart.ui.HorizontalAlignment;
@@ -27,6 +28,11 @@ final class ChartStyle {
     static final double TICK = 13;
     static final double LABEL = 14;
     static final double TITLE = 17;
+
+    static {
+        // Text that is laid out to be turned loads a shaper that no label of ours needs.
+        TextUtils.setUseDrawRotatedStringWorkaround(false);
+    }
 
     private ChartStyle() {}
 

@@ -110,10 +110,10 @@ public record StripChart(
         legend(graphics, grid, theme);
     }
 
-    /** The cells of a client; in print, those that are alike and too small for a sign are one, since there may be a million. */
+    /** The cells of a client; those that are alike and too small for a sign are one, since there may be a million. */
     private void paint(Graphics2D graphics, ChartGrid grid, int client, ChartTheme theme) {
         List<Fate> row = fates.get(client);
-        boolean joined = theme.print() && sign(grid.cell(client, 0)) < LEAST_SIGN;
+        boolean joined = sign(grid.cell(client, 0)) < LEAST_SIGN;
         for (int from = 0; from < row.size(); ) {
             int to = from + 1;
             while (joined && to < row.size() && row.get(to) == row.get(from)) {

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.POJONode;
+import com.fasterxml.jackson.databind.util.RawValue;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.ClientMetric;
 import dev.crucible.engine.metrics.ClientMetrics;
@@ -20,21 +22,31 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /** A round as one line of JSON and back; numbers survive bit by bit. Its times are its end. */
 final class EventLine {
 
+    private static final int HUNDRED = 100;
+
     private EventLine() {}
 
     /** The line of a round, without its end. */
     static String encode(int strategy, RoundReport report) {
-        return tree(strategy, report).toString();
+        int clients = report.clients().size();
+        // Columns with a place for all would be mostly empty when there are many and few of them came.
+        boolean fewCame = clients > HUNDRED && report.present().size() < clients / 4;
+        return tree(strategy, report, clients <= EventLog.FEW && !fewCame).toString();
     }
 
-    /** The same as a tree. */
+    /** The same as a tree whose columns have a place for every client of up to {@link EventLog#FEW}, whoever came. */
     static ObjectNode tree(int strategy, RoundReport report) {
+        return tree(strategy, report, report.clients().size() <= EventLog.FEW);
+    }
+
+    private static ObjectNode tree(int strategy, RoundReport report, boolean placeForAll) {
         ObjectNode line = Json.object()
                 .put("event", "round")
                 .put("strategy", strategy)
@@ -46,7 +58,7 @@ final class EventLine {
         put(line, report, metric -> metric.group().isEmpty() && metric.sparse());
         put(line.putObject("robustness"), report, metric -> metric.group().equals("robustness"));
         encodeDetection(line.putObject("detection"), report);
-        encode(line.putObject("clients"), report);
+        encode(line.putObject("clients"), report, placeForAll);
         report.turnout().ifPresent(turnout -> line.set("turnout", ParticipationTables.encode(turnout)));
         put(line.putObject(RoundMetric.GROUP), report, metric -> metric.group().equals(RoundMetric.GROUP));
         Infinities.hide(line);
@@ -59,11 +71,10 @@ final class EventLine {
         return line;
     }
 
-    private static void encode(ObjectNode clients, RoundReport report) {
-        boolean few = report.clients().size() <= EventLog.FEW;
+    private static void encode(ObjectNode clients, RoundReport report, boolean placeForAll) {
         List<ClientReport> present = report.present();
-        int places = few ? report.clients().size() : present.size();
-        if (!few) {
+        int places = placeForAll ? report.clients().size() : present.size();
+        if (!placeForAll) {
             clients.put("count", report.clients().size());
             clients.set("ids", ids(present, _ -> true));
         }
@@ -109,9 +120,9 @@ final class EventLine {
     }
 
     private static List<ClientReport> clients(JsonNode columns) {
-        boolean few = !columns.has("ids");
+        boolean all = !columns.has("ids");
         int listed = columns.path("loss").size();
-        int n = few ? listed : columns.path("count").intValue();
+        int n = all ? listed : columns.path("count").intValue();
         BitSet attacking = set(columns.path("malicious"));
         BitSet participated = set(columns.path("participated"));
         BitSet aggregated = set(columns.path("aggregated"));
@@ -121,7 +132,7 @@ final class EventLine {
         JsonNode seconds = columns.path("seconds");
         List<ClientReport> clients = new ArrayList<>();
         for (int at = 0; at < listed; at++) {
-            int c = few ? at : ids.get(at).intValue();
+            int c = all ? at : ids.get(at).intValue();
             boolean failed = !failures.isEmpty() && failures.has(Integer.toString(c));
             double time = Json.number(seconds.get(at));
             // Of the many that took no part nothing else is looked at.
@@ -180,7 +191,10 @@ final class EventLine {
     }
 
     /** The numbers of {@code present} in so many places; where some are absent, each has the place of its id. */
-    private static ArrayNode column(List<ClientReport> present, int places, ToDoubleFunction<ClientReport> number) {
+    private static JsonNode column(List<ClientReport> present, int places, ToDoubleFunction<ClientReport> number) {
+        if (present.size() < places && present.stream().mapToDouble(number).noneMatch(Double::isInfinite)) {
+            return sparse(present, places, number);
+        }
         ArrayNode column = Json.array();
         if (present.size() == places) {
             present.forEach(c -> column.add(number(number.applyAsDouble(c))));
@@ -191,6 +205,24 @@ final class EventLine {
         }
         present.forEach(c -> column.set(c.client(), number(number.applyAsDouble(c))));
         return column;
+    }
+
+    /** The same text without a node for every place that is empty. */
+    private static JsonNode sparse(List<ClientReport> present, int places, ToDoubleFunction<ClientReport> number) {
+        StringJoiner column = new StringJoiner(",", "[", "]");
+        int place = 0;
+        for (ClientReport client : present) {
+            for (; place < client.client(); place++) {
+                column.add("null");
+            }
+            double value = number.applyAsDouble(client);
+            column.add(Double.isNaN(value) ? "null" : Double.toString(value));
+            place++;
+        }
+        for (; place < places; place++) {
+            column.add("null");
+        }
+        return new POJONode(new RawValue(column.toString()));
     }
 
     /** {@code value}, null when there is none; what is infinite is hidden when the line is whole. */

@@ -18,8 +18,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EventLogTest {
 
@@ -81,12 +84,40 @@ class EventLogTest {
         RoundReport read = log.read().getFirst().report();
         assertThat(read.clients()).hasSize(1_001).isEqualTo(clients);
         assertThat(read.present()).isEqualTo(present);
-        ClientReports few = new ClientReports(EventLog.FEW, present.subList(0, 1), new int[] {3});
-        assertThat(EventLine.encode(
-                        0,
-                        new RoundReport(
-                                1, 5, few, report.values(), Optional.empty(), 7, report.time(), Optional.empty())))
-                .doesNotContain("\"ids\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "100, 1, false",
+        "101, 24, true",
+        "101, 25, false",
+        "1000, 249, true",
+        "1000, 250, false",
+        "1001, 1000, true"
+    })
+    void fewOfManyAreListedByTheirIdsAndReadBackAsTheyWere(int count, int came, boolean listed) throws IOException {
+        List<ClientReport> present =
+                IntStream.range(0, came).mapToObj(c -> client(c, 0.25)).toList();
+        ClientReports clients = new ClientReports(count, present, ClientReports.malicious(present));
+        RoundReport report = of(clients);
+        EventLog log = new EventLog(new RunDirectory(folder));
+        assertThat(log.append(0, report).contains("\"ids\"")).isEqualTo(listed);
+        assertThat(log.read().getFirst().report().clients()).isEqualTo(clients);
+        String digested = EventLog.withoutTimes(0, report);
+        if (count > EventLog.FEW) {
+            assertThat(digested).contains("\"ids\"");
+        } else {
+            // What digests are made of has a place for everybody, as it always had.
+            assertThat(digested)
+                    .isEqualTo(EventLog.withoutTimes(0, of(List.copyOf(clients))))
+                    .doesNotContain("\"ids\"");
+        }
+    }
+
+    private static RoundReport of(List<ClientReport> clients) {
+        RoundReport round = report(1, 0.5, Double.NaN);
+        ParticipationReport turnout = new ParticipationReport(5, 2, 2, 0, 0, 3, 1.5, Optional.empty());
+        return new RoundReport(1, 5, clients, round.values(), Optional.empty(), 7, round.time(), Optional.of(turnout));
     }
 
     @Test
