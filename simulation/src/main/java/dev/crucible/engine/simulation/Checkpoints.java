@@ -75,9 +75,12 @@ final class Checkpoints {
         return List.of(last, before, forced);
     }
 
-    /** Keeps {@code checkpoint} and the last one, and brings it to the disk. */
+    /** Keeps {@code checkpoint} and the last one, and brings both to the disk. */
     void keep(Checkpoint checkpoint) throws IOException {
         checkpoint.write(next);
+        if (since > 0 && Files.exists(last)) {
+            AtomicFile.force(last);
+        }
         replaceLast();
         AtomicFile.forceName(last);
         Files.deleteIfExists(forced);
