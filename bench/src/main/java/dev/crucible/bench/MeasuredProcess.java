@@ -9,8 +9,10 @@ import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
+import dev.crucible.lab.scheduling.ChildLauncher;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
@@ -129,15 +131,16 @@ record MeasuredProcess(double started, List<Round> rounds, long heap, long resid
     }
 
     /**
-     * Runs {@code config} in a new JVM and waits for its end.
+     * Runs {@code config} in a new JVM, with the flags that a run has, and waits for its end.
      *
      * @param folder holds {@code datasets}; the run is written to {@code run}, which must not exist
      * @param heap such as 2g
      */
     static MeasuredProcess of(ObjectNode config, Path folder, String heap) throws IOException, InterruptedException {
         Json.write(Files.createDirectories(folder.resolve("run")).resolve("config.json"), config);
-        Process process = new ProcessBuilder(
+        ProcessBuilder builder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "@" + flags(folder),
                         "--add-modules=jdk.incubator.vector",
                         "--enable-native-access=ALL-UNNAMED",
                         "-Xmx" + heap,
@@ -145,8 +148,9 @@ record MeasuredProcess(double started, List<Round> rounds, long heap, long resid
                         System.getProperty("java.class.path"),
                         Inside.class.getName(),
                         folder.toString())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().putIfAbsent("MALLOC_ARENA_MAX", "2"); // as the launcher has it
+        Process process = builder.start();
         String told;
         try (BufferedReader out = process.inputReader()) {
             told = out.lines()
@@ -172,6 +176,15 @@ record MeasuredProcess(double started, List<Round> rounds, long heap, long resid
                 node.path("resident").longValue(),
                 node.path("announced").textValue(),
                 node.path("failure").textValue());
+    }
+
+    /** The flags that {@code crucible run} gives Java, as a file. */
+    private static Path flags(Path folder) throws IOException {
+        Path file = folder.resolve("run.flags");
+        try (InputStream flags = ChildLauncher.jvmFlags()) {
+            Files.copy(flags, file);
+        }
+        return file;
     }
 
     /** Whether all of its rounds were run. */
