@@ -85,6 +85,13 @@ public final class Words {
         return crew.containsKey(key) || bundle.containsKey(key) ? of(key) : otherwise;
     }
 
+    /** How rules are called; one of somebody's own by its keyword. */
+    public List<String> rules(List<String> keywords) {
+        return keywords.stream()
+                .map(keyword -> ofOr("rule." + keyword, keyword.replace('_', ' ')))
+                .toList();
+    }
+
     /** A text that is quoted, its end left out where it is longer than so many characters. */
     public static String shortened(String text, int most) {
         String line = text.strip().replaceAll("\\s+", " ");

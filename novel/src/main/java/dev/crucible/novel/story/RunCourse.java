@@ -58,20 +58,9 @@ public final class RunCourse {
     private OptionalInt leader = OptionalInt.empty();
     private int rounds = 1;
 
-    /** @param strategies keywords of the rules, by their numbers */
-    public RunCourse(List<String> strategies) {
-        this.rules = strategies.stream().map(RunCourse::name).toList();
-    }
-
-    /** How a rule is called: {@code trimmed_mean} is the trimmed mean. */
-    static String name(String keyword) {
-        String words = keyword.replace('_', ' ').strip();
-        return switch (words) {
-            case "" -> "?";
-            case "fedavg" -> "FedAvg";
-            case "rfa" -> "RFA";
-            default -> Character.toUpperCase(words.charAt(0)) + words.substring(1);
-        };
+    /** @param rules as they are called, by their numbers */
+    public RunCourse(List<String> rules) {
+        this.rules = List.copyOf(rules);
     }
 
     /** Names of the rules, by their numbers. */

@@ -2,7 +2,6 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.language.Words;
-import dev.crucible.novel.story.RunCourse;
 import java.io.ByteArrayInputStream;
 import java.util.List;
 import java.util.Optional;
@@ -93,7 +92,7 @@ public final class LabSheet extends Sheet {
     /** Shows how a run stands. */
     public void run(LabRun run) {
         if (shown == null || !shown.id().equals(run.id())) {
-            RoundChart fresh = new RoundChart(new RunCourse(run.strategies()).rules(), 620, 190);
+            RoundChart fresh = new RoundChart(words.rules(run.strategies()), 620, 190);
             chart = fresh;
             Label name = Controls.paragraph(run.name(), 660, "sheet-head");
             HBox standing = new HBox(16, progress, state);

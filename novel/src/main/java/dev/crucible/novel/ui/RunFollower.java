@@ -2,6 +2,7 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.client.LabViewer;
+import dev.crucible.novel.language.Words;
 import dev.crucible.novel.story.RunCourse;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,9 +41,9 @@ final class RunFollower {
         private @Nullable RoundChart chart;
         private Runnable unfollow = () -> {};
 
-        Followed(LabRun run) {
+        Followed(LabRun run, Words words) {
             this.run = run;
-            this.course = new RunCourse(run.strategies());
+            this.course = new RunCourse(words.rules(run.strategies()));
         }
     }
 
@@ -80,7 +81,7 @@ final class RunFollower {
         Answers.use(lab.find(id), answer -> {
             Optional<LabRun> found = answer.flatMap(run -> run);
             if (now == null && found.isPresent() && open.get().contains(id)) {
-                follow(new Followed(found.get()));
+                follow(new Followed(found.get(), panel.get().words()));
             }
         });
     }

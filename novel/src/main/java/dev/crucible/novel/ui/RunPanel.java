@@ -36,6 +36,11 @@ public final class RunPanel extends VBox {
         setVisible(false);
     }
 
+    /** What it is told in. */
+    Words words() {
+        return words;
+    }
+
     /** Begins a curve; the rounds are given to it. */
     RoundChart begin(String name, List<String> rules) {
         RoundChart chart = new RoundChart(rules, WIDTH - 28, CHART);

@@ -3,6 +3,7 @@ package dev.crucible.novel.story;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.novel.client.LabRun;
+import dev.crucible.novel.language.Words;
 import dev.crucible.novel.story.RunCourse.Comment;
 import dev.crucible.novel.story.RunCourse.Remark;
 import java.util.ArrayList;
@@ -10,7 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RunCourseTest {
-    private final RunCourse course = new RunCourse(List.of("krum", "trimmed_mean", "fedavg"));
+    private final RunCourse course =
+            new RunCourse(Words.in("en", Company.BUNDLED).rules(List.of("krum", "trimmed_mean", "fedavg")));
 
     @Test
     void aRuleThatFallsAndComesBackIsSpokenOfOnceEach() {
