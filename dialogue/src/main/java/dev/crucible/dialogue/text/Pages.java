@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Cuts prose into as much as is read at once: at the end of a sentence; where the next one does not fit a page, at the end of a clause; else
+ * Cuts prose into as much as is read at once: at the end of a sentence; where one does not fit a page, at the end of a clause; else
  * between words.
  *
  * @param characters a page
@@ -34,13 +34,22 @@ public record Pages(int characters) {
     }
 
     private int cut(String text) {
-        int sentence = lastBreak(BreakIterator.getSentenceInstance(Locale.ROOT), text);
-        if (sentence > 0) {
+        BreakIterator sentences = BreakIterator.getSentenceInstance(Locale.ROOT);
+        int sentence = lastBreak(sentences, text);
+        int clause = lastClause(text);
+        // A word such as "So." is no page of its own before a sentence that is cut anyhow.
+        boolean goesOn =
+                sentence < characters / 3 && clause > 0 && !isPage(text.substring(sentence), next(sentences, sentence));
+        if (sentence > 0 && !goesOn) {
             return sentence;
         }
-        int clause = lastClause(text);
         int word = clause > 0 ? clause : lastBreak(BreakIterator.getLineInstance(Locale.ROOT), text);
         return word > 0 ? word : characters;
+    }
+
+    /** How long the sentence is that begins there. */
+    private static int next(BreakIterator sentences, int begin) {
+        return sentences.following(begin) - begin;
     }
 
     /** The end of the last clause that fills a third of a page; 0 for none. */

@@ -19,6 +19,17 @@ class PagesTest {
     }
 
     @Test
+    void aWordIsNoPageBeforeASentenceThatIsCutAnyhow() {
+        assertThat(
+                        new Pages(82)
+                                .of(
+                                        "So. You would build a thing that remembers, and you have not yet decided what it may ever forget."))
+                .containsExactly(
+                        "So. You would build a thing that remembers,",
+                        "and you have not yet decided what it may ever forget.");
+    }
+
+    @Test
     void aSentenceThatFitsNoPageIsCutAtItsClauses() {
         assertThat(
                         new Pages(60)
