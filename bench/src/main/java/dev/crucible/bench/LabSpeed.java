@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,6 +24,9 @@ public final class LabSpeed {
     private static final int CONNECTIONS = 64;
     private static final int LAUNCHES = 200;
     private static final int LISTS = 20;
+    /** So long somebody looks at a page before launching what it offers. */
+    private static final Duration READING = Duration.ofSeconds(10);
+
     private static final byte[] HEALTH = KeptConnection.request("GET", "/api/health", "");
     private static final byte[] LIST = KeptConnection.request("GET", "/api/simulations", "");
 
@@ -47,7 +51,9 @@ public final class LabSpeed {
             list(lab);
             health(lab, seconds);
             health(lab, seconds);
-            firstRound(lab, launch);
+            firstRound(lab, launch, "busy until now");
+            Thread.sleep(READING);
+            firstRound(lab, launch, "after %d s of reading".formatted(READING.toSeconds()));
             launches(lab, launch);
         } finally {
             FolderTree.delete(folder);
@@ -102,7 +108,8 @@ public final class LabSpeed {
         }
     }
 
-    private static void firstRound(LabProcess lab, String config) throws IOException, InterruptedException {
+    private static void firstRound(LabProcess lab, String config, String when)
+            throws IOException, InterruptedException {
         long start = System.nanoTime();
         String run = "/api/simulations/"
                 + lab.call("POST", "/api/simulations", config)
@@ -112,7 +119,7 @@ public final class LabSpeed {
         lab.awaitLine(run + "/stream", line -> line.contains("\"status\":\"running\""));
         double ready = millis(start);
         lab.awaitLine(run + "/events", line -> line.equals("event: round"));
-        print("launch to running child: %.0f ms, to its first round: %.0f ms", ready, millis(start));
+        print("launch, %s, to running child: %.0f ms, to its first round: %.0f ms", when, ready, millis(start));
         lab.call("POST", run + "/stop", null);
     }
 
