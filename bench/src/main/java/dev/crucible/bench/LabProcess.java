@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.io.Json;
 import dev.crucible.lab.Lab;
 import dev.crucible.lab.LabConfig;
+import dev.crucible.lab.scheduling.ChildLauncher;
+import dev.crucible.lab.scheduling.Standby;
 import dev.crucible.web.Rate;
 import java.io.IOException;
 import java.net.URI;
@@ -44,7 +46,12 @@ final class LabProcess implements AutoCloseable {
                     .withPort(0)
                     .withSlots(Integer.parseInt(arguments[1]))
                     .withPosts(Rate.UNLIMITED);
-            try (Lab lab = Lab.start(config)) {
+            int slots = config.slots();
+            ChildLauncher launcher = ChildLauncher.ofSimulations(config.datasets(), slots);
+            boolean warm = Boolean.parseBoolean(arguments[2]);
+            try (Lab lab = Lab.start(
+                    config,
+                    warm ? launcher.with(new Standby(Standby.PATIENCE, ChildLauncher.threads(slots))) : launcher)) {
                 ServiceProcess.serve(lab.port());
             }
         }
@@ -54,10 +61,21 @@ final class LabProcess implements AutoCloseable {
         this.process = process;
     }
 
-    /** Starts a lab over {@code out}; returns when it answers. */
+    /** Starts a lab over {@code out} without a process that waits for the next run; returns when it answers. */
     static LabProcess start(Path out, int slots) throws IOException {
+        return start(out, slots, false);
+    }
+
+    /** The same as {@code crucible lab} starts it, with a process that waits. */
+    static LabProcess warm(Path out, int slots) throws IOException {
+        return start(out, slots, true);
+    }
+
+    private static LabProcess start(Path out, int slots, boolean warm) throws IOException {
         return new LabProcess(ServiceProcess.start(ServiceJvm.of(
-                Service.class, ServiceJvm.flags(Lab.jvmFlags()), List.of(out.toString(), Integer.toString(slots)))));
+                Service.class,
+                ServiceJvm.flags(Lab.jvmFlags()),
+                List.of(out.toString(), Integer.toString(slots), Boolean.toString(warm)))));
     }
 
     ServiceProcess process() {

@@ -46,7 +46,7 @@ public final class LabSpeed {
             Files.writeString(directory.resolve("status.json"), "{\"status\":\"completed\",\"progress\":1.0}");
         }
         long start = System.nanoTime();
-        try (LabProcess lab = LabProcess.start(out, 1)) {
+        try (LabProcess lab = LabProcess.warm(out, 1)) {
             print("start over %d runs: %.0f ms", runs, millis(start));
             list(lab);
             health(lab, seconds);

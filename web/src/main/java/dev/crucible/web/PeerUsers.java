@@ -8,7 +8,7 @@ import java.nio.file.Path;
 public interface PeerUsers {
 
     /** What Linux tells of its sockets; on other systems nothing is known. */
-    PeerUsers OF_SYSTEM = new SocketTables(Path.of("/proc"));
+    PeerUsers OF_SYSTEM = SocketDiagnosis.before(new SocketTables(Path.of("/proc")));
 
     /** The operator vouches for all who can connect: an image's ports that are published on its host's loopback alone. */
     PeerUsers VOUCHED_FOR = (peer, self) -> PeerUser.OWN;

@@ -18,15 +18,12 @@ import java.util.regex.Pattern;
  * Linux's lists of TCP sockets, {@code /proc/net/tcp} and {@code tcp6}, which name the user of each. Both ends of a loopback connection are
  * listed, so the peer's is the one whose local address is the connection's remote one.
  *
- * <p>A socket that no process holds any more (its number of an inode is 0, as in TIME_WAIT) is listed as root's on some kernels and
- * proves nothing. A peer that is missing from lists which show this service's own socket has left; lists that do not show even that are of
+ * <p>A peer that is missing from lists which show this service's own socket has left; lists that do not show even that are of
  * another network, or made up, and tell nothing.
  */
 final class SocketTables implements PeerUsers {
 
     private static final Logger LOG = System.getLogger("dev.crucible.web");
-    private static final long ROOT = 0;
-    private static final long NOBODY_HOLDS_IT = 0;
     private static final String MAPPED = "0000000000000000FFFF0000";
     private static final int WORD = 4;
 
@@ -90,11 +87,7 @@ final class SocketTables implements PeerUsers {
     }
 
     private PeerUser holder(String[] columns) throws IOException {
-        if (Long.parseLong(columns[INODE]) == NOBODY_HOLDS_IT) {
-            return PeerUser.GONE;
-        }
-        long user = Long.parseLong(columns[USER]);
-        return user == ROOT || user == ownUser() ? PeerUser.OWN : PeerUser.FOREIGN;
+        return PeerUser.holding(Long.parseLong(columns[USER]), Long.parseLong(columns[INODE]), ownUser());
     }
 
     /** As the lists write it: each word of the address in the machine's order, then the port. */
