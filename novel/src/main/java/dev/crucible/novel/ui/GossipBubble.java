@@ -32,10 +32,21 @@ public final class GossipBubble extends VBox {
         until = now + stay.toNanos();
         head.setText(title + " \u2014 " + who);
         hint.setText(murmur.hint());
-        said.setText(text.matches("(?s)\u201C[^\u201D]*\u201D") ? text : "\u201C" + text + "\u201D");
+        said.setText(quoted(text));
         setAccessibleText(title + ": " + who + ": " + murmur.hint() + " " + text);
         told = true;
         setVisible(fits);
+    }
+
+    /** In quotation marks; what is quoted inside, as names of runs are, has single ones. */
+    static String quoted(String text) {
+        return text.matches("(?s)\u201C[^\u201D]*\u201D")
+                ? text
+                : "\u201C"
+                        + text.replace('\u201C', '\u2018')
+                                .replace('\u201D', '\u2019')
+                                .replace('\u201E', '\u201A')
+                        + "\u201D";
     }
 
     /** Stands with its lower right corner there, if there is so much room above. */
