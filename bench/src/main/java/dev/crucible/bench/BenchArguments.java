@@ -15,9 +15,11 @@ record BenchArguments(List<String> given) {
         return new BenchArguments(List.of(given));
     }
 
-    /** A text. */
+    /** A text, which is no option: benchmarks have none of their own. */
     String text(int place, String usual) {
-        return at(place).orElse(usual);
+        String text = at(place).orElse(usual);
+        check(!text.startsWith("-"), "argument " + (place + 1), "a value, not an option", text);
+        return text;
     }
 
     /** A whole number of at least 1. */

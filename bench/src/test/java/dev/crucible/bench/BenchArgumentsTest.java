@@ -26,6 +26,7 @@ class BenchArgumentsTest {
     @CsvSource(delimiter = '|', textBlock = """
             AggregationBench | ten          | n must be a whole number of at least 1, got "ten"
             AggregationBench | 10,          | n must be a whole number of at least 1, got ""
+            PlayThrough      | --help       | argument 1 must be a value, not an option, got "--help"
             Arena            | mnist x      | seeds must be a whole number of at least 1, got "x"
             BridgeLoad       | x            | conversations must be a whole number of at least 1, got "x"
             BridgeLoad       | 1 1 shouting | parts must be of typing, many, stalled, voice, got "shouting"
