@@ -12,24 +12,22 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
-/**
- * The last checkpoint of a run and the one before; each is whole or not there. They need not be on the disk yet: while neither is, the
- * last that was brought there has a name of its own, so that a killed process loses none and a power cut not all.
- */
+/** The last checkpoint of a run and the one before; each is whole or not there. */
 final class Checkpoints {
+
+    /** The names reach the disk so often, since a round is shorter than the disk's wait: a power cut costs the rounds since. */
+    private static final long PAUSE = TimeUnit.SECONDS.toNanos(1);
 
     private final Path last;
     private final Path before;
-    private final Path forced;
     private final Path next;
-    /** How many came after the last one that was brought to the disk; at first, of another process, nobody knows. */
-    private int since = 2;
+    private long namesKept = System.nanoTime() - PAUSE;
 
     Checkpoints(RunDirectory run) {
         this.last = run.checkpoint();
         this.before = run.checkpointBefore();
-        this.forced = last.resolveSibling("forced.bin");
         this.next = last.resolveSibling("next.bin");
     }
 
@@ -72,38 +70,20 @@ final class Checkpoints {
 
     /** The files, the last one first. */
     List<Path> files() {
-        return List.of(last, before, forced);
+        return List.of(last, before);
     }
 
-    /** Keeps {@code checkpoint} and the last one, and brings both to the disk. */
+    /** Keeps {@code checkpoint} and the last one, and forgets the one before that. */
     void keep(Checkpoint checkpoint) throws IOException {
         checkpoint.write(next);
-        if (since > 0 && Files.exists(last)) {
-            AtomicFile.force(last);
-        }
-        replaceLast();
-        AtomicFile.forceName(last);
-        Files.deleteIfExists(forced);
-        since = 0;
-    }
-
-    /** Keeps {@code checkpoint} and the last one without waiting for the disk. */
-    void place(Checkpoint checkpoint) throws IOException {
-        checkpoint.place(next);
-        replaceLast();
-        since++;
-    }
-
-    private void replaceLast() throws IOException {
-        if (since == 1) {
-            move(before, forced);
-        }
         if (Files.exists(last)) {
-            // A name that takes the place of another may wait for the disk.
-            Files.deleteIfExists(before);
             move(last, before);
         }
         move(next, last);
+        if (System.nanoTime() - namesKept >= PAUSE) {
+            AtomicFile.forceName(last);
+            namesKept = System.nanoTime();
+        }
     }
 
     /** Keeps the last one for branches as well, as {@code kept}. */
@@ -117,14 +97,13 @@ final class Checkpoints {
         }
     }
 
-    /** Puts {@code file}, an earlier one, in the place of the last one, which is damaged as those between them are. */
-    void stepBack(Path file) throws IOException {
-        move(file, last);
+    /** Puts the one before in the place of the last one, which is damaged. */
+    void stepBack() throws IOException {
+        move(before, last);
         AtomicFile.forceName(last);
-        Files.deleteIfExists(before);
     }
 
-    /** Forgets all. */
+    /** Forgets both. */
     void clear() throws IOException {
         for (Path file : files()) {
             Files.deleteIfExists(file);
