@@ -29,15 +29,15 @@ import java.util.function.ToDoubleFunction;
 /** A round as one line of JSON and back; numbers survive bit by bit. Its times are its end. */
 final class EventLine {
 
-    private static final int HUNDRED = 100;
+    /** From more clients on, columns with a place for all may be mostly empty. */
+    private static final int MANY = 100;
 
     private EventLine() {}
 
     /** The line of a round, without its end. */
     static String encode(int strategy, RoundReport report) {
         int clients = report.clients().size();
-        // Columns with a place for all would be mostly empty when there are many and few of them came.
-        boolean fewCame = clients > HUNDRED && report.present().size() < clients / 4;
+        boolean fewCame = clients > MANY && report.present().size() < clients / 4;
         return tree(strategy, report, clients <= EventLog.FEW && !fewCame).toString();
     }
 
