@@ -45,13 +45,18 @@ final class ClusterOptions {
         }
     }
 
+    /** Whether a cluster is to train the clients. */
+    boolean isAsked() {
+        return address != null;
+    }
+
     /**
      * Refuses what the cluster would have to do differently.
      *
      * @throws BadInputException naming every such setting
      */
     void check(SimulationConfig config) {
-        if (address == null) {
+        if (!isAsked()) {
             return;
         }
         List<Problem> problems = ClusterLimits.check(config);

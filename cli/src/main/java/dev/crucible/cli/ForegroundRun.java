@@ -25,7 +25,7 @@ record ForegroundRun(CommandSpec spec, RunOptions options, ClusterOptions cluste
 
     /** Runs what {@code file} says in a new folder, unless its data are not here; the exit code. */
     int anew(Path file) throws IOException {
-        Surroundings here = new Surroundings(options.datasets(), false);
+        Surroundings here = new Surroundings(options.datasets(), false, cluster.isAsked());
         return anew(ValidConfig.of(
                 ConfigReader.read(ConfigFile.read(file), here),
                 spec.commandLine().getErr()));

@@ -172,7 +172,8 @@ public final class ConfigReader {
         findings.addAll(DeviceRules.in(
                 merged,
                 outcome.config(),
-                surroundings.map(Surroundings::elsewhere).orElse(false)));
+                surroundings.map(Surroundings::elsewhere).orElse(false),
+                surroundings.map(Surroundings::cluster).orElse(false)));
         surroundings.ifPresent(there -> findings.addAll(there.findings(merged, outcome.config())));
         for (Diagnostic finding : findings) {
             Located located = origin.locate(finding);

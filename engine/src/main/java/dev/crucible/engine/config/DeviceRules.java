@@ -28,8 +28,9 @@ final class DeviceRules {
      * @param merged its settings as they were given
      * @param config what was read of them, unless that failed
      * @param elsewhere whether other machines may run it, of whose devices nothing is known here
+     * @param cluster whether a cluster trains
      */
-    static List<Diagnostic> in(ObjectNode merged, Optional<StrategyConfig> config, boolean elsewhere) {
+    static List<Diagnostic> in(ObjectNode merged, Optional<StrategyConfig> config, boolean elsewhere, boolean cluster) {
         boolean asked = config.map(StrategyConfig::wantsGpu)
                 .orElseGet(
                         () -> LegacyKeys.keyword(KEY, merged.path(KEY).asText()).equals("gpu"));
@@ -39,7 +40,7 @@ final class DeviceRules {
                     ? List.of(told(Problem.warning(REQUIRED, "is ignored; training_device does not say gpu")))
                     : List.of();
         }
-        Optional<String> why = config.flatMap(DeviceRules::obstacle);
+        Optional<String> why = cluster ? Optional.of(TrainingDevice.CLUSTER) : config.flatMap(DeviceRules::obstacle);
         if (why.isEmpty() && !elsewhere) {
             String reason = ComputeDevices.look().reason();
             why = reason.isEmpty() ? Optional.empty() : Optional.of(reason);

@@ -30,8 +30,19 @@ import java.util.stream.Stream;
  *
  * @param datasets where data files and language models lie
  * @param elsewhere whether other machines, with files of their own, may run it
+ * @param cluster whether a cluster trains its clients
  */
-public record Surroundings(Path datasets, boolean elsewhere) {
+public record Surroundings(Path datasets, boolean elsewhere, boolean cluster) {
+
+    /** Without a cluster. */
+    public Surroundings(Path datasets, boolean elsewhere) {
+        this(datasets, elsewhere, false);
+    }
+
+    /** The same where a cluster trains the clients. */
+    public Surroundings onCluster() {
+        return new Surroundings(datasets, elsewhere, true);
+    }
 
     /**
      * What is found about one strategy.

@@ -42,6 +42,23 @@ class SurroundingsTest {
         return found.getFirst();
     }
 
+    @Test
+    void saysThatAClusterTrainsWithoutTheGraphicsProcessor() {
+        Surroundings there = new Surroundings(datasets, false).onCluster();
+        String gpu = "{'dataset_keyword': 'digits', 'training_device': 'gpu'}";
+        Problem warning = only(ValidationResult.of(flat(gpu), there).problems(), "no_gpu");
+        assertThat(warning.severity()).isEqualTo(Problem.Severity.WARNING);
+        assertThat(warning.field()).isEqualTo("training_device");
+        assertThat(warning.message()).endsWith(": clients on a cluster are trained by its processors");
+        String required = "{'dataset_keyword': 'digits', 'training_device': 'gpu', 'require_device': true}";
+        Problem error = only(ValidationResult.of(flat(required), there).problems(), "no_gpu");
+        assertThat(error.severity()).isEqualTo(Problem.Severity.ERROR);
+        assertThat(error.field()).isEqualTo("require_device");
+        String cpu = "{'dataset_keyword': 'digits', 'training_device': 'cpu'}";
+        assertThat(ValidationResult.of(flat(cpu), there).problems())
+                .noneMatch(problem -> problem.code() == Problem.Code.NO_GPU);
+    }
+
     static List<String> setsOfFiles() {
         return Datasets.keywords().stream()
                 .filter(keyword -> !Datasets.embedded(keyword))

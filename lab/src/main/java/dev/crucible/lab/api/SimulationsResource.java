@@ -121,7 +121,7 @@ public final class SimulationsResource {
     /** Stores the config and dispatches it; the answer comes when the run is durable. */
     private void launch(Exchange exchange) throws IOException {
         ObjectNode body = exchange.jsonObject();
-        LaunchBody launch = LaunchBody.of(body, here);
+        LaunchBody launch = LaunchBody.of(body, exchange.query("cluster").isPresent() ? here.onCluster() : here);
         ObjectNode config = launch.config();
         requireTrunk(config);
         if (exchange.flag("strict")) {

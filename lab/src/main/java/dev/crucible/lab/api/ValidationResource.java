@@ -35,7 +35,8 @@ public final class ValidationResource {
     private void validate(Exchange exchange) throws IOException {
         onVisit.run();
         ObjectNode body = exchange.jsonObject();
-        ValidationResult verdict = ValidationResult.of(body, here);
+        ValidationResult verdict =
+                ValidationResult.of(body, exchange.query("cluster").isPresent() ? here.onCluster() : here);
         ObjectNode answer = JsonNodeFactory.instance.objectNode().put("valid", verdict.valid());
         if (verdict.valid()) {
             answer.putNull("errors");

@@ -19,6 +19,9 @@ import java.util.Optional;
  */
 public record TrainingDevice(Optional<DeviceClients> clients, Optional<String> obstacle) {
 
+    /** Why a cluster's clients are not trained by this machine's graphics processor. */
+    public static final String CLUSTER = "clients on a cluster are trained by its processors";
+
     private static final TrainingDevice CPU = new TrainingDevice(Optional.empty(), Optional.empty());
 
     /**
@@ -36,9 +39,8 @@ public record TrainingDevice(Optional<DeviceClients> clients, Optional<String> o
         if (!config.wantsGpu()) {
             return CPU;
         }
-        Optional<String> obstacle = elsewhere
-                ? Optional.of("training_device: clients on a cluster are trained by its processors")
-                : obstacle(config, architecture);
+        Optional<String> obstacle =
+                elsewhere ? Optional.of("training_device: " + CLUSTER) : obstacle(config, architecture);
         if (obstacle.isEmpty()) {
             ComputeDevices.Opened opened = ComputeDevices.open();
             if (opened.device().isPresent()) {
