@@ -10,15 +10,15 @@ if [ "${1:-}" = pack ]; then
     "$root/crucible" package --into "$2"
     mkdir -p "$2/bench/peers"
     cp "$root/bench/peers/many_clients.py" "$2/bench/peers/"
-    cp "$0" "$root/device/src/main/resources/dev/crucible/engine/device/training.ptx" "$2/"
+    cp "$0" "$root/device/src/main/resources/dev/crucible/engine/device/kernels.ptx" "$2/"
     echo "$2: tar it, and start gpu-report.sh there"
     exit 0
 fi
 if [ -x "$here/bin/crucible" ]; then
-    root=$here crucible=$here/bin/crucible ptx=$here/training.ptx
+    root=$here crucible=$here/bin/crucible ptx=$here/kernels.ptx
 else
     root=$(dirname "$here")
-    crucible=$root/crucible ptx=$root/device/src/main/resources/dev/crucible/engine/device/training.ptx
+    crucible=$root/crucible ptx=$root/device/src/main/resources/dev/crucible/engine/device/kernels.ptx
 fi
 report=$(realpath "${REPORT:-report.txt}")
 seconds=${1:-3}

@@ -40,6 +40,7 @@ public final class BatchedTraining implements AutoCloseable {
     private int most = MOST;
     private boolean halved;
     private int largest;
+    private Optional<ResidentRows> kept = Optional.empty();
 
     /** Training of {@code architecture}, of which the device must be able; see {@link #obstacle}. */
     public BatchedTraining(ComputeDevice device, Architecture architecture) {
@@ -73,6 +74,26 @@ public final class BatchedTraining implements AutoCloseable {
     /** How many clients were trained together at most so far. */
     public int together() {
         return largest;
+    }
+
+    /**
+     * From now on what is trained stays on the device, too: the job at i of a call leaves its row at place i.
+     *
+     * @param places the most jobs of a call
+     * @return where; empty where memory does not allow it
+     */
+    public Optional<ResidentRows> keepRows(int places) {
+        if (kept.isEmpty() || kept.get().places() < places) {
+            forgetRows();
+            kept = ResidentRows.of(device, places, plan.flat(), share);
+        }
+        return kept;
+    }
+
+    /** What is trained stays no longer. */
+    public void forgetRows() {
+        kept.ifPresent(ResidentRows::close);
+        kept = Optional.empty();
     }
 
     /**
@@ -153,6 +174,7 @@ public final class BatchedTraining implements AutoCloseable {
             try (WaveMemory memory = new WaveMemory(device)) {
                 TrainingWave training = new TrainingWave(device, memory, plan, data, batch, rule);
                 training.run(global, pick(jobs, wave), pick(orders, wave), optimizer, cancellation);
+                kept.ifPresent(rows -> training.keep(wave, rows));
                 training.results(wave, results, outcomes);
             } catch (DeviceException e) {
                 if (e.kind() != DeviceException.Kind.MEMORY || halved || count == 1) {
@@ -277,6 +299,7 @@ public final class BatchedTraining implements AutoCloseable {
     /** Gives back what stays on the device from round to round; the device itself stays open. */
     @Override
     public void close() {
+        forgetRows();
         data.close();
     }
 }

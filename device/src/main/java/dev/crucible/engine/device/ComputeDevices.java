@@ -129,7 +129,7 @@ public final class ComputeDevices {
                                 reasons::add,
                                 () -> candidates.add(new Candidate(
                                         cuda.facts(card),
-                                        limit -> new CudaDevice(cuda, card, resource("training.ptx"), limit))));
+                                        limit -> new CudaDevice(cuda, card, resource("kernels.ptx"), limit))));
             }
             if (candidates.isEmpty() && reasons.isEmpty()) {
                 reasons.add("the CUDA driver has no device");
@@ -149,8 +149,7 @@ public final class ComputeDevices {
             OpenCl cl = driver.get();
             List<Candidate> candidates = cl.devices(type).stream()
                     .map(found -> new Candidate(
-                            OpenClDevice.facts(cl, found),
-                            limit -> new OpenClDevice(cl, found, resource("training.cl"), limit)))
+                            OpenClDevice.facts(cl, found), limit -> new OpenClDevice(cl, found, kernels(), limit)))
                     .toList();
             return new Search(candidates, List.of(nothing(type)));
         } catch (DeviceException e) {
@@ -220,7 +219,12 @@ public final class ComputeDevices {
         }
     }
 
-    /** The kernels in one of their forms. */
+    /** All kernels as OpenCL C. */
+    static String kernels() {
+        return resource("training.cl") + resource("updates.cl");
+    }
+
+    /** A file of kernels. */
     static String resource(String name) {
         try (InputStream in = Objects.requireNonNull(ComputeDevices.class.getResourceAsStream(name), name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);

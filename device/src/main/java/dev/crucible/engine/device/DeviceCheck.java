@@ -123,7 +123,8 @@ final class DeviceCheck {
     static Optional<String> difference(ComputeDevice device) {
         return tasks().map(task -> difference(device, task))
                 .flatMap(Optional::stream)
-                .findFirst();
+                .findFirst()
+                .or(() -> RowsCheck.difference(device));
     }
 
     private static Optional<String> difference(ComputeDevice device, Task task) {
@@ -140,6 +141,7 @@ final class DeviceCheck {
         Cancellation never = new Cancellation();
         float[] global = task.weights();
         float[][] updates = new float[CLIENTS][];
+        Optional<ResidentRows> kept = there.keepRows(CLIENTS);
         TrainingOutcome[] outcomes = there.train(global, task.jobs(), task.how, updates, never);
         List<ClientJob> jobs = task.jobs();
         for (int c = 0; c < CLIENTS; c++) {
@@ -150,7 +152,10 @@ final class DeviceCheck {
             for (int j = 0; j < expected.length; j++) {
                 expected[j] -= global[j];
             }
-            Optional<String> found = between("the update", updates[c], outcomes[c], expected, outcome);
+            int row = c;
+            Optional<String> found = between("the update", updates[c], outcomes[c], expected, outcome)
+                    .or(() ->
+                            kept.flatMap(rows -> between("the row kept", rows.read(row), outcome, expected, outcome)));
             if (found.isPresent()) {
                 return found;
             }

@@ -174,6 +174,11 @@ final class TrainingWave {
         return padded;
     }
 
+    /** Leaves what came out in {@code rows}, at {@code places}. */
+    void keep(int[] places, ResidentRows rows) {
+        rows.keep(memory, plan, Objects.requireNonNull(trained), places);
+    }
+
     /**
      * Fetches what came out.
      *

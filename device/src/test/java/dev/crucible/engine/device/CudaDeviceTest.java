@@ -45,7 +45,7 @@ class CudaDeviceTest {
     private static CudaDevice device() {
         Cuda cuda = Cuda.load().orElseThrow();
         assertThat(cuda.devices()).isNotEmpty();
-        return new CudaDevice(cuda, 0, ComputeDevices.resource("training.ptx"), Long.MAX_VALUE);
+        return new CudaDevice(cuda, 0, ComputeDevices.resource("kernels.ptx"), Long.MAX_VALUE);
     }
 
     @Test

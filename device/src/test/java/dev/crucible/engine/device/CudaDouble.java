@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** A library in the place of NVIDIA's driver, which runs {@code training.ptx} on this processor; made by the C compiler of this machine. */
+/** A library in the place of NVIDIA's driver, which runs {@code kernels.ptx} on this processor; made by the C compiler of this machine. */
 @SuppressWarnings("restricted")
 final class CudaDouble {
 
@@ -59,7 +59,7 @@ final class CudaDouble {
     }
 
     private static Optional<CudaDouble> made(Path folder) throws IOException, InterruptedException {
-        Files.writeString(folder.resolve("kernels.c"), PtxAsC.of(ComputeDevices.resource("training.ptx")));
+        Files.writeString(folder.resolve("kernels.c"), PtxAsC.of(ComputeDevices.resource("kernels.ptx")));
         try (InputStream in = Objects.requireNonNull(CudaDouble.class.getResourceAsStream("cuda.c"))) {
             Files.copy(in, folder.resolve("cuda.c"), StandardCopyOption.REPLACE_EXISTING);
         }

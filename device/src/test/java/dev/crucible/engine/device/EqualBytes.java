@@ -37,7 +37,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a device trains and judges is the CPU's, bit by bit. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -118,10 +120,30 @@ abstract class EqualBytes {
         assertThat(DeviceCheck.difference(listening)).isEmpty();
         assertThat(bound)
                 .containsExactlyInAnyOrderElementsOf(Pattern.compile("^kernel void (\\w+)", Pattern.MULTILINE)
-                        .matcher(ComputeDevices.resource("training.cl"))
+                        .matcher(ComputeDevices.kernels())
                         .results()
                         .map(kernel -> kernel.group(1))
                         .toList());
+    }
+
+    /** One run of coordinates, several, several blocks; few rows, and more than a tile of any kernel. */
+    @ParameterizedTest
+    @CsvSource({"4, 3", "4, 1024", "5, 33001", "16, 17000", "33, 4099"})
+    void answersWhatRulesAsk(int n, int d) {
+        assertThat(RowsCheck.difference(opened.device().orElseThrow(), RowsCheck.rows(n, d)))
+                .isEmpty();
+    }
+
+    /** Products leave the range of floats, or all of one row do. */
+    @ParameterizedTest
+    @ValueSource(floats = {1e25f, 1e-30f, Float.MAX_VALUE, Float.POSITIVE_INFINITY})
+    void answersWhatRulesAskOfExtremeRows(float extreme) {
+        float[][] rows = RowsCheck.rows(6, 2_100);
+        for (int j = 0; j < rows[4].length; j++) {
+            rows[4][j] *= extreme;
+        }
+        rows[5][1_030] = -extreme;
+        assertThat(RowsCheck.difference(opened.device().orElseThrow(), rows)).isEmpty();
     }
 
     @Test

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The kernels of {@code training.ptx} as C, one statement an instruction, so that what cards are given can be run without one. It knows the
+ * The kernels of {@code kernels.ptx} as C, one statement an instruction, so that what cards are given can be run without one. It knows the
  * instructions that these kernels are made of, and refuses all others, contracted and approximate ones among them.
  */
 final class PtxAsC {

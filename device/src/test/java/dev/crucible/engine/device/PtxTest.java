@@ -19,13 +19,13 @@ class PtxTest {
 
     private static final Path SCRIPT = Path.of("..", "scripts", "ptx.sh");
 
-    private final String ptx = ComputeDevices.resource("training.ptx");
+    private final String ptx = ComputeDevices.resource("kernels.ptx");
 
     @Test
     void isMadeOfTheseKernels() throws IOException, NoSuchAlgorithmException {
         MessageDigest digest = MessageDigest.getInstance("SHA-256");
         digest.update(Files.readAllBytes(Path.of("src", "main", "ptx", "prelude.h")));
-        digest.update(ComputeDevices.resource("training.cl").getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        digest.update(ComputeDevices.kernels().getBytes(java.nio.charset.StandardCharsets.UTF_8));
         assertThat(ptx)
                 .as("scripts/ptx.sh makes it anew")
                 .contains("// " + HexFormat.of().formatHex(digest.digest()) + "\n");

@@ -1,5 +1,5 @@
 // Stands for NVIDIA's driver in tests: the functions that Crucible calls, which check what they are given as the driver does, and run the
-// kernels on this processor. kernels.c is training.ptx, an instruction a statement.
+// kernels on this processor. kernels.c is kernels.ptx, an instruction a statement.
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,6 +2,8 @@ package dev.crucible.engine.device;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
@@ -10,6 +12,9 @@ public final class FaultyDevice implements ComputeDevice {
 
     private final ComputeDevice device;
     private final AtomicLong launches = new AtomicLong();
+    private final Set<String> kernels = new ConcurrentSkipListSet<>();
+    private String without = "";
+    private String lostIn = "";
     private long lostAfter = Long.MAX_VALUE;
     private int refusals;
     private long nanos;
@@ -36,6 +41,23 @@ public final class FaultyDevice implements ComputeDevice {
     public FaultyDevice lostAfter(long kernels) {
         lostAfter = kernels;
         return this;
+    }
+
+    /** Its driver is lost when {@code kernel} is queued. */
+    public FaultyDevice lostIn(String kernel) {
+        lostIn = kernel;
+        return this;
+    }
+
+    /** It leaves out {@code kernel}, and so computes something else. */
+    public FaultyDevice without(String kernel) {
+        without = kernel;
+        return this;
+    }
+
+    /** The names of the kernels that were queued. */
+    public Set<String> kernels() {
+        return Set.copyOf(kernels);
     }
 
     /** The next so many buffers are refused. */
@@ -101,8 +123,12 @@ public final class FaultyDevice implements ComputeDevice {
         return new Launch() {
             @Override
             public void enqueue(int step, int items, int clients) {
-                lost |= launches.incrementAndGet() > lostAfter;
+                kernels.add(kernel);
+                lost |= launches.incrementAndGet() > lostAfter || kernel.equals(lostIn);
                 check();
+                if (kernel.equals(without)) {
+                    return;
+                }
                 queued++;
                 launch.enqueue(step, items, clients);
             }

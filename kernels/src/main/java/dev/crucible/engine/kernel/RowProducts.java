@@ -6,7 +6,7 @@ import jdk.incubator.vector.FloatVector;
 public final class RowProducts {
 
     /** Coordinates whose products are added in float before they go into a double. */
-    private static final int RUN = 4096;
+    public static final int RUN = 4096;
 
     private RowProducts() {}
 

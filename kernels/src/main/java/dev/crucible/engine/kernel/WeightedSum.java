@@ -90,8 +90,8 @@ public final class WeightedSum {
         return sums;
     }
 
-    /** Coordinates of so many rows that stay in the cache while they are read again. */
-    private static int tile(int rows) {
+    /** Coordinates of so many rows that stay in the cache while they are read again; distances are added up in such pieces. */
+    public static int tile(int rows) {
         return Math.max(256, Math.min(TILE, Integer.highestOneBit((1 << 17) / rows)));
     }
 

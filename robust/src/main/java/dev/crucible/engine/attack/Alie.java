@@ -36,9 +36,10 @@ public record Alie(OptionalDouble z) implements Attack.OnUpdate {
     @Override
     public void rewrite(float[][] own, AttackContext scene) {
         scene.honest().ifPresent(honest -> {
-            double[] mean = HonestStatistics.mean(honest);
+            HonestMoments moments = scene.moments(honest);
+            double[] mean = moments.mean();
             double factor = z.orElseGet(() -> largest(scene.clients(), own.length));
-            HonestStatistics.send(own, mean, factor, HonestStatistics.deviation(honest, mean));
+            HonestStatistics.send(own, mean, factor, moments.deviation(mean));
         });
     }
 

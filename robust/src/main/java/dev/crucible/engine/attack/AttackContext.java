@@ -31,6 +31,7 @@ import java.util.stream.IntStream;
  *     clients send gradients and somebody honest takes part
  * @param layers what the weights are made of, in their order; empty where nobody told
  * @param memory what the attackers carry from round to round
+ * @param elsewhere the moments of the honest updates where something other than this process computes them
  */
 @PublicApi
 public record AttackContext(
@@ -47,7 +48,8 @@ public record AttackContext(
         Seed seed,
         Optional<Supplier<float[][]>> flipped,
         List<NamedShape> layers,
-        AttackMemory memory) {
+        AttackMemory memory,
+        Optional<HonestMoments> elsewhere) {
 
     public AttackContext {
         layers = List.copyOf(layers);
@@ -79,7 +81,8 @@ public record AttackContext(
                 seed,
                 Optional.empty(),
                 List.of(),
-                new AttackMemory());
+                new AttackMemory(),
+                Optional.empty());
     }
 
     /**
@@ -102,9 +105,18 @@ public record AttackContext(
                 seed);
     }
 
+    /**
+     * The moments of the honest updates.
+     *
+     * @param honest those updates
+     */
+    public HonestMoments moments(UpdateMatrix honest) {
+        return elsewhere.orElseGet(() -> new HonestStatistics(honest));
+    }
+
     /** What the attackers send by {@code attack} whose own training came to the mean of the honest rows, which must be there. */
     public float[][] sent(Attack.OnUpdate attack) {
-        double[] mean = HonestStatistics.mean(honest.orElseThrow());
+        double[] mean = moments(honest.orElseThrow()).mean();
         float[][] own = new float[attackers.length][mean.length];
         for (float[] row : own) {
             for (int j = 0; j < row.length; j++) {

@@ -26,17 +26,16 @@ public record FangKrum() implements Attack.OnUpdate {
     @Override
     public void rewrite(float[][] own, AttackContext scene) {
         scene.honest().ifPresent(honest -> {
-            double[] sign = HonestStatistics.mean(honest);
+            double[] sign = scene.moments(honest).mean();
             for (int j = 0; j < sign.length; j++) {
                 sign[j] = Math.signum(sign[j]);
             }
-            double lambda = largest(honest, own.length, sign);
+            double lambda = largest(honest, scene.moments(honest).squaredDistances(), own.length, sign);
             HonestStatistics.send(own, new double[sign.length], -lambda, sign);
         });
     }
 
-    private static double largest(UpdateMatrix honest, int attackers, double[] sign) {
-        double[][] squares = HonestStatistics.squaredDistances(honest);
+    private static double largest(UpdateMatrix honest, double[][] squares, int attackers, double[] sign) {
         int n = honest.n() + attackers;
         double[] norms = new double[honest.n()];
         double[] along = new double[honest.n()];

@@ -26,7 +26,7 @@ public record FangTrim() implements Attack.OnUpdate {
     @Override
     public void rewrite(float[][] own, AttackContext scene) {
         scene.honest().ifPresent(honest -> {
-            double[] mean = HonestStatistics.mean(honest);
+            double[] mean = scene.moments(honest).mean();
             float[] least = honest.rows()[0].clone();
             float[] most = honest.rows()[0].clone();
             for (float[] row : honest.rows()) {

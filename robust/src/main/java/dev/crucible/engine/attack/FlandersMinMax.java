@@ -30,13 +30,14 @@ public record FlandersMinMax() implements Attack.OnUpdate {
     public void rewrite(float[][] own, AttackContext scene) {
         scene.honest().ifPresent(honest -> {
             FlandersMoments all = FlandersMoments.of(own, honest.rows());
-            HonestStatistics.send(own, all.mean(), -lambda(honest, all), all.deviation());
+            HonestStatistics.send(
+                    own, all.mean(), -lambda(honest, scene.moments(honest).squaredDistances(), all), all.deviation());
         });
     }
 
-    private static double lambda(UpdateMatrix honest, FlandersMoments all) {
+    private static double lambda(UpdateMatrix honest, double[][] squares, FlandersMoments all) {
         double widest = 0;
-        for (double[] row : HonestStatistics.squaredDistances(honest)) {
+        for (double[] row : squares) {
             widest = Math.max(widest, Arrays.stream(row).max().orElse(0));
         }
         Reach[] reaches =

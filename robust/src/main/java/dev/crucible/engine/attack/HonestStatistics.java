@@ -1,57 +1,28 @@
 package dev.crucible.engine.attack;
 
 import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.kernel.RowMoments;
 
-/** What omniscient attackers compute from the honest updates, in double precision and row order. */
-final class HonestStatistics {
+/**
+ * Moments of honest updates that lie in this process, and what attackers make of them.
+ *
+ * @param honest the rows
+ */
+record HonestStatistics(UpdateMatrix honest) implements HonestMoments {
 
-    private HonestStatistics() {}
-
-    /** The coordinate-wise mean μ. */
-    static double[] mean(UpdateMatrix honest) {
-        double[] mean = new double[honest.d()];
-        for (float[] row : honest.rows()) {
-            for (int j = 0; j < mean.length; j++) {
-                mean[j] += row[j];
-            }
-        }
-        for (int j = 0; j < mean.length; j++) {
-            mean[j] /= honest.n();
-        }
-        return mean;
+    @Override
+    public double[] mean() {
+        return RowMoments.mean(honest.rows());
     }
 
-    /** The coordinate-wise sample standard deviation (n − 1), 0 for a single row. */
-    static double[] deviation(UpdateMatrix honest, double[] mean) {
-        double[] deviation = new double[mean.length];
-        for (float[] row : honest.rows()) {
-            for (int j = 0; j < mean.length; j++) {
-                double difference = row[j] - mean[j];
-                deviation[j] += difference * difference;
-            }
-        }
-        for (int j = 0; j < mean.length; j++) {
-            deviation[j] = honest.n() < 2 ? 0 : Math.sqrt(deviation[j] / (honest.n() - 1));
-        }
-        return deviation;
+    @Override
+    public double[] deviation(double[] mean) {
+        return RowMoments.deviation(honest.rows(), mean);
     }
 
-    /** Squared Euclidean distances between all pairs of rows. */
-    static double[][] squaredDistances(UpdateMatrix honest) {
-        float[][] rows = honest.rows();
-        double[][] squares = new double[rows.length][rows.length];
-        for (int a = 0; a < rows.length; a++) {
-            for (int b = a + 1; b < rows.length; b++) {
-                double sum = 0;
-                for (int j = 0; j < rows[a].length; j++) {
-                    double difference = (double) rows[a][j] - rows[b][j];
-                    sum += difference * difference;
-                }
-                squares[a][b] = sum;
-                squares[b][a] = sum;
-            }
-        }
-        return squares;
+    @Override
+    public double[][] squaredDistances() {
+        return RowMoments.squaredDistances(honest.rows());
     }
 
     static double norm(float[] x) {

@@ -31,7 +31,7 @@ public record InnerProductManipulation(double epsilon) implements Attack.OnUpdat
     @Override
     public void rewrite(float[][] own, AttackContext scene) {
         scene.honest().ifPresent(honest -> {
-            double[] mean = HonestStatistics.mean(honest);
+            double[] mean = scene.moments(honest).mean();
             HonestStatistics.send(own, new double[mean.length], -epsilon, mean);
         });
     }

@@ -1,6 +1,5 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.parameters.Parameters;
 import java.util.OptionalInt;
@@ -37,7 +36,9 @@ public record Mimic(OptionalInt epsilon) implements Attack.OnUpdate {
     @Override
     public void rewrite(float[][] own, AttackContext scene) {
         scene.honest().ifPresent(honest -> {
-            int model = epsilon.isPresent() ? epsilon.getAsInt() % honest.n() : mostExtreme(honest);
+            int model = epsilon.isPresent()
+                    ? epsilon.getAsInt() % honest.n()
+                    : mostExtreme(scene.moments(honest).squaredDistances());
             for (float[] row : own) {
                 System.arraycopy(honest.rows()[model], 0, row, 0, row.length);
             }
@@ -45,8 +46,8 @@ public record Mimic(OptionalInt epsilon) implements Attack.OnUpdate {
     }
 
     /** The projections on the first principal direction are the top eigenvector of the centred Gram matrix. */
-    private static int mostExtreme(UpdateMatrix honest) {
-        double[][] gram = centredGram(HonestStatistics.squaredDistances(honest));
+    private static int mostExtreme(double[][] squares) {
+        double[][] gram = centredGram(squares);
         int n = gram.length;
         double[] v = new double[n];
         for (int i = 0; i < n; i++) {

@@ -50,14 +50,15 @@ public record MinMaxMinSum(Bound bound, Perturbation perturbation) implements At
     @Override
     public void rewrite(float[][] own, AttackContext scene) {
         scene.honest().ifPresent(honest -> {
-            double[] mean = HonestStatistics.mean(honest);
-            double[] p = direction(honest, mean);
-            HonestStatistics.send(own, mean, -gamma(honest, mean, p), p);
+            HonestMoments moments = scene.moments(honest);
+            double[] mean = moments.mean();
+            double[] p = direction(moments, mean);
+            HonestStatistics.send(own, mean, -gamma(honest, moments.squaredDistances(), mean, p), p);
         });
     }
 
-    private double[] direction(UpdateMatrix honest, double[] mean) {
-        double[] p = perturbation == Perturbation.STD ? HonestStatistics.deviation(honest, mean) : mean.clone();
+    private double[] direction(HonestMoments moments, double[] mean) {
+        double[] p = perturbation == Perturbation.STD ? moments.deviation(mean) : mean.clone();
         if (perturbation == Perturbation.SIGN) {
             for (int j = 0; j < p.length; j++) {
                 p[j] = Math.signum(p[j]);
@@ -72,8 +73,7 @@ public record MinMaxMinSum(Bound bound, Perturbation perturbation) implements At
     }
 
     /** ‖μ − γp − xᵢ‖² = aᵢ − 2γbᵢ + γ²‖p‖² with aᵢ = ‖μ − xᵢ‖² and bᵢ = p·(μ − xᵢ). */
-    private double gamma(UpdateMatrix honest, double[] mean, double[] p) {
-        double[][] squares = HonestStatistics.squaredDistances(honest);
+    private double gamma(UpdateMatrix honest, double[][] squares, double[] mean, double[] p) {
         double pp = dot(p, p);
         if (pp == 0) {
             return 0;

@@ -44,10 +44,11 @@ public record OptimalScale(Direction direction) implements Attack.OnUpdate {
     @Override
     public void rewrite(float[][] own, AttackContext scene) {
         scene.honest().ifPresent(honest -> {
-            double[] mean = HonestStatistics.mean(honest);
+            HonestMoments moments = scene.moments(honest);
+            double[] mean = moments.mean();
             boolean ipm = direction == Direction.IPM;
             double[] start = ipm ? new double[mean.length] : mean;
-            double[] along = ipm ? negated(mean) : HonestStatistics.deviation(honest, mean);
+            double[] along = ipm ? negated(mean) : moments.deviation(mean);
             UpdateMatrix trial = joined(honest, own, scene.attackers());
             double factor = maximise(t -> {
                 HonestStatistics.send(own, start, t, along);

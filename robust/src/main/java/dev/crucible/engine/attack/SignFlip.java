@@ -26,7 +26,7 @@ public record SignFlip(boolean omniscient, double scale) implements Attack.OnUpd
     public void rewrite(float[][] own, AttackContext scene) {
         float factor = (float) -scale;
         if (omniscient && scene.honest().isPresent()) {
-            double[] mean = HonestStatistics.mean(scene.honest().get());
+            double[] mean = scene.moments(scene.honest().get()).mean();
             for (float[] row : own) {
                 for (int j = 0; j < row.length; j++) {
                     row[j] = (float) (mean[j] * factor);

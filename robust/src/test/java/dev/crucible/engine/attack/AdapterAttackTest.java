@@ -42,7 +42,8 @@ class AdapterAttackTest {
                             new Seed(1),
                             Optional.empty(),
                             layers,
-                            new AttackMemory()));
+                            new AttackMemory(),
+                            Optional.empty()));
         }
         float[] weights = new float[5];
         for (int i = 0; i < 5; i++) {

@@ -43,18 +43,18 @@ final class OmniscientAttackTest {
     @Test
     void statisticsAreThoseOfTheRows() {
         UpdateMatrix honest = UpdateMatrix.of(HONEST);
-        double[] mean = HonestStatistics.mean(honest);
+        double[] mean = new HonestStatistics(honest).mean();
         assertThat(mean).containsExactly(new double[] {1.6, 1.1, -2.5, 0.8}, within(1e-12));
-        assertThat(HonestStatistics.deviation(honest, mean))
+        assertThat(new HonestStatistics(honest).deviation(mean))
                 .containsExactly(
                         new double[] {0.9617692030835673, 1.51657508881031, 1.118033988749895, 0.9082951062292475},
                         within(1e-12));
         UpdateMatrix one = UpdateMatrix.of(new float[] {3, 4});
-        assertThat(HonestStatistics.deviation(one, new double[] {0, 0})).containsExactly(0, 0);
+        assertThat(new HonestStatistics(one).deviation(new double[] {0, 0})).containsExactly(0, 0);
         UpdateMatrix two = UpdateMatrix.of(new float[] {3, 4}, new float[] {0, 0});
-        assertThat(HonestStatistics.deviation(two, HonestStatistics.mean(two)))
+        assertThat(new HonestStatistics(two).deviation(new HonestStatistics(two).mean()))
                 .containsExactly(new double[] {Math.sqrt(4.5), Math.sqrt(8)}, within(1e-12));
-        assertThat(HonestStatistics.squaredDistances(two)).isDeepEqualTo(new double[][] {{0, 25}, {25, 0}});
+        assertThat(new HonestStatistics(two).squaredDistances()).isDeepEqualTo(new double[][] {{0, 25}, {25, 0}});
         assertThat(HonestStatistics.norm(new float[] {3, -4})).isEqualTo(5);
     }
 
@@ -328,6 +328,7 @@ final class OmniscientAttackTest {
                 SEED,
                 flipped,
                 List.of(),
-                new AttackMemory());
+                new AttackMemory(),
+                Optional.empty());
     }
 }

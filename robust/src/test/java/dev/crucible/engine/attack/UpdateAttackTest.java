@@ -108,7 +108,7 @@ class UpdateAttackTest {
         UpdateMatrix honest = random(seed, 9, 40);
         for (MinMaxMinSum.Perturbation p : MinMaxMinSum.Perturbation.values()) {
             float[] m = sent(new MinMaxMinSum(MinMaxMinSum.Bound.MIN_MAX, p), honest, 2, new FedAvg());
-            double[][] squares = HonestStatistics.squaredDistances(honest);
+            double[][] squares = new HonestStatistics(honest).squaredDistances();
             double largest = 0;
             double largestSum = 0;
             for (double[] row : squares) {

@@ -91,7 +91,8 @@ record ClientBlockTask(Shared<StrategyBroadcast> site, Shared<Start> start) impl
                                     start.lastUpdate,
                                     start.present,
                                     _ -> false,
-                                    SimulationListener.NONE),
+                                    SimulationListener.NONE,
+                                    clients),
                             client,
                             new int[] {0},
                             row);

@@ -1,9 +1,11 @@
 package dev.crucible.engine.simulation;
 
 import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.compute.LocalObjective;
 import dev.crucible.engine.compute.TrainingOutcome;
 import dev.crucible.engine.kernel.Finite;
+import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -44,6 +46,9 @@ final class ClientUpdates {
         this.momentum = momentum;
         this.form = form;
         this.rows = new float[form.rows()][];
+        if (!form.streams()) {
+            pool.keepRows();
+        }
     }
 
     /**
@@ -60,8 +65,8 @@ final class ClientUpdates {
             correctVariates(attacks.matrix(ids, trained, rows));
         }
         for (int i : trained) {
-            if (config.distributed().isPresent() && outcomes[i].samples() > 0) {
-                momentum.accumulate(ids[i], rows[i]);
+            if (config.distributed().isPresent() && outcomes[i].samples() > 0 && momentum.accumulate(ids[i], rows[i])) {
+                pool.changed(rows[i]);
             }
         }
         // A wave cannot know whose training will fail in a later one, so it counts everybody who takes part.
@@ -75,7 +80,8 @@ final class ClientUpdates {
                         round.lastUpdate(),
                         present,
                         round.wanted().attacks(),
-                        round.listener()),
+                        round.listener(),
+                        pool),
                 ids,
                 trained,
                 rows);
@@ -84,6 +90,11 @@ final class ClientUpdates {
                 .toArray();
         round.recorder().attacked();
         return kept.length == 0 ? Optional.empty() : Optional.of(attacks.matrix(ids, kept, rows));
+    }
+
+    /** What the rule may ask of {@code updates}, which the last call gave. */
+    Updates view(UpdateMatrix updates, Workers workers) {
+        return pool.view(updates, workers);
     }
 
     private LocalObjective objective(int client) {

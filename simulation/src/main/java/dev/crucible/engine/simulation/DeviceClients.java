@@ -1,5 +1,8 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.aggregation.Updates;
+import dev.crucible.engine.attack.HonestMoments;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.compute.Evaluation;
 import dev.crucible.engine.compute.TrainingOutcome;
@@ -10,6 +13,7 @@ import dev.crucible.engine.device.ClientJob;
 import dev.crucible.engine.device.ComputeDevice;
 import dev.crucible.engine.device.ComputeDevices;
 import dev.crucible.engine.device.DeviceException;
+import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.model.Architecture;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,6 +31,7 @@ final class DeviceClients implements ClientPool {
     private final LocalClients local;
     private final ComputeDevice device;
     private final BatchedTraining training;
+    private final DeviceRows kept;
     private final boolean gradients;
     private final boolean required;
     private final Cancellation cancellation;
@@ -51,6 +56,7 @@ final class DeviceClients implements ClientPool {
         this.local = local;
         this.device = device;
         this.training = new BatchedTraining(device, architecture, share);
+        this.kept = new DeviceRows(device, training, text -> told.accept(text));
         this.gradients = gradients;
         this.required = required;
         this.cancellation = cancellation;
@@ -64,6 +70,11 @@ final class DeviceClients implements ClientPool {
     /** Why the device was given up, if it was. */
     Optional<String> failure() {
         return failure;
+    }
+
+    @Override
+    public void keepRows() {
+        kept.keep();
     }
 
     /** From now on {@code listener} hears when the device is given up. */
@@ -103,6 +114,7 @@ final class DeviceClients implements ClientPool {
             jobs.add(local.job(round, participants[working[k]], honest));
             own[k] = rows[working[k]];
         }
+        kept.prepare(own.length, global.length);
         TrainingOutcome[] reports = gradients
                 ? training.gradients(global, jobs, local.batch(), own, cancellation)
                 : training.train(global, jobs, local.hyperparameters(), own, cancellation);
@@ -110,7 +122,23 @@ final class DeviceClients implements ClientPool {
             rows[working[k]] = own[k];
             outcomes[working[k]] = reports[k];
         }
+        kept.trained(own);
         return outcomes;
+    }
+
+    @Override
+    public void changed(float[] row) {
+        kept.changed(row);
+    }
+
+    @Override
+    public Updates view(UpdateMatrix updates, Workers workers) {
+        return kept.view(updates, workers);
+    }
+
+    @Override
+    public Optional<HonestMoments> moments(UpdateMatrix honest) {
+        return kept.moments(honest);
     }
 
     @Override
@@ -149,6 +177,7 @@ final class DeviceClients implements ClientPool {
     private void giveUp(DeviceException e, String when) {
         String why = "%s: %s; the CPU trains from here on".formatted(when, e.sentence());
         failure = Optional.of(why);
+        kept.abandon();
         if (e.kind() == DeviceException.Kind.LOST) {
             ComputeDevices.forget(device.facts().name() + " was lost: " + e.sentence());
         } else {

@@ -57,7 +57,7 @@ record RoundAggregation(
         if (!adapters.isEmpty()) {
             round.recorder().adapted(adapters, updates);
         }
-        return aggregate(Updates.of(updates, workers), round);
+        return aggregate(sent.view(updates, workers), round);
     }
 
     /** The same of updates that stay on the cluster. */

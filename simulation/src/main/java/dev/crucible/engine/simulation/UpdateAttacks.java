@@ -106,6 +106,7 @@ record UpdateAttacks(
      * @param lastUpdate what the round before changed
      * @param present the clients that count as taking part
      * @param told the clients whose attacks are told to {@code listener}
+     * @param pool trained the clients
      */
     record Moment(
             int round,
@@ -113,7 +114,8 @@ record UpdateAttacks(
             float[] lastUpdate,
             int[] present,
             IntPredicate told,
-            SimulationListener listener) {}
+            SimulationListener listener,
+            ClientPool pool) {}
 
     /**
      * Rewrites what attackers send.
@@ -141,6 +143,7 @@ record UpdateAttacks(
                     Optional<UpdateMatrix> honest =
                             attack.omniscient() ? honest(moment.round, ids, trained, rows) : Optional.empty();
                     attack.rewrite(updates, scene(moment, p, ids, own, honest));
+                    Arrays.stream(updates).forEach(moment.pool::changed);
                     show(moment, ids, phase, before, rows);
                 }
                 case Attack.OnTraining _ ->
@@ -186,7 +189,8 @@ record UpdateAttacks(
                 honest.flatMap(
                         rows -> flipped.map(f -> () -> f.gradients(moment.round, moment.global, rows.clients()))),
                 layers,
-                memories.get(phase));
+                memories.get(phase),
+                honest.flatMap(moment.pool::moments));
     }
 
     private Optional<UpdateMatrix> honest(int round, int[] ids, int[] trained, float[][] rows) {

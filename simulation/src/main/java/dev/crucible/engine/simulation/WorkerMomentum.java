@@ -37,10 +37,10 @@ final class WorkerMomentum {
         return beta == 0 ? RuleState.NONE : new State(clients);
     }
 
-    /** Turns {@code gradient} of {@code client} into its momentum. */
-    void accumulate(int client, float[] gradient) {
+    /** Turns {@code gradient} of {@code client} into its momentum; tells whether that changed it. */
+    boolean accumulate(int client, float[] gradient) {
         if (beta == 0) {
-            return;
+            return false;
         }
         if (clients[client].length == 0) {
             clients[client] = new float[gradient.length];
@@ -50,5 +50,6 @@ final class WorkerMomentum {
             momentum[j] = beta * momentum[j] + (1 - beta) * gradient[j];
             gradient[j] = momentum[j];
         }
+        return true;
     }
 }

@@ -1,0 +1,136 @@
+package dev.crucible.engine.simulation;
+
+import dev.crucible.engine.aggregation.Aggregate;
+import dev.crucible.engine.aggregation.RowMean;
+import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.aggregation.Updates;
+import dev.crucible.engine.aggregation.Weighting;
+import dev.crucible.engine.device.RowStatistics;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+/**
+ * Updates that lie in this process and on a device.
+ *
+ * @param here those in this process
+ * @param there those on the device
+ */
+record DeviceUpdates(UpdateMatrix matrix, Updates here, DeviceRows there) implements Updates {
+
+    /** What {@link #moveToWeightedSum} finds. */
+    private static Object[] moved(float[] centre, double[] squares) {
+        return new Object[] {centre, squares};
+    }
+
+    @Override
+    public int d() {
+        return here.d();
+    }
+
+    @Override
+    public int[] clients() {
+        return here.clients();
+    }
+
+    @Override
+    public int[] samples() {
+        return here.samples();
+    }
+
+    @Override
+    public Aggregate mean(Weighting weighting, Consumer<UpdateMatrix> visitor) {
+        visitor.accept(matrix);
+        return mean(weighting);
+    }
+
+    @Override
+    public void forEach(Consumer<UpdateMatrix> visitor) {
+        here.forEach(visitor);
+    }
+
+    @Override
+    public RowMean mean() {
+        return here.mean();
+    }
+
+    @Override
+    public Updates map(UnaryOperator<UpdateMatrix> step) {
+        return here.map(step);
+    }
+
+    @Override
+    public Updates rows(int[] indices) {
+        return new DeviceUpdates(matrix.rows(indices), here.rows(indices), there);
+    }
+
+    @Override
+    public float[] row(int index) {
+        return here.row(index);
+    }
+
+    @Override
+    public float[] weightedSum(double[] weights) {
+        return there.answer("sums", matrix, rows -> rows.weightedSum(weights), () -> here.weightedSum(weights));
+    }
+
+    @Override
+    public float[] preciseSum(double[] weights, double factor) {
+        return here.preciseSum(weights, factor);
+    }
+
+    @Override
+    public double[] moveToWeightedSum(double[] weights, float[] centre) {
+        Object[] found = there.answer(
+                "sums with distances",
+                matrix,
+                rows -> {
+                    float[] sum = new float[centre.length];
+                    return moved(sum, rows.moveToWeightedSum(weights, sum));
+                },
+                () -> {
+                    float[] sum = new float[centre.length];
+                    return moved(sum, here.moveToWeightedSum(weights, sum));
+                });
+        System.arraycopy((float[]) found[0], 0, centre, 0, centre.length);
+        return (double[]) found[1];
+    }
+
+    @Override
+    public double[] squaredNorms() {
+        return there.answer("norms", matrix, RowStatistics::squaredNorms, here::squaredNorms);
+    }
+
+    @Override
+    public double[] squaredDistances(float[] point) {
+        return there.answer(
+                "distances to a point",
+                matrix,
+                rows -> rows.squaredDistances(point),
+                () -> here.squaredDistances(point));
+    }
+
+    @Override
+    public double[][] pairwiseSquaredDistances() {
+        return there.answer(
+                "distances", matrix, RowStatistics::pairwiseSquaredDistances, here::pairwiseSquaredDistances);
+    }
+
+    @Override
+    public float[] median() {
+        return there.answer("medians", matrix, RowStatistics::median, here::median);
+    }
+
+    @Override
+    public float[] trimmedMean(int f) {
+        return there.answer("trimmed means", matrix, rows -> rows.trimmedMean(f), () -> here.trimmedMean(f));
+    }
+
+    @Override
+    public float[] meanAroundMedian(int count) {
+        return there.answer(
+                "means around medians",
+                matrix,
+                rows -> rows.meanAroundMedian(count),
+                () -> here.meanAroundMedian(count));
+    }
+}

@@ -1,0 +1,61 @@
+package dev.crucible.engine.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class FasterSideTest {
+
+    private static final long SLOW = 20_000_000;
+
+    private final FasterSide faster = new FasterSide();
+    private int asked;
+
+    private Supplier<float[]> here(long nanos) {
+        return () -> {
+            asked++;
+            LockSupport.parkNanos(nanos);
+            return new float[] {1, 2};
+        };
+    }
+
+    private static Supplier<float[]> there(long nanos) {
+        return () -> {
+            LockSupport.parkNanos(nanos);
+            return new float[] {1, 2};
+        };
+    }
+
+    @Test
+    void asksTheDeviceAloneOnceItWasFaster() {
+        for (int i = 0; i < 5; i++) {
+            assertThat(faster.answer("q", there(0), here(SLOW)).orElseThrow()).containsExactly(1, 2);
+        }
+        assertThat(asked).isEqualTo(2);
+        assertThat(faster.isWorthwhile()).isTrue();
+    }
+
+    @Test
+    void leavesToThisMachineWhatItDoesFaster() {
+        assertThat(faster.isWorthwhile()).isTrue();
+        faster.answer("q", there(SLOW), here(0));
+        assertThat(faster.isWorthwhile()).isTrue();
+        faster.answer("q", there(SLOW), here(0));
+        assertThat(faster.isWorthwhile()).isFalse();
+        assertThat(faster.answer("q", there(SLOW), here(0))).isEqualTo(Optional.empty());
+        assertThat(asked).isEqualTo(2);
+    }
+
+    @Test
+    void noticesAnotherAnswer() {
+        assertThatThrownBy(() -> faster.answer("sums", () -> new float[] {1, 2.0000002f}, here(0)))
+                .isInstanceOf(FasterSide.Differs.class)
+                .hasMessage("sums");
+        assertThatThrownBy(() -> faster.answer("zeros", () -> new double[] {-0.0}, () -> new double[] {0.0}))
+                .isInstanceOf(FasterSide.Differs.class);
+    }
+}
