@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -104,6 +105,10 @@ public final class Journal {
     synchronized void named(Path name, int file) {
         operations.add(new Operation.Named(name, file));
         names.put(name, file);
+    }
+
+    synchronized void linked(Path further, Path name) {
+        named(further, Objects.requireNonNull(names.get(name), "a file that was made before the recording"));
     }
 
     synchronized void renamed(Path from, Path to) {

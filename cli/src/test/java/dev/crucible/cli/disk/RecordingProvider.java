@@ -79,6 +79,12 @@ final class RecordingProvider extends FileSystemProvider {
     }
 
     @Override
+    public void createLink(Path link, Path existing) throws IOException {
+        Files.createLink(plain(link), plain(existing));
+        journal.linked(plain(link), plain(existing));
+    }
+
+    @Override
     public void copy(Path source, Path target, CopyOption... options) {
         throw new UnsupportedOperationException();
     }

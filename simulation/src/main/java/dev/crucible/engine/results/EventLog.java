@@ -32,6 +32,8 @@ public final class EventLog {
     public static final int FEW = 1_000;
 
     private final Path file;
+    /** Whether the name may not be on the disk yet. */
+    private boolean fresh;
 
     public EventLog(RunDirectory run) {
         this.file = run.events();
@@ -40,17 +42,17 @@ public final class EventLog {
     /** A round of a strategy. */
     public record Entry(int strategy, RoundReport report) {}
 
-    /** Adds a round and brings it to the disk; returns its line. */
+    /** Adds a round; returns its line. Only {@link #force} brings it to the disk. */
     public String append(int strategy, RoundReport report) throws IOException {
         return append(strategy, List.of(report)).getFirst();
     }
 
-    /** Adds rounds and brings them to the disk together; returns their lines. */
+    /** Adds rounds; returns their lines. Only {@link #force} brings them to the disk. */
     public List<String> append(int strategy, List<RoundReport> reports) throws IOException {
         List<String> lines = reports.stream()
                 .map(report -> EventLine.encode(strategy, report))
                 .toList();
-        boolean fresh = !Files.exists(file);
+        fresh |= !Files.exists(file);
         try (FileChannel channel = FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.APPEND, StandardOpenOption.WRITE)) {
             ByteBuffer bytes = ByteBuffer.wrap(lines.stream()
@@ -60,12 +62,17 @@ public final class EventLog {
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
             }
-            channel.force(false);
-        }
-        if (fresh) {
-            AtomicFile.forceName(file);
         }
         return lines;
+    }
+
+    /** Brings all lines to the disk. */
+    public void force() throws IOException {
+        AtomicFile.force(file);
+        if (fresh) {
+            AtomicFile.forceName(file);
+            fresh = false;
+        }
     }
 
     /** All whole lines; a last line that was cut by a crash is left out. */

@@ -10,12 +10,14 @@ import java.util.function.Consumer;
 
 /**
  * {@code status.json} of a run (backend reference §3.1). Every change keeps the keys it does not know, stamps {@code updated_at}, and
- * never rewrites a terminal state.
+ * never rewrites a terminal state. For one thread at a time.
  */
 public final class StatusFile {
 
     private final RunDirectory run;
     private final Fence fence;
+    /** What the next change writes along. */
+    private Consumer<ObjectNode> reached = status -> {};
 
     /** The status of {@code run}, written only while {@code fence} holds. */
     public StatusFile(RunDirectory run, Fence fence) {
@@ -42,7 +44,18 @@ public final class StatusFile {
 
     /** A round of a strategy is done. */
     public void round(int strategy, int strategies, int round, int rounds) throws IOException {
-        change(status -> position(status, strategy, strategies, round, rounds));
+        reached(strategy, strategies, round, rounds);
+        tell();
+    }
+
+    /** The same, which the file tells with the next change: rounds may be shorter than the disk's wait. */
+    public void reached(int strategy, int strategies, int round, int rounds) {
+        reached = status -> position(status, strategy, strategies, round, rounds);
+    }
+
+    /** Writes what was reached. */
+    public void tell() throws IOException {
+        change(status -> {});
     }
 
     /** A strategy ended before its last round; said again, it changes nothing. */
@@ -110,6 +123,7 @@ public final class StatusFile {
         fence.write(() -> {
             ObjectNode status = read();
             if (!RunState.hasEnded(status)) {
+                reached.accept(status);
                 change.accept(status);
                 write(status);
             }

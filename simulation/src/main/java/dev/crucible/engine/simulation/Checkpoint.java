@@ -73,6 +73,11 @@ record Checkpoint(String configHash, int strategy, GlobalState state, Optional<P
         AtomicFile.renew(file, this::writeTo);
     }
 
+    /** The same without waiting for the disk: a power cut may leave a damaged file. */
+    void place(Path file) throws IOException {
+        AtomicFile.place(file, this::writeTo);
+    }
+
     private void writeTo(OutputStream target) throws IOException {
         CheckedOutputStream checked = new CheckedOutputStream(target, new CRC32C());
         DataOutputStream out = new DataOutputStream(new BufferedOutputStream(checked, BUFFER));

@@ -12,22 +12,24 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
-/** The last checkpoint of a run and the one before; each is whole or not there. */
+/**
+ * The last checkpoint of a run and the one before; each is whole or not there. They need not be on the disk yet. The last one that was
+ * brought there has a further name, which nothing but the next such one takes from it: a killed process loses none, a power cut not all.
+ */
 final class Checkpoints {
-
-    /** The names reach the disk so often, since a round is shorter than the disk's wait: a power cut costs the rounds since. */
-    private static final long PAUSE = TimeUnit.SECONDS.toNanos(1);
 
     private final Path last;
     private final Path before;
+    private final Path forced;
     private final Path next;
-    private long namesKept = System.nanoTime() - PAUSE;
+    /** Whether the last one is on the disk; one of another process may not be. */
+    private boolean lastIsForced;
 
     Checkpoints(RunDirectory run) {
         this.last = run.checkpoint();
         this.before = run.checkpointBefore();
+        this.forced = last.resolveSibling("forced.bin");
         this.next = last.resolveSibling("next.bin");
     }
 
@@ -70,40 +72,68 @@ final class Checkpoints {
 
     /** The files, the last one first. */
     List<Path> files() {
-        return List.of(last, before);
+        return List.of(last, before, forced);
     }
 
-    /** Keeps {@code checkpoint} and the last one, and forgets the one before that. */
+    /** Keeps {@code checkpoint} and the last one, and brings both to the disk. */
     void keep(Checkpoint checkpoint) throws IOException {
         checkpoint.write(next);
+        if (!lastIsForced && Files.exists(last)) {
+            AtomicFile.force(last);
+        }
+        name(next, forced);
+        replaceLast();
+        AtomicFile.forceName(last);
+        lastIsForced = true;
+    }
+
+    /** Keeps {@code checkpoint} and the last one without waiting for the disk. */
+    void place(Checkpoint checkpoint) throws IOException {
+        checkpoint.place(next);
+        replaceLast();
+        lastIsForced = false;
+    }
+
+    private void replaceLast() throws IOException {
         if (Files.exists(last)) {
+            // A name that takes the place of another may wait for the disk.
+            Files.deleteIfExists(before);
             move(last, before);
         }
         move(next, last);
-        if (System.nanoTime() - namesKept >= PAUSE) {
-            AtomicFile.forceName(last);
-            namesKept = System.nanoTime();
+    }
+
+    /** Gives {@code file} a further name, which another may have had until now. */
+    private static void name(Path file, Path further) throws IOException {
+        Path fresh = further.resolveSibling(further.getFileName() + ".tmp");
+        link(file, fresh);
+        move(fresh, further);
+    }
+
+    private static void link(Path file, Path further) throws IOException {
+        Files.deleteIfExists(further);
+        try {
+            Files.createLink(further, file);
+        } catch (UnsupportedOperationException | FileSystemException e) {
+            Files.copy(file, further);
+            AtomicFile.force(further);
         }
     }
 
     /** Keeps the last one for branches as well, as {@code kept}. */
     void keepAs(Path kept) throws IOException {
         Files.createDirectories(kept.getParent());
-        Files.deleteIfExists(kept);
-        try {
-            Files.createLink(kept, last);
-        } catch (UnsupportedOperationException | FileSystemException e) {
-            Files.copy(last, kept);
-        }
+        link(last, kept);
     }
 
-    /** Puts the one before in the place of the last one, which is damaged. */
-    void stepBack() throws IOException {
-        move(before, last);
+    /** Puts {@code file}, an earlier one, in the place of the last one, which is damaged as those between them are. */
+    void stepBack(Path file) throws IOException {
+        name(file, last);
         AtomicFile.forceName(last);
+        Files.deleteIfExists(before);
     }
 
-    /** Forgets both. */
+    /** Forgets all. */
     void clear() throws IOException {
         for (Path file : files()) {
             Files.deleteIfExists(file);

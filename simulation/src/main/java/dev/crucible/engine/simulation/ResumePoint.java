@@ -14,14 +14,14 @@ import java.util.Optional;
 
 /**
  * Where a run goes on: its newest checkpoint that is whole, belongs to the config and agrees with the event log. When the last one does
- * not, it is the one before, and when nothing but the first round was lost, the beginning.
+ * not, it is an earlier one, and when nothing but the first round was lost, the beginning.
  *
  * @param checkpoint empty when the run begins
- * @param isStepBack whether it is the one before the last, which is given up
+ * @param stepBack its file when it is not the last one, which is given up
  * @param seal of the event log up to it
  * @param remarks what a user should know of it
  */
-record ResumePoint(Optional<Checkpoint> checkpoint, boolean isStepBack, LogSeal seal, List<String> remarks) {
+record ResumePoint(Optional<Checkpoint> checkpoint, Optional<Path> stepBack, LogSeal seal, List<String> remarks) {
 
     /**
      * Looks into the directory of {@code run}.
@@ -35,7 +35,7 @@ record ResumePoint(Optional<Checkpoint> checkpoint, boolean isStepBack, LogSeal 
                 Optional<Checkpoint> checkpoint = Checkpoint.read(file);
                 if (checkpoint.isPresent()) {
                     LogSeal seal = agree(checkpoint.get(), Checkpoint.named(file), run, config);
-                    boolean back = file.equals(run.checkpointBefore());
+                    Optional<Path> back = Optional.of(file).filter(earlier -> !earlier.equals(run.checkpoint()));
                     return new ResumePoint(checkpoint, back, seal, remarks(checkpoint.get(), file, faults));
                 }
             } catch (OtherConfigException e) {
@@ -54,7 +54,7 @@ record ResumePoint(Optional<Checkpoint> checkpoint, boolean isStepBack, LogSeal 
         }
         return new ResumePoint(
                 Optional.empty(),
-                false,
+                Optional.empty(),
                 new LogSeal(),
                 faults.stream().map(fault -> fault + "; beginning anew").toList());
     }
@@ -98,7 +98,7 @@ record ResumePoint(Optional<Checkpoint> checkpoint, boolean isStepBack, LogSeal 
     private static List<String> remarks(Checkpoint checkpoint, Path file, List<String> faults) {
         List<String> remarks = new ArrayList<>();
         for (String fault : faults) {
-            remarks.add("%s; going on from the round before, round %d of strategy %d"
+            remarks.add("%s; going on from round %d of strategy %d"
                     .formatted(fault, checkpoint.state().round(), checkpoint.strategy() + 1));
         }
         if (checkpoint.past().isEmpty()) {

@@ -17,12 +17,17 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
 
 /**
- * Keeps the rounds of a run: first the event, then the checkpoint that counts on it, each on the disk before the next, so that a crash
- * between them repeats the round and nothing is lost. None is kept in memory.
+ * Keeps the rounds of a run: first the event, then the checkpoint that counts on it, so that a crash between them repeats the round and
+ * nothing is lost. None is kept in memory. Rounds that are shorter than the disk's wait are brought to the disk together, and only then
+ * does {@code status.json} tell of them.
  */
 final class RoundKeeper {
+
+    /** A power cut costs the rounds of so long. */
+    private static final long PAUSE = TimeUnit.SECONDS.toNanos(1);
 
     private final RunDirectory run;
     private final SimulationConfig config;
@@ -32,6 +37,7 @@ final class RoundKeeper {
     private final EventLog events;
     private final Checkpoints checkpoints;
     private LogSeal seal = new LogSeal();
+    private long forced = System.nanoTime() - PAUSE;
 
     /** Of a run of {@code config}. */
     RoundKeeper(
@@ -55,8 +61,8 @@ final class RoundKeeper {
                 return;
             }
             Checkpoint checkpoint = from.checkpoint().get();
-            if (from.isStepBack()) {
-                checkpoints.stepBack();
+            if (from.stepBack().isPresent()) {
+                checkpoints.stepBack(from.stepBack().get());
             }
             events.truncate(checkpoint.strategy(), checkpoint.state().round());
         });
@@ -72,6 +78,7 @@ final class RoundKeeper {
             throws IOException {
         fence.write(() -> {
             events.append(strategy, rounds).forEach(seal::add);
+            events.force();
             Checkpoint.Past past = new Checkpoint.Past(seal.value(), List.copyOf(before));
             checkpoints.keep(new Checkpoint(ConfigDigest.of(run), strategy, state, Optional.of(past)));
         });
@@ -132,17 +139,29 @@ final class RoundKeeper {
 
         private void write(RoundReport report, GlobalState state) {
             Optional<String> ended = report.ended();
+            boolean last = report.round() == report.rounds() || ended.isPresent();
+            boolean due = last || isKept(report) || System.nanoTime() - forced >= PAUSE;
             try {
                 fence.write(() -> {
                     seal.add(events.append(strategy.number(), report));
                     Checkpoint.Past past = new Checkpoint.Past(seal.value(), before);
-                    checkpoints.keep(new Checkpoint(configHash, strategy.number(), state, Optional.of(past)));
+                    Checkpoint checkpoint = new Checkpoint(configHash, strategy.number(), state, Optional.of(past));
+                    if (due) {
+                        events.force();
+                        checkpoints.keep(checkpoint);
+                        forced = System.nanoTime();
+                    } else {
+                        checkpoints.place(checkpoint);
+                    }
                     if (isKept(report)) {
                         checkpoints.keepAs(
                                 run.checkpoints(strategy.number()).resolve(Checkpoints.name(report.round())));
                     }
                 });
-                status.round(strategy.number(), config.strategies().size(), report.round(), report.rounds());
+                status.reached(strategy.number(), config.strategies().size(), report.round(), report.rounds());
+                if (due) {
+                    status.tell();
+                }
                 if (ended.isPresent()) {
                     status.endedEarly(strategy.number(), report.round(), ended.get());
                 }

@@ -31,7 +31,7 @@ final class CheckpointsTest {
 
     @Test
     void theLastTwoAreKept() throws IOException {
-        assertThat(checkpoints.files()).containsExactly(run.checkpoint(), run.checkpointBefore());
+        assertThat(checkpoints.files()).startsWith(run.checkpoint(), run.checkpointBefore());
         checkpoints.keep(after(1));
         assertThat(round(run.checkpoint())).contains(1);
         assertThat(run.checkpointBefore()).doesNotExist();
@@ -39,13 +39,34 @@ final class CheckpointsTest {
         checkpoints.keep(after(3));
         assertThat(round(run.checkpoint())).contains(3);
         assertThat(round(run.checkpointBefore())).contains(2);
-        checkpoints.stepBack();
+        checkpoints.stepBack(run.checkpointBefore());
         assertThat(round(run.checkpoint())).contains(2);
         assertThat(run.checkpointBefore()).doesNotExist();
         checkpoints.keep(after(3));
         checkpoints.clear();
         assertThat(run.checkpoint()).doesNotExist();
         assertThat(run.checkpointBefore()).doesNotExist();
+    }
+
+    @Test
+    void theLastThatIsOnTheDiskStaysUntilAnotherIs() throws IOException {
+        Path forced = checkpoints.files().getLast();
+        checkpoints.keep(after(1));
+        assertThat(round(forced)).contains(1);
+        checkpoints.place(after(2));
+        checkpoints.place(after(3));
+        assertThat(round(run.checkpoint())).contains(3);
+        assertThat(round(run.checkpointBefore())).contains(2);
+        assertThat(round(forced)).contains(1);
+        checkpoints.keep(after(4));
+        assertThat(round(run.checkpointBefore())).contains(3);
+        assertThat(round(forced)).contains(4);
+        checkpoints.place(after(5));
+        checkpoints.place(after(6));
+        checkpoints.stepBack(forced);
+        assertThat(round(run.checkpoint())).contains(4);
+        assertThat(run.checkpointBefore()).doesNotExist();
+        assertThat(round(forced)).contains(4);
     }
 
     @Test
