@@ -12,6 +12,7 @@ npm|command -v npm|the dashboard and its tests
 libfreetype6|has_library libfreetype.so.6|the novel's screens
 libpangoft2-1.0-0|has_library libpangoft2-1.0.so.0|the novel's screens
 pocl-opencl-icd|has_library libpocl.so.2|the tests of training on devices
+oclgrind|has_file /usr/lib/oclgrind/liboclgrind-rt-icd.so|the search for data races in kernels for devices
 END
 }
 
@@ -26,6 +27,7 @@ has_library() { # <soname>
 is_there() { # <check from needs>
   local word
   case $1 in
+    has_file*) [ "$(uname -s)" != Linux ] || [ -e "${1#has_file }" ] ;;
     has_library*) [ "$(uname -s)" != Linux ] || $1 ;;
     find_python) [ ! -d "$root/python/tests" ] || (find_python) ;;
     *)
