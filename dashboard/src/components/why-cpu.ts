@@ -18,6 +18,7 @@ const t = messages({
     tooOld: '{a} has compute capability {b}, and {c} is needed.',
     notUsed: '{a} is not used:',
     lost: '{a} was lost:',
+    cluster: 'Clients on a cluster are trained by its processors.',
     setting: 'Because of {a}.',
   },
   de: {
@@ -36,6 +37,7 @@ const t = messages({
     tooOld: '{a} hat Compute Capability {b}, nötig ist {c}.',
     notUsed: '{a} wird nicht benutzt:',
     lost: '{a} ging verloren:',
+    cluster: 'Clients auf einem Cluster werden von dessen Prozessoren trainiert.',
     setting: 'Wegen {a}.',
   },
 });
@@ -56,6 +58,7 @@ const SENTENCES = [
   [/^(?<a>.*) has compute capability (?<b>[\d.]+), and (?<c>[\d.]+) is needed$/, 'tooOld'],
   [/^(?<a>.*?) is not used: (?<detail>.*)$/, 'notUsed'],
   [/^(?<a>.*?) was lost: (?<detail>.*)$/, 'lost'],
+  [/^(?:training_device: )?clients on a cluster are trained by its processors$/, 'cluster'],
   [/^(?<a>dp_noise_multiplier|model_keyword|use_llm|trainer|training_device): .*$/, 'setting'],
 ] as const;
 
