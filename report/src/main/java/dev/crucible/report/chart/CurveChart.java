@@ -5,11 +5,12 @@ import java.awt.Graphics2D;
 import java.awt.Shape;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
-import java.util.Arrays;
 import java.util.BitSet;
+import java.util.DoubleSummaryStatistics;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.DoubleStream;
+import java.util.Set;
 import org.jfree.chart.LegendItem;
 import org.jfree.chart.LegendItemCollection;
 import org.jfree.chart.annotations.XYPolygonAnnotation;
@@ -96,6 +97,7 @@ public record CurveChart(
         LegendItemCollection legend = new LegendItemCollection();
         XYPlot plot = new XYPlot(data, ChartStyle.whole(across, 1, rounds), axis(), renderer);
         BitSet measured = measured();
+        Set<String> named = new HashSet<>();
         int compared = 0;
         for (int i = 0; i < curves.size(); i++) {
             Curve curve = curves.get(i);
@@ -118,7 +120,8 @@ public record CurveChart(
             renderer.setSeriesPaint(i, color);
             renderer.setSeriesStroke(i, stroke);
             curve.band.ifPresent(band -> shade(band, renderer, ChartStyle.faded(color, 40)));
-            if (firstOfItsRole(i)) {
+            boolean itself = curve.role == Role.COMPARED || curve.role == Role.BESIDE;
+            if (named.add(curve.name) || itself) {
                 legend.add(renderer.legend(curve.name, i, stroke, color));
             }
         }
@@ -251,13 +254,6 @@ public record CurveChart(
         return curves.stream().anyMatch(curve -> curve.role == Role.HONEST || curve.role == Role.HOSTILE);
     }
 
-    private boolean firstOfItsRole(int index) {
-        Curve curve = curves.get(index);
-        return curve.role == Role.COMPARED
-                || curve.role == Role.BESIDE
-                || curves.subList(0, index).stream().noneMatch(c -> c.name.equals(curve.name));
-    }
-
     /** The rounds come in order; of a client that is seldom asked one gap is as good as many. */
     private XYSeries series(Curve curve, int index, BitSet measured) {
         XYSeries series = new XYSeries(index, false, true);
@@ -289,23 +285,31 @@ public record CurveChart(
         return measured;
     }
 
-    private static DoubleStream numbers(Curve curve) {
-        return DoubleStream.concat(
-                Arrays.stream(curve.values),
-                curve.band.stream()
-                        .flatMapToDouble(
-                                band -> DoubleStream.concat(Arrays.stream(band.low), Arrays.stream(band.high))));
+    /** The least and the greatest of all that is drawn; of many clients there may be a million values. */
+    private DoubleSummaryStatistics drawn() {
+        DoubleSummaryStatistics drawn = new DoubleSummaryStatistics();
+        for (Curve curve : curves) {
+            addDrawn(curve.values, drawn);
+            curve.band.ifPresent(band -> {
+                addDrawn(band.low, drawn);
+                addDrawn(band.high, drawn);
+            });
+        }
+        return drawn;
+    }
+
+    private void addDrawn(double[] values, DoubleSummaryStatistics drawn) {
+        for (double value : values) {
+            if (isDrawn(value)) {
+                drawn.accept(value);
+            }
+        }
     }
 
     private ValueAxis axis() {
-        double low = Double.POSITIVE_INFINITY;
-        double high = 0;
-        for (double value : curves.stream().flatMapToDouble(CurveChart::numbers).toArray()) {
-            if (isDrawn(value)) {
-                low = Math.min(low, value);
-                high = Math.max(high, value);
-            }
-        }
+        DoubleSummaryStatistics drawn = drawn();
+        double low = drawn.getMin();
+        double high = Math.max(0, drawn.getMax());
         if (scale == Scale.LOG && low * NARROW < high) {
             LogAxis axis = new LogAxis(label);
             ChartStyle.decades(axis);

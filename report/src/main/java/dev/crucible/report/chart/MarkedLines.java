@@ -19,7 +19,8 @@ final class MarkedLines extends XYLineAndShapeRenderer {
 
     private static final int MARKS = 8;
     private static final double SIZE = 4;
-    private static final Shape LONE = new Ellipse2D.Double(-SIZE / 2, -SIZE / 2, SIZE, SIZE);
+    private static final double DOT = 5.2;
+    private static final Shape LONE = new Ellipse2D.Double(-DOT / 2, -DOT / 2, DOT, DOT);
     private static final List<Shape> SIGNS = List.of(
             new Ellipse2D.Double(-SIZE, -SIZE, 2 * SIZE, 2 * SIZE),
             new Rectangle2D.Double(-SIZE, -SIZE, 2 * SIZE, 2 * SIZE),
@@ -44,6 +45,8 @@ final class MarkedLines extends XYLineAndShapeRenderer {
         this.marked = marked;
         this.rounds = rounds;
         this.data = data;
+        // An outline would be darker than the dot where colours are faded, and of many dots it is most of the work.
+        setDrawOutlines(marked);
         for (int i = 0; marked && i < SIGNS.size(); i++) {
             setSeriesShape(i, SIGNS.get(i));
         }

@@ -103,24 +103,29 @@ public record StripChart(
         double below = theme.print() ? below(area.getWidth()) : BELOW;
         ChartGrid grid = new ChartGrid(graphics, area, theme, fates.size(), rounds, 16, below);
         grid.titles(title, subtitle);
+        boolean joined = sign(grid.cell(0, 0)) < LEAST_SIGN;
+        if (joined) {
+            paint(graphics, grid.cells(), Fate.ABSENT, theme);
+        }
         for (int c = 0; c < fates.size(); c++) {
-            paint(graphics, grid, c, theme);
+            paint(graphics, grid, c, joined, theme);
         }
         grid.number(across, 1, down, 0);
         legend(graphics, grid, theme);
     }
 
-    /** The cells of a client; those that are alike and too small for a sign are one, since there may be a million. */
-    private void paint(Graphics2D graphics, ChartGrid grid, int client, ChartTheme theme) {
+    /** The cells of a client; those that are {@code joined}, too small for a sign, are one where they are alike: there may be a million. */
+    private void paint(Graphics2D graphics, ChartGrid grid, int client, boolean joined, ChartTheme theme) {
         List<Fate> row = fates.get(client);
-        boolean joined = sign(grid.cell(client, 0)) < LEAST_SIGN;
         for (int from = 0; from < row.size(); ) {
             int to = from + 1;
             while (joined && to < row.size() && row.get(to) == row.get(from)) {
                 to++;
             }
-            Rectangle2D cell = grid.cell(client, from);
-            paint(graphics, cell.createUnion(grid.cell(client, to - 1)), row.get(from), theme);
+            if (!joined || row.get(from) != Fate.ABSENT) {
+                Rectangle2D cell = grid.cell(client, from);
+                paint(graphics, cell.createUnion(grid.cell(client, to - 1)), row.get(from), theme);
+            }
             from = to;
         }
     }
