@@ -37,19 +37,15 @@ public record Pages(int characters) {
         BreakIterator sentences = BreakIterator.getSentenceInstance(Locale.ROOT);
         int sentence = lastBreak(sentences, text);
         int clause = lastClause(text);
-        // A word such as "So." is no page of its own before a sentence that is cut anyhow.
-        boolean goesOn =
-                sentence < characters / 3 && clause > 0 && !isPage(text.substring(sentence), next(sentences, sentence));
+        // A word such as "So." is no page of its own, nor is a short sentence before one that is cut anyhow.
+        int end = sentences.next() == BreakIterator.DONE ? text.length() : sentences.current();
+        boolean cutAnyhow = !isPage(text.substring(sentence), end - sentence);
+        boolean goesOn = clause > 0 && sentence < (cutAnyhow ? characters / 3 : characters / 6);
         if (sentence > 0 && !goesOn) {
             return sentence;
         }
         int word = clause > 0 ? clause : lastBreak(BreakIterator.getLineInstance(Locale.ROOT), text);
         return word > 0 ? word : characters;
-    }
-
-    /** How long the sentence is that begins there. */
-    private static int next(BreakIterator sentences, int begin) {
-        return sentences.following(begin) - begin;
     }
 
     /** The end of the last clause that fills a third of a page; 0 for none. */
@@ -62,11 +58,16 @@ public record Pages(int characters) {
         return last;
     }
 
+    /** The last break of a page, where the breaks then stand; forwards, since backwards Java finds some that are none, as in "(s).". */
     private int lastBreak(BreakIterator breaks, String text) {
         breaks.setText(text);
-        int last = breaks.preceding(Math.min(text.length(), characters + 2));
-        while (last > 0 && !isPage(text, last)) {
-            last = breaks.previous();
+        int last = breaks.first();
+        for (int at = last; at != BreakIterator.DONE && isPage(text, at); at = breaks.next()) {
+            last = at;
+        }
+        breaks.first();
+        while (breaks.current() < last) {
+            breaks.next();
         }
         return last;
     }

@@ -30,6 +30,18 @@ class PagesTest {
     }
 
     @Test
+    void aWordIsNoPageOfItsOwnEither() {
+        assertThat(new Pages(60).of("Krum. Scores each update by the sum of all, then takes the lowest."))
+                .containsExactly("Krum. Scores each update by the sum of all,", "then takes the lowest.");
+    }
+
+    @Test
+    void noPageBeginsWithAFullStop() {
+        String item = "- Krum auf femnist_iid mit 8 Clients: Genauigkeit 35.5 %, verloren +5.0 Punkte, 1 Seed(s).";
+        assertThat(new Pages(200).of(item + "\n" + item + "\n" + item)).noneMatch(page -> page.startsWith("."));
+    }
+
+    @Test
     void aSentenceThatFitsNoPageIsCutAtItsClauses() {
         assertThat(
                         new Pages(60)
