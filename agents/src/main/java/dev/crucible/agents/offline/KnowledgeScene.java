@@ -7,6 +7,7 @@ import dev.crucible.agents.knowledge.Comparisons;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.knowledge.KnownQuestions;
+import dev.crucible.agents.knowledge.Tellers;
 import dev.crucible.agents.knowledge.TopicForm;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.HistoryEntry;
@@ -34,6 +35,7 @@ final class KnowledgeScene {
     private static final int MOST_FACTS = 8;
 
     private final Comparisons comparisons = Comparisons.bundled();
+    private final Tellers tellers = Tellers.bundled();
 
     /** Lines of the player among which something explained is still what "that" means. */
     private static final int FAR_BACK = 6;
@@ -58,8 +60,9 @@ final class KnowledgeScene {
             return false;
         }
         topics = withoutKinds(topics);
-        String speaker = addressed.map(CastMember::id).orElse("mneme");
         Optional<Aspect> aspect = Aspect.of(act.turn().text());
+        KnowledgeTopic first = act.shop().knowledge().require(topics.getFirst());
+        String speaker = addressed.map(CastMember::id).orElseGet(() -> tellers.teller(first, aspect));
         if (aspect.isEmpty() && act.isFresh(speaker, "explain")) {
             act.say(speaker, "explain");
         }
@@ -73,7 +76,7 @@ final class KnowledgeScene {
         for (String topic : topics) {
             TopicForm form = fresh(act, topic, request.form());
             Optional<Telling> telling =
-                    form == TopicForm.WHOLE && topics.size() == 1 ? Telling.next(act, speaker) : Optional.empty();
+                    form == TopicForm.WHOLE && topics.size() == 1 ? Optional.of(Telling.next(act)) : Optional.empty();
             ObjectNode arguments = Act.arguments()
                     .put("topic", topic)
                     .put("form", form.name().toLowerCase(Locale.ROOT))
@@ -209,7 +212,7 @@ final class KnowledgeScene {
         String text = question.answer(act.language())
                 .replace("{rules}", count(act, KnowledgeTopic.Kind.RULE))
                 .replace("{attacks}", count(act, KnowledgeTopic.Kind.ATTACK));
-        act.show(addressed.map(CastMember::id).orElse("mneme"), Line.Kind.DIALOGUE, text);
+        act.show(addressed.map(CastMember::id).orElseGet(() -> tellers.teller(question)), Line.Kind.DIALOGUE, text);
     }
 
     private static String count(Act act, KnowledgeTopic.Kind kind) {

@@ -5,7 +5,6 @@ import dev.crucible.agents.knowledge.TopicText;
 import dev.crucible.agents.mind.Language;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.Optional;
 
 /** In which order a whole topic is told, so that five explanations in a row are not five forms filled in; each says the same facts. */
 enum Telling {
@@ -18,42 +17,34 @@ enum Telling {
     /** Who proposed it, and where, first. */
     BY_ITS_AUTHORS;
 
-    /** The way told longest ago in this conversation; empty for the first topic of all, which is listed as in a book. */
-    static Optional<Telling> next(Act act, String speaker) {
-        String first = speaker + " listed a topic";
-        if (!act.wasShown(first)) {
-            act.noteShown(first);
-            return Optional.empty();
-        }
+    /** The way told longest ago in this conversation. */
+    static Telling next(Act act) {
         Telling next = Arrays.stream(values())
                 .min(Comparator.comparingInt(way -> act.lastShown(way.key())))
                 .orElseThrow();
         act.noteShown(next.key());
-        return Optional.of(next);
+        return next;
     }
 
     private String key() {
         return "told as " + name();
     }
 
-    /** The topic's text, bound, limits and source; the formula has a card of its own. */
+    /** The topic's text, bound, limits and who it is from; the formula has a card of its own, and so has the whole reference. */
     String told(KnowledgeTopic topic, Language language) {
         TopicText text = language.choose(topic.english(), topic.german());
         String limits = limits(topic, text, language);
-        String source = language.choose("Source: ", "Quelle: ") + text.source();
+        String named = text.title() + text.cited().map(work -> ", " + work).orElse("");
         return switch (this) {
-            case PROSE -> text.title() + ": " + text.text() + limits + " (" + text.source() + ")";
+            case PROSE -> named + ": " + text.text() + limits;
             case PICTURE ->
                 text.simple()
                         + language.choose("\nIn the words of the field, ", "\nIn der Sprache des Fachs, ")
-                        + text.title() + ": " + text.text() + limits + "\n" + source;
+                        + named + ": " + text.text() + limits;
             case COUNTED ->
                 text.title() + ": " + text.text() + limits
-                        + language.choose("\nCounted through: ", "\nDurchgerechnet: ") + text.example() + "\n" + source;
-            case BY_ITS_AUTHORS ->
-                !text.source().matches(".*\\d{4}.*")
-                        ? PROSE.told(topic, language)
-                        : text.title() + ", " + text.source() + ".\n" + text.text() + limits;
+                        + language.choose("\nCounted through: ", "\nDurchgerechnet: ") + text.example();
+            case BY_ITS_AUTHORS -> named + ".\n" + text.text() + limits;
         };
     }
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -14,6 +15,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -128,6 +130,33 @@ class KnowledgeTest {
                                     .isNotEqualTo(topic.english().source()),
                             source -> assertThat(source).containsPattern("\\d{4}|docs/"));
         });
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Blanchard et al., NeurIPS 2017 | Blanchard et al., 2017",
+                "ByzFL library, after Shejwalkar & Houmansadr, NDSS 2021 | after Shejwalkar & Houmansadr, 2021",
+                "Allouah et al., ICML 2025, nach spektralem Filtern | Allouah et al., 2025",
+                "Kurita, Michel and Neubig, Weight poisoning attacks on pretrained models (ACL 2020) | Kurita et al., 2020",
+                "as in Crucible's docs/attacks.md; LoRA: Hu et al. (ICLR 2022) | Hu et al., 2022",
+                "Yang & Imam, arXiv:2505.17226, 2025 | Yang & Imam, 2025",
+                "Rousseeuw 1985; El Mhamdi et al., NeurIPS 2021 | Rousseeuw, 1985",
+                "Student, 1908 | Student, 1908",
+                "docs/results.md | ",
+                "Flower's FLANDERS baseline, see docs/validation.md | "
+            })
+    void inTalkAWorkIsNamedByWhoAndWhen(String source, @Nullable String cited) {
+        assertThat(new TopicText("", "", "", "", "", "", source).cited()).isEqualTo(Optional.ofNullable(cited));
+    }
+
+    @Test
+    void whatIsSaidInTalkOfASourceIsShort() {
+        assertThat(KNOWLEDGE.topics())
+                .flatExtracting(topic -> List.of(topic.english(), topic.german()))
+                .extracting(TopicText::cited)
+                .allSatisfy(cited -> assertThat(cited.orElse("")).hasSizeLessThan(40));
     }
 
     private static List<String> all(Pattern pattern, String text) {

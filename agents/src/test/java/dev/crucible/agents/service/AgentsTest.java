@@ -118,7 +118,7 @@ class AgentsTest {
         List<StreamEvent> told = stream("ada", "c1", "what is running?");
         assertThat(client.get(taskOf(told), OptionalInt.empty()).state()).isEqualTo(TaskState.COMPLETED);
         assertThat(spoken(told)).contains("hephaestus dialogue");
-        assertThat(spoken(stream("ada", "c1", "what is ALIE?"))).contains("mneme dialogue");
+        assertThat(spoken(stream("ada", "c1", "what is ALIE?"))).contains("metis dialogue");
     }
 
     @Test

@@ -103,7 +103,9 @@ class RenpyReplayTest {
                 .doesNotContain("Rules:", "Attackers:", "Seeds:");
         assertThat(services.runs()).isEmpty();
         client.say("what is Krum?");
-        assertThat(seen()).anyMatch(line -> line.startsWith("mneme: Krum.")).noneMatch(line -> line.startsWith("ask "));
+        assertThat(seen())
+                .anyMatch(line -> line.startsWith("hephaestus: Krum, Blanchard et al., 2017: "))
+                .noneMatch(line -> line.startsWith("ask "));
     }
 
     @Test
@@ -136,7 +138,7 @@ class RenpyReplayTest {
         client.say("what is Krum?");
         assertThat(seen())
                 .anyMatch(line -> line.equals("thinking Resumed where you left off."))
-                .anyMatch(line -> line.startsWith("mneme: "));
+                .anyMatch(line -> line.startsWith("hephaestus: Krum, Blanchard et al., 2017: "));
         client.load(new RenpyClient.Save(save.player(), "", save.affinity()));
         client.context = "new";
         awaitMail();
@@ -167,7 +169,7 @@ class RenpyReplayTest {
         client.context = "stranger";
         client.affinity.put("mneme", 0.8);
         client.affinity.put("system", 0.6);
-        client.say("what is Krum?");
+        client.say("who published Krum?");
         client.journal();
         assertThat(client.affinity).containsEntry("mneme", 0.82).containsEntry("hephaestus", 0.5);
     }

@@ -1,8 +1,10 @@
 package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.dialogue.Cast;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Who is spoken to by name, without an {@code @}; of several the first. Who is only spoken of is not. */
@@ -14,7 +16,18 @@ final class Addressee {
                     + ")\\b(?! (?:or|oder)\\b)",
             Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern INTRODUCED = Pattern.compile(
+            "\\W*(?:and |und )?(?:who(?: is|['\u2019]s)|wer ist)(?: denn)? ("
+                    + String.join("|", Cast.bundled().ids()) + ")\\W*",
+            Pattern.CASE_INSENSITIVE);
+
     private Addressee() {}
+
+    /** Whom a line asks to be introduced, as in "who is Puck?"; nobody can do that better. */
+    static Optional<String> introduced(String text) {
+        Matcher asked = INTRODUCED.matcher(text);
+        return asked.matches() ? Optional.of(asked.group(1).toLowerCase(Locale.ROOT)) : Optional.empty();
+    }
 
     static Optional<String> of(String text) {
         return NAME.matcher(text).results().map(MatchResult::group).findFirst();

@@ -86,6 +86,10 @@ public final class RequestParser {
         Optional<String> addressed =
                 reading.first(Token.Mention.class).map(Token.Mention::name).or(() -> Addressee.of(text));
         Meaning meaning = vote.apply(line);
+        Optional<String> introduced = Addressee.introduced(text);
+        if (introduced.isPresent()) {
+            return new Heard(new Request.SmallTalk(Request.Mood.WHO), introduced, meaning);
+        }
         Request request = request(reading, text, meaning);
         Matcher greeted = GREETED.matcher(text.strip());
         if (request instanceof Request.SmallTalk && greeted.lookingAt()) {

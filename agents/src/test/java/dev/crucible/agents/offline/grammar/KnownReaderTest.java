@@ -50,6 +50,28 @@ class KnownReaderTest {
         assertThat(PARSER.parse(line).request()).isNotInstanceOf(Request.Known.class);
     }
 
+    @ParameterizedTest
+    @CsvSource({"Who is Puck?, puck", "and who is Cupid, cupid", "Wer ist denn Kallos?, kallos", "who's metis, metis"})
+    void whoIsAskedForIntroducesHerself(String line, String agent) {
+        Heard heard = PARSER.parse(line);
+        assertThat(heard.addressed()).contains(agent);
+        assertThat(heard.request()).isEqualTo(new Request.SmallTalk(Request.Mood.WHO));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "what are virtues for?, virtues",
+        "wofür sind die Tugenden gut?, virtues",
+        "what is the forge journal good for?, journal",
+        "was steht denn im Tagebuch?, journal",
+        "@dokimasia what would be a fair comparison?, fair_comparison"
+    })
+    void whatAPlayerAsksOfTheNovelAndOfItsCraftIsKnown(String line, String key) {
+        assertThat(PARSER.parse(line).request()).isInstanceOfSatisfying(Request.Known.class, known -> assertThat(
+                        known.question().key())
+                .isEqualTo(key));
+    }
+
     @Test
     void everyQuestionIsPutInBothLanguagesAndAnswered() {
         assertThat(KnownQuestions.bundled().all()).allSatisfy(question -> {
