@@ -115,6 +115,17 @@ public final class PlayerTurn {
     }
 
     void add(StreamRecord record) {
+        note(record);
+        log.add(record);
+    }
+
+    /** Ends with {@code last}: whoever sees the first of them, such as a question, may answer at once and must find the turn ended. */
+    void end(List<StreamRecord> last) {
+        last.forEach(this::note);
+        log.addTogether(last);
+    }
+
+    private void note(StreamRecord record) {
         if (record instanceof StreamRecord.Beat beat && !beat.isSystem()) {
             speaker = beat.agent();
             said = beat.message();
@@ -123,7 +134,6 @@ public final class PlayerTurn {
             ended = System.nanoTime();
             reason = end.reason();
         }
-        log.add(record);
     }
 
     /** Lets the last beat tell what the turn has changed between its speaker and the player. */

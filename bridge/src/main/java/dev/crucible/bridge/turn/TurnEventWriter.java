@@ -7,6 +7,7 @@ import dev.crucible.dialogue.Tier;
 import dev.crucible.dialogue.text.SentenceSegmenter;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -136,8 +137,11 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
         speaker = asked.choices().isEmpty() ? asked.agent() : StreamRecord.Beat.SYSTEM;
         List<StreamRecord.Affinity> changes = settle();
         double delta = asked.choices().isEmpty() ? StreamRecord.Affinity.deltaOf(asked.agent(), changes) : 0;
-        turn.add(new StreamRecord.InputRequired(asked.agent(), asked.prompt(), asked.choices(), asked.plan(), delta));
-        close(changes, StreamRecord.End.Reason.INPUT_REQUIRED);
+        close(
+                List.of(new StreamRecord.InputRequired(
+                        asked.agent(), asked.prompt(), asked.choices(), asked.plan(), delta)),
+                changes,
+                StreamRecord.End.Reason.INPUT_REQUIRED);
     }
 
     private void complete() {
@@ -159,13 +163,15 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
         if (!turn.ended()) {
             List<StreamRecord.Affinity> changes = settle();
             turn.weigh(changes);
-            close(changes, reason);
+            close(List.of(), changes, reason);
         }
     }
 
-    private void close(List<StreamRecord.Affinity> changes, StreamRecord.End.Reason reason) {
-        changes.forEach(turn::add);
-        turn.add(new StreamRecord.End(reason, intent));
+    private void close(List<StreamRecord> last, List<StreamRecord.Affinity> changes, StreamRecord.End.Reason reason) {
+        List<StreamRecord> records = new ArrayList<>(last);
+        records.addAll(changes);
+        records.add(new StreamRecord.End(reason, intent));
+        turn.end(records);
     }
 
     /** Whoever needed help has not earned or lost anything by it. */

@@ -56,6 +56,16 @@ final class TurnLog {
         }
     }
 
+    /** Appends records of which readers see the first with the last. */
+    void addTogether(List<StreamRecord> together) {
+        lock.lock();
+        try {
+            together.forEach(this::add);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Changes the last beat, unless it was let go already, and lets it go. */
     void change(UnaryOperator<StreamRecord.Beat> last) {
         lock.lock();
