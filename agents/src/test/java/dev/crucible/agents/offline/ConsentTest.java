@@ -170,7 +170,7 @@ class ConsentTest {
                 "help",
                 "florble the wug");
         try (Theatre without = Theatre.over(lab)) {
-            without.say("hello");
+            without.say("which rules are there?");
             theatre.say("run krum against alie");
             int reminders = 0;
             for (String line : lines) {
