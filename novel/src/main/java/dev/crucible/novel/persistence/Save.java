@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param note shown in the slot: the agent's epithet, or what the player wrote
  * @param savedAt seconds since the epoch
  * @param position where in a written scene; null outside of one, and in saves of 0.1.0
+ * @param unread whether an answer was not read to its end; not said in saves of 0.1.0
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Save(
@@ -29,10 +30,11 @@ public record Save(
         String state,
         String note,
         long savedAt,
-        @Nullable ScenePosition position) {
+        @Nullable ScenePosition position,
+        boolean unread) {
     public static final int VERSION = 1;
 
-    /** Outside of any written scene. */
+    /** Outside of any written scene and any answer. */
     public Save(
             int version,
             String bridge,
@@ -45,13 +47,38 @@ public record Save(
             String state,
             String note,
             long savedAt) {
-        this(version, bridge, contextId, playerId, project, affinities, place, agent, state, note, savedAt, null);
+        this(
+                version,
+                bridge,
+                contextId,
+                playerId,
+                project,
+                affinities,
+                place,
+                agent,
+                state,
+                note,
+                savedAt,
+                null,
+                false);
     }
 
     /** The same, in another conversation. */
     public Save in(String context) {
         return new Save(
-                version, bridge, context, playerId, project, affinities, place, agent, state, note, savedAt, position);
+                version,
+                bridge,
+                context,
+                playerId,
+                project,
+                affinities,
+                place,
+                agent,
+                state,
+                note,
+                savedAt,
+                position,
+                unread);
     }
 
     /** Whether nothing is missing that going on needs. */

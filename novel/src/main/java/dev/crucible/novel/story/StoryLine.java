@@ -47,4 +47,10 @@ public record StoryLine(String speaker, String text, String portrait, String kin
         });
         return lines;
     }
+
+    /** The last answer: what was said after the player's last word. */
+    public static List<StoryLine> answer(List<StoryLine> said) {
+        int asked = said.stream().map(StoryLine::speaker).toList().lastIndexOf(PLAYER);
+        return said.subList(asked + 1, said.size());
+    }
 }

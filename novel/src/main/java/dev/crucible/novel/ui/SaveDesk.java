@@ -9,6 +9,7 @@ import dev.crucible.novel.persistence.SaveSlots;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.story.StoryLine;
+import dev.crucible.novel.story.StoryTurn;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
@@ -111,7 +112,7 @@ final class SaveDesk {
                 player, Affinities.fromIds(novel.words().company(), save.affinities()), save.project(), save.place());
         novel.talk().ifPresent(talk -> talk.screen().face(save.agent(), save.state()));
         Optional.ofNullable(save.position()).ifPresent(at -> novel.talk().ifPresent(talk -> talk.resume(at)));
-        resume(player, greeted);
+        resume(player, greeted, save.unread());
     }
 
     void quickSave() {
@@ -199,7 +200,8 @@ final class SaveDesk {
                 last.portrait(),
                 novel.words().of("epithet." + last.speaker()),
                 Instant.now().getEpochSecond(),
-                conversation.talk().position().orElse(null));
+                conversation.talk().position().orElse(null),
+                story.phase() != StoryTurn.Phase.OVER);
     }
 
     private void load(Save save) {
@@ -224,8 +226,12 @@ final class SaveDesk {
                 });
     }
 
-    /** Opens the conversation at the bridge, which tells what was said; a question that still waits is put again. */
-    private void resume(Player player, boolean greeted) {
+    /**
+     * Opens the conversation at the bridge, which tells what was said; a question that still waits is put again.
+     *
+     * @param unread whether the last answer is to be read again, for it was not read to its end
+     */
+    private void resume(Player player, boolean greeted, boolean unread) {
         Answers.use(novel.bridge().resume(player), answer -> {
             Optional<ConversationHost> here = novel.conversation()
                     .filter(conversation -> conversation.story().player().equals(player));
@@ -233,8 +239,10 @@ final class SaveDesk {
                 return; // the player has gone on to another one
             }
             List<StoryLine> said = answer.map(StoryLine::history).orElse(List.of());
-            here.get().story().recall(said);
-            if (greeted) {
+            List<StoryLine> answered = unread ? StoryLine.answer(said) : List.of();
+            here.get().story().recall(said.subList(0, said.size() - answered.size()));
+            answered.forEach(here.get().talk()::remark);
+            if (greeted && answered.isEmpty()) {
                 here.get().greet(said);
             }
             Optional<String> question = answer.map(

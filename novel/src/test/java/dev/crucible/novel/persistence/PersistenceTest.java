@@ -206,6 +206,7 @@ class PersistenceTest {
         SaveSlots shelf = new SaveSlots(saves);
         Save save = shelf.read(new SaveSlots.Slot("1", 1)).orElseThrow();
         assertThat(save.position()).isNull();
+        assertThat(save.unread()).isFalse();
         assertThat(save.affinities()).containsEntry("metis", .7);
         assertThat(shelf.newestPage()).isEqualTo("1");
         assertThat(shelf.last()).isEmpty();

@@ -368,7 +368,8 @@ class NovelTest implements Novel.Window {
                 "neutral",
                 "Note",
                 1_790_000_000L,
-                new ScenePosition("opening", "a3", 2));
+                new ScenePosition("opening", "a3", 2),
+                false);
         new SaveSlots(folders.saves()).note(save);
         robot.interact(() -> novel.escape());
         robot.clickOn("#menu-continue");
@@ -376,6 +377,49 @@ class NovelTest implements Novel.Window {
         assertThat(talk.screen().say().line()).startsWith("They are here for a question.");
         assertThat(novel.conversation().orElseThrow().story().player().contextId())
                 .isEqualTo("kept");
+    }
+
+    @Test
+    void afterACrashAnAnswerThatWasNotReadToItsEndIsReadAgain(FxRobot robot) throws Exception {
+        Save save = new Save(
+                Save.VERSION,
+                server.uri().toString(),
+                "kept",
+                "p2",
+                "",
+                Map.of(),
+                "archive",
+                "mneme",
+                "neutral",
+                "Note",
+                1_790_000_000L,
+                null,
+                true);
+        new SaveSlots(folders.saves()).note(save);
+        robot.interact(() -> novel.escape());
+        robot.clickOn("#menu-continue");
+        until(() -> novel.talkInFront()
+                .filter(talk -> talk.screen().say().line().equals("Hm."))
+                .isPresent());
+        DialogueController talk = novel.talkInFront().orElseThrow();
+        readOn(robot, talk);
+        assertThat(talk.story().orElseThrow().backlog().lines())
+                .extracting(StoryLine::text)
+                .containsExactly("Does Krum hold?", "Hm.");
+    }
+
+    @Test
+    void anAnswerThatIsBeingReadIsNotedAsUnread(FxRobot robot) throws IOException {
+        profiles = "{\"player_id\":\"p2\",\"display_name\":\"Ada\"}";
+        play(robot, "#profile-1");
+        DialogueController talk = novel.talkInFront().orElseThrow();
+        finishOpening(robot, talk);
+        robot.clickOn("#input").write("hello").type(KeyCode.ENTER);
+        until(() -> talk.screen().say().line().equals("Done."));
+        SaveSlots shelf = new SaveSlots(folders.saves());
+        until(() -> Disk.read(shelf::last).filter(Save::unread).isPresent());
+        readOn(robot, talk);
+        until(() -> Disk.read(shelf::last).filter(save -> !save.unread()).isPresent());
     }
 
     @Test
