@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -25,7 +26,7 @@ final class ScriptDesk implements AutoCloseable {
     private final Company company;
     private final ExecutorService reader = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().daemon().name("scenes").factory());
-    private CompletableFuture<Reading> reading = CompletableFuture.completedFuture(Reading.NOTHING);
+    private @Nullable CompletableFuture<Reading> reading;
     private @Nullable Reading known;
     private long looked;
 
@@ -46,7 +47,7 @@ final class ScriptDesk implements AutoCloseable {
 
     /** Begins to read, so that the first scene need not wait. */
     void awake() {
-        if (known == null && reading.isDone()) {
+        if (reading == null) {
             reading = CompletableFuture.supplyAsync(() -> read(Reading.NOTHING), reader);
         }
     }
@@ -54,7 +55,7 @@ final class ScriptDesk implements AutoCloseable {
     /** Waits only for the very first reading. */
     Script now() {
         awake();
-        Reading here = known == null ? reading.join() : known;
+        Reading here = known == null ? Objects.requireNonNull(reading).join() : known;
         known = here;
         return here.script().orElseThrow();
     }
@@ -62,7 +63,7 @@ final class ScriptDesk implements AutoCloseable {
     /** Looks for changes, now and then; what is to be told of them. */
     Optional<String> tick(long now) {
         Reading before = known;
-        if (writing.isEmpty() || before == null || !reading.isDone()) {
+        if (writing.isEmpty() || before == null || reading == null || !reading.isDone() || reader.isShutdown()) {
             return Optional.empty();
         }
         Reading fresh = reading.join();
