@@ -4,6 +4,7 @@ typedef unsigned long size_t;
 typedef unsigned int uint;
 typedef unsigned char uchar;
 typedef float float2 __attribute__((ext_vector_type(2)));
+typedef double double2 __attribute__((ext_vector_type(2)));
 typedef float float4 __attribute__((ext_vector_type(4)));
 typedef int int2 __attribute__((ext_vector_type(2)));
 typedef int int4 __attribute__((ext_vector_type(4)));

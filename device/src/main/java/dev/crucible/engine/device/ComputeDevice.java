@@ -88,7 +88,7 @@ public interface ComputeDevice extends AutoCloseable {
     /**
      * Binds arguments to {@code kernel}, those behind the step in their order.
      *
-     * @param arguments buffers, ints and floats
+     * @param arguments buffers, ints, floats and doubles
      */
     Launch bind(String kernel, Object... arguments);
 

@@ -221,7 +221,7 @@ public final class ComputeDevices {
 
     /** All kernels as OpenCL C. */
     static String kernels() {
-        return resource("training.cl") + resource("updates.cl");
+        return resource("training.cl") + resource("texts.cl") + resource("updates.cl");
     }
 
     /** A file of kernels. */

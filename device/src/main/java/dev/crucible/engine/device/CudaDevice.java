@@ -1,6 +1,7 @@
 package dev.crucible.engine.device;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -244,6 +245,7 @@ final class CudaDevice implements ComputeDevice {
                 case Memory memory -> values.set(JAVA_LONG, at, memory.address);
                 case Integer value -> values.set(JAVA_INT, at, value);
                 case Float value -> values.set(JAVA_FLOAT, at, value);
+                case Double value -> values.set(JAVA_DOUBLE, at, value);
                 default -> throw new IllegalArgumentException(name + ", argument " + i + ": " + arguments[i]);
             }
         }

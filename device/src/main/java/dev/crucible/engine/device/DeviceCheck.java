@@ -10,12 +10,15 @@ import dev.crucible.engine.compute.TrainingOutcome;
 import dev.crucible.engine.data.FloatSamples;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.model.Encoder;
 import dev.crucible.engine.model.Layer;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.random.RandomStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -30,6 +33,10 @@ final class DeviceCheck {
     private static final float DROPOUT = 0.25f;
     private static final Optimizer SGD = new Optimizer.Decoupled(new Optimizer.Sgd(0.1f, 0.9f, 1e-3f), 1e-2f);
     private static final Optimizer ADAM = new Optimizer.Adam(0.01f, 0.9f, 0.999f, 1e-8f, 1e-4f);
+
+    /** Of transformers that are blind to what follows. */
+    private static final Encoder.Form BLIND = new Encoder.Form(
+            true, 1e-12, Encoder.Activation.GELU, Encoder.Activation.GELU, Encoder.Pooling.MEAN, false);
 
     private DeviceCheck() {}
 
@@ -59,12 +66,16 @@ final class DeviceCheck {
 
         private Samples samples(int count, int key) {
             RandomStream random = new RandomStream(key);
-            boolean text = architecture.layers().getFirst() instanceof Layer.EmbeddingBag;
+            boolean text = architecture.layers().getFirst() instanceof Layer.EmbeddingBag
+                    || architecture.layers().getFirst() instanceof Layer.Embedding;
             int size = architecture.input().size();
             float[] values = new float[count * size];
             int[] labels = new int[count];
             for (int i = 0; i < values.length; i++) {
                 values[i] = text ? random.nextInt(WORDS) : random.nextFloat();
+            }
+            for (int i = 0; text && i < count; i++) {
+                Arrays.fill(values, i * size + random.nextInt(size + 1), (i + 1) * size, TokenVocabulary.PAD);
             }
             for (int i = 0; i < count; i++) {
                 labels[i] = random.nextInt(CLASSES);
@@ -87,8 +98,14 @@ final class DeviceCheck {
                 new Task(cnn, new Hyperparameters(2, 4, SGD), false),
                 new Task(cnn, new Hyperparameters(2, 4, ADAM), false),
                 new Task(text, new Hyperparameters(2, 4, ADAM), false),
+                new Task(transformer(Encoder.Form.PLAIN), new Hyperparameters(1, 4, SGD), false),
+                new Task(transformer(BLIND), new Hyperparameters(1, 4, ADAM), false),
                 new Task(residual(new Layer.GroupNorm(2)), new Hyperparameters(1, 4, SGD, 0.5f), false),
                 new Task(residual(new Layer.BatchNorm(true)), new Hyperparameters(1, 4, SGD, 0.5f), false));
+    }
+
+    private static Architecture transformer(Encoder.Form form) {
+        return new Encoder(WORDS, 6, 6, 1, 2, 5, form).forClasses(CLASSES, Optional.empty(), Architecture.Tuning.FULL);
     }
 
     private static Architectures.Options options(float dropout) {

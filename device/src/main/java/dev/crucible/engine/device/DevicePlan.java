@@ -1,5 +1,6 @@
 package dev.crucible.engine.device;
 
+import dev.crucible.engine.compute.TextBody;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.kernel.Lanes;
 import dev.crucible.engine.model.Architecture;
@@ -39,8 +40,10 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
             return Optional.of("only a part of the model is trained");
         }
         List<Layer> layers = architecture.layers();
+        int body = TextBody.of(layers);
         for (int i = 0; i < layers.size(); i++) {
-            if (!fits(layers, i)) {
+            boolean known = ofText(body, i) ? fitsText(layers.get(i)) : fits(layers, i);
+            if (!known) {
                 return Optional.of(
                         "no GPU kernel for layer %d of %s, %s".formatted(i, architecture.name(), layers.get(i)));
             }
@@ -70,6 +73,25 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
                         && !(before.get() instanceof Layer.Dropout)
                         && i + 1 < layers.size()
                         && layers.get(i + 1) instanceof Layer.Dense;
+            default -> false;
+        };
+    }
+
+    /** Whether layer {@code i} lies in the body of a network for texts, or makes one vector of what that gives. */
+    private static boolean ofText(int body, int i) {
+        return body > 0 && i <= body;
+    }
+
+    private static boolean fitsText(Layer layer) {
+        return switch (layer) {
+            case Layer.Embedding _,
+                    Layer.Convolution _,
+                    Layer.LayerNorm _,
+                    Layer.Attention _,
+                    Layer.Gelu _,
+                    Layer.Fork _,
+                    Layer.Join _,
+                    Layer.TextAverage _ -> true;
             default -> false;
         };
     }
@@ -105,6 +127,7 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
 
         private final Architecture architecture;
         private final List<Layer> layers;
+        private final int body;
         private final List<DeviceStage> stages = new ArrayList<>();
         private final List<Block> blocks = new ArrayList<>();
         private int height;
@@ -118,6 +141,7 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
         Maker(Architecture architecture) {
             this.architecture = architecture;
             this.layers = architecture.layers();
+            this.body = TextBody.of(layers);
             Shape input = architecture.input();
             this.height = input.height();
             this.width = input.width();
@@ -127,20 +151,10 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
 
         DevicePlan plan() {
             for (int i = 0; i < layers.size(); i++) {
-                switch (layers.get(i)) {
-                    case Layer.Dense(int units) -> dense(units, is(i + 1, Layer.Relu.class));
-                    case Layer.Convolution convolution -> convolution(convolution, i);
-                    case Layer.Dropout(float rate) ->
-                        stages.add(new DeviceStage.Drop(height * width, channels, pitch, rate));
-                    case Layer.EmbeddingBag(int vocabulary, int columns) -> bag(vocabulary, columns);
-                    case Layer.GroupNorm(int groups) -> norm(groups, i);
-                    case Layer.BatchNorm(boolean shared) -> batchNorm(shared, i);
-                    case Layer.MaxPool(int size) -> pool(size, i);
-                    case Layer.GlobalAverage() -> average();
-                    case Layer.Fork() ->
-                        forked = Optional.of(new DeviceStage.Beside(stages.size() - 1, channels, pitch));
-                    // Relu and joins are a part of the stage before.
-                    default -> {}
+                if (ofText(body, i)) {
+                    text(layers.get(i));
+                } else {
+                    stage(layers.get(i), i);
                 }
             }
             int size = ParameterLayout.of(architecture).size();
@@ -149,6 +163,48 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
             }
             return new DevicePlan(
                     stages, blocks, padded, flat, architecture.input().size(), architecture.classes());
+        }
+
+        private void stage(Layer layer, int i) {
+            switch (layer) {
+                case Layer.Dense(int units) -> dense(units, is(i + 1, Layer.Relu.class));
+                case Layer.Convolution convolution -> convolution(convolution, i);
+                case Layer.Dropout(float rate) ->
+                    stages.add(new DeviceStage.Drop(height * width, channels, pitch, rate));
+                case Layer.EmbeddingBag(int vocabulary, int columns) -> bag(vocabulary, columns);
+                case Layer.GroupNorm(int groups) -> norm(groups, i);
+                case Layer.BatchNorm(boolean shared) -> batchNorm(shared, i);
+                case Layer.MaxPool(int size) -> pool(size, i);
+                case Layer.GlobalAverage() -> average();
+                case Layer.Fork() -> fork();
+                // Relu and joins are a part of the stage before.
+                default -> {}
+            }
+        }
+
+        /** The layers of a text's body, and the one that makes one vector of it. */
+        private void text(Layer layer) {
+            switch (layer) {
+                case Layer.Embedding(int vocabulary, int columns) -> words(vocabulary, columns);
+                case Layer.Convolution(int filters, int _, int _) -> map(filters);
+                case Layer.LayerNorm(double epsilon) -> {
+                    stages.add(new TextStage.Norm(padded, padded + pitch, width, channels, pitch, epsilon));
+                    vectors(2);
+                }
+                case Layer.Attention(int heads, boolean causal) -> attention(heads, causal);
+                case Layer.Gelu(boolean exact) -> stages.add(new TextStage.Gelu(exact, width, pitch));
+                case Layer.Fork() -> fork();
+                case Layer.Join() -> stages.add(new TextStage.Join(width, pitch, forked.orElseThrow()));
+                case Layer.TextAverage() -> {
+                    stages.add(new TextStage.Mean(width, channels, pitch));
+                    width = 1;
+                }
+                default -> throw new IllegalStateException("no kernel for " + layer);
+            }
+        }
+
+        private void fork() {
+            forked = Optional.of(new DeviceStage.Beside(stages.size() - 1, channels, pitch));
         }
 
         private boolean is(int i, Class<? extends Layer> kind) {
@@ -189,6 +245,34 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
             }
             height = 1;
             width = 1;
+        }
+
+        /** Texts are one row of places. */
+        private void words(int vocabulary, int columns) {
+            width = architecture.input().size();
+            height = 1;
+            channels = columns;
+            pitch = Lanes.pad(columns);
+            stages.add(new TextStage.Words(padded, padded + vocabulary * pitch, width, vocabulary, pitch));
+            vectors(vocabulary + width);
+        }
+
+        private void map(int units) {
+            int columns = Lanes.pad(units);
+            stages.add(new TextStage.Map(padded, width, channels, pitch, units, columns));
+            for (int input = 0; input <= channels; input++) {
+                row(units);
+                padded += columns;
+            }
+            channels = units;
+            pitch = columns;
+        }
+
+        private void attention(int heads, boolean causal) {
+            int from = pitch;
+            channels /= 3;
+            pitch = Lanes.pad(channels);
+            stages.add(new TextStage.Attention(heads, channels / heads, causal, width, from, pitch));
         }
 
         private void norm(int groups, int i) {
@@ -266,19 +350,32 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
         }
     }
 
+    /** What attention weighs words by in a text, in the stage that has most. */
+    int mostWeights() {
+        return stages.stream()
+                .mapToInt(stage -> stage instanceof TextStage.Attention a ? a.weights() : 0)
+                .max()
+                .orElse(0);
+    }
+
     /** Floats of activations and gradients that a sample of a batch takes, and what notes winners, in bytes. */
     long activationBytes(boolean backward) {
         long bytes = 0;
         for (DeviceStage stage : stages) {
+            if (stage instanceof TextStage.Join) {
+                continue; // in place
+            }
             bytes += (backward ? 2L : 1L) * Float.BYTES * stage.outputs();
             boolean wins = stage instanceof DeviceStage.Convolution || stage instanceof DeviceStage.Pool;
             bytes += backward && wins ? (long) Short.BYTES * stage.outputs() : 0;
             bytes += switch (stage) {
                 case DeviceStage.Norm norm -> 4L * Float.BYTES * norm.groups();
                 case DeviceStage.BatchNorm norm -> 4L * Double.BYTES * norm.channels();
+                case TextStage text -> TextLaunches.bytes(text);
                 default -> 0;
             };
         }
+        bytes += backward ? (long) Float.BYTES * mostWeights() : 0;
         return bytes + (backward ? 0 : (long) Float.BYTES * stages.getLast().outputs());
     }
 }

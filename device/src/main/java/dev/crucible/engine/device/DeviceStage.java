@@ -4,7 +4,15 @@ import dev.crucible.engine.model.Layer;
 import java.util.Optional;
 
 /** One stage, with one kernel forward and at most two backward. */
-sealed interface DeviceStage {
+sealed interface DeviceStage
+        permits DeviceStage.Dense,
+                DeviceStage.Convolution,
+                DeviceStage.Normalising,
+                DeviceStage.Pool,
+                DeviceStage.Average,
+                DeviceStage.Bag,
+                DeviceStage.Drop,
+                TextStage {
 
     /** Floats that it makes of a sample. */
     int outputs();

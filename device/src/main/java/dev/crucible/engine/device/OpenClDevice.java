@@ -1,6 +1,7 @@
 package dev.crucible.engine.device;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -321,6 +322,10 @@ final class OpenClDevice implements ComputeDevice {
                     case Float value -> {
                         scratch.set(JAVA_FLOAT, 0, value);
                         argument(kernel, i + 1, Float.BYTES);
+                    }
+                    case Double value -> {
+                        scratch.set(JAVA_DOUBLE, 0, value);
+                        argument(kernel, i + 1, Double.BYTES);
                     }
                     default -> throw new IllegalArgumentException(name + ", argument " + i + ": " + arguments[i]);
                 }

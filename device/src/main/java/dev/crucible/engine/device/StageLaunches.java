@@ -21,6 +21,7 @@ final class StageLaunches {
     private final ComputeDevice.Buffer[] gradients;
     private final ComputeDevice.Buffer[] winners;
     private final NormLaunches norms;
+    private final TextLaunches texts;
 
     /** A kernel and its work items for one client. */
     private record Queued(ComputeDevice.Launch launch, int items) {}
@@ -61,6 +62,11 @@ final class StageLaunches {
         winners = new ComputeDevice.Buffer[stages];
         for (int i = 0; i < stages; i++) {
             DeviceStage stage = plan.stages().get(i);
+            if (stage instanceof TextStage.Join) {
+                outputs[i] = outputs[i - 1];
+                gradients[i] = gradients[i - 1];
+                continue;
+            }
             long size = (long) together * batch * stage.outputs();
             boolean kept = backward || !(stage instanceof DeviceStage.Drop);
             boolean wins = stage instanceof DeviceStage.Convolution || stage instanceof DeviceStage.Pool;
@@ -69,6 +75,7 @@ final class StageLaunches {
             winners[i] = backward && wins ? memory.bytes(size * Short.BYTES) : memory.none();
         }
         norms = new NormLaunches(this, memory, plan, clients, together, batch);
+        texts = new TextLaunches(this, memory, plan, samples, clients, together, batch);
     }
 
     /** Queues all kernels of {@code step} for the first {@code active} clients. */
@@ -149,6 +156,7 @@ final class StageLaunches {
                             g.vocabulary(),
                             g.pitch(),
                             outputs[i]);
+                case TextStage t -> texts.forward(t, i, in, outputs, weights, stride);
                 case DeviceStage.Norm n -> norms.forward(n, i, in, outputs, weights, stride);
                 case DeviceStage.BatchNorm n -> norms.forward(n, i, in, outputs, weights, stride, kept != null);
                 case DeviceStage.Pool p ->
@@ -304,6 +312,7 @@ final class StageLaunches {
                             g.vocabulary(),
                             g.pitch(),
                             gradients[i]);
+                case TextStage t -> texts.backward(t, i, in, gradients, state);
                 case DeviceStage.Norm n -> norms.backward(n, i, in, outputs[i], gradients, state);
                 case DeviceStage.BatchNorm n -> norms.backward(n, i, in, outputs[i], gradients, state);
                 case DeviceStage.Pool p ->
@@ -334,6 +343,7 @@ final class StageLaunches {
                 case DeviceStage.Drop d -> drop(d, kept[--drops], gradients[i], in, clears, gradients[i - 1]);
             }
             norms.join(i - 1, outputs, gradients);
+            texts.join(i - 1, gradients);
         }
     }
 

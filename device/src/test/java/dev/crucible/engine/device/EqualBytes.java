@@ -17,13 +17,16 @@ import dev.crucible.engine.data.FloatSamples;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.data.Subset;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.model.Encoder;
 import dev.crucible.engine.model.Layer;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.random.RandomStream;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -96,6 +99,7 @@ abstract class EqualBytes {
         assertSame(named("cnn", new Shape(1, 6, 6)), how, objective, 1);
         assertSame(named("resnet8", new Shape(1, 5, 4)), how, objective, 1);
         assertSame(TrainedCases.byBatches(Architectures.Normalisation.BATCH_AVERAGED), how, objective, 1);
+        assertSame(TrainedCases.transformer(Encoder.Form.PLAIN), how, objective, 1);
     }
 
     @Test
@@ -410,11 +414,15 @@ abstract class EqualBytes {
     private static Samples samples(Architecture architecture, int count, int key) {
         RandomStream random = new RandomStream(key);
         int size = architecture.input().size();
-        boolean text = architecture.layers().getFirst() instanceof Layer.EmbeddingBag;
+        boolean text = architecture.layers().getFirst() instanceof Layer.EmbeddingBag
+                || architecture.layers().getFirst() instanceof Layer.Embedding;
         float[] values = new float[count * size];
         int[] labels = new int[count];
         for (int i = 0; i < values.length; i++) {
             values[i] = text ? random.nextInt(WORDS) : random.nextFloat();
+        }
+        for (int i = 0; text && i < count; i++) {
+            Arrays.fill(values, i * size + random.nextInt(size + 1), (i + 1) * size, TokenVocabulary.PAD);
         }
         for (int i = 0; i < count; i++) {
             labels[i] = random.nextInt(architecture.classes());

@@ -8,8 +8,10 @@ import dev.crucible.engine.compute.Optimizer;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.model.Encoder;
 import dev.crucible.engine.model.Layer;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 
@@ -110,6 +112,16 @@ final class TrainedCases {
                                 new Layer.Dense(4))),
                 arguments("bag of words", text("embedding_bag", 0)),
                 arguments("bag of words, hidden units, dropout", text("embedding_mlp", 0.3f)),
+                arguments("transformer", transformer(Encoder.Form.PLAIN)),
+                arguments(
+                        "transformer that is blind to what follows",
+                        transformer(new Encoder.Form(
+                                true,
+                                1e-12,
+                                Encoder.Activation.GELU,
+                                Encoder.Activation.GELU,
+                                Encoder.Pooling.MEAN,
+                                false))),
                 arguments(
                         "dropout",
                         Architectures.named("mlp", GREY, 5, options(0.3f)).orElseThrow()),
@@ -122,6 +134,10 @@ final class TrainedCases {
     static Architecture byBatches(Architectures.Normalisation norm) {
         return Architectures.named("resnet8", new Shape(1, 5, 4), 5, options(0.2f, norm))
                 .orElseThrow();
+    }
+
+    static Architecture transformer(Encoder.Form form) {
+        return new Encoder(WORDS, 9, 6, 2, 3, 10, form).forClasses(5, Optional.empty(), Architecture.Tuning.FULL);
     }
 
     private static Architecture text(String keyword, float dropout) {

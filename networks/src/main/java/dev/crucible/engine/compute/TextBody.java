@@ -4,7 +4,7 @@ import dev.crucible.engine.model.Layer;
 import java.util.List;
 
 /** The part of a network for texts that works place by place, so that none behind the last word need be computed. */
-final class TextBody {
+public final class TextBody {
 
     private TextBody() {}
 
@@ -12,7 +12,7 @@ final class TextBody {
      * How many of {@code layers}, from the first on, lie in it; 0 for a network that has none. It ends where a layer reads words alone; a
      * network in which another one looks at all places has none.
      */
-    static int of(List<Layer> layers) {
+    public static int of(List<Layer> layers) {
         if (!(layers.getFirst() instanceof Layer.Embedding)) {
             return 0;
         }

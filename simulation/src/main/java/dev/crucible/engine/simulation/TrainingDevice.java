@@ -71,6 +71,9 @@ public record TrainingDevice(Optional<DeviceClients> clients, Optional<String> o
         if (config.model().trainer().isPresent()) {
             return Optional.of("trainer: code of your own trains on the CPU");
         }
+        if (config.model().llm().isPresent()) {
+            return Optional.of("use_llm: language models are trained by the CPU");
+        }
         return BatchedTraining.obstacle(architecture, config.training());
     }
 

@@ -1,0 +1,357 @@
+package dev.crucible.engine.device;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The kernels of transformers, {@code texts.cl}. */
+final class TextLaunches {
+
+    /** Units, rows of weights, and places of one work item. */
+    private static final int PER_ITEM = 4;
+
+    private final StageLaunches launches;
+    private final WaveMemory memory;
+    private final DevicePlan plan;
+    private final WaveSamples samples;
+    private final ComputeDevice.Buffer clients;
+    private final int together;
+    private final int batch;
+
+    /** The words of each text, and how many of its places are used. */
+    private final ComputeDevice.Buffer words;
+
+    private final ComputeDevice.Buffer used;
+
+    /** By stage: mean and inverse deviation of each place as doubles, or what attention weighs words by. */
+    private final Map<Integer, ComputeDevice.Buffer> kept = new HashMap<>();
+
+    private ComputeDevice.@Nullable Buffer slopes;
+
+    TextLaunches(
+            StageLaunches launches,
+            WaveMemory memory,
+            DevicePlan plan,
+            WaveSamples samples,
+            ComputeDevice.Buffer clients,
+            int together,
+            int batch) {
+        this.launches = launches;
+        this.memory = memory;
+        this.plan = plan;
+        this.samples = samples;
+        this.clients = clients;
+        this.together = together;
+        this.batch = batch;
+        boolean texts = plan.stages().getFirst() instanceof TextStage;
+        long rows = (long) together * batch;
+        words = texts ? memory.bytes(rows * plan.inputSize() * Integer.BYTES) : memory.none();
+        used = texts ? memory.bytes(rows * Integer.BYTES) : memory.none();
+    }
+
+    /** Bytes of {@code stage} for each text, beside its outputs and their gradient. */
+    static long bytes(TextStage stage) {
+        return switch (stage) {
+            case TextStage.Words w -> (w.length() + 1L) * Integer.BYTES;
+            case TextStage.Norm n -> 2L * Double.BYTES * n.length();
+            case TextStage.Attention a -> (long) Float.BYTES * a.weights();
+            case TextStage.Map _, TextStage.Join _, TextStage.Gelu _, TextStage.Mean _ -> 0;
+        };
+    }
+
+    void forward(
+            TextStage stage,
+            int i,
+            ComputeDevice.Buffer in,
+            ComputeDevice.Buffer[] outputs,
+            ComputeDevice.Buffer weights,
+            int stride) {
+        ComputeDevice.Buffer out = outputs[i];
+        switch (stage) {
+            case TextStage.Words w -> {
+                read(w);
+                add(quads(w), "words_forward", w, words, weights, stride, w.table(), w.positions(), w.pitch(), out);
+            }
+            case TextStage.Map m ->
+                add(
+                        Math.multiplyExact(Math.ceilDiv(m.length(), PER_ITEM), m.pitch() / PER_ITEM),
+                        "map_forward",
+                        m,
+                        in,
+                        m.from(),
+                        m.inputs(),
+                        m.at(),
+                        m.pitch(),
+                        weights,
+                        stride,
+                        out);
+            case TextStage.Join j ->
+                beside(j, outputs[j.beside().stage()], j.beside().pitch(), out, j.pitch());
+            case TextStage.Norm n ->
+                add(
+                        n.length(),
+                        "place_norm_forward",
+                        n,
+                        in,
+                        n.channels(),
+                        n.pitch(),
+                        kept.computeIfAbsent(i, _ -> memory.bytes(bytes(n) * together * batch)),
+                        n.epsilon(),
+                        weights,
+                        stride,
+                        n.scale(),
+                        n.shift(),
+                        out);
+            case TextStage.Gelu g -> add(g.outputs(), "gelu_forward", g, in, g.pitch(), g.exact() ? 1 : 0, out);
+            case TextStage.Attention a -> attend(a, i, in, out);
+            case TextStage.Mean m -> add(m.pitch(), "words_mean", m, words, in, m.channels(), m.pitch(), out);
+        }
+    }
+
+    private void read(TextStage.Words w) {
+        launches.add(
+                batch,
+                "read_texts",
+                clients,
+                batch,
+                samples.resident(),
+                samples.extra(),
+                samples.order(),
+                1,
+                w.length(),
+                w.vocabulary(),
+                words,
+                used);
+    }
+
+    private ComputeDevice.Buffer pairs(int weights) {
+        return memory.floats((long) together * batch * weights);
+    }
+
+    private static float scale(TextStage.Attention a) {
+        return (float) (1 / Math.sqrt(a.size()));
+    }
+
+    private void attend(TextStage.Attention a, int i, ComputeDevice.Buffer in, ComputeDevice.Buffer out) {
+        ComputeDevice.Buffer weighed = kept.computeIfAbsent(i, _ -> pairs(a.weights()));
+        int causal = a.causal() ? 1 : 0;
+        add(
+                Math.multiplyExact(a.heads(), a.length()),
+                "attend_weigh",
+                a,
+                words,
+                in,
+                a.from(),
+                a.heads(),
+                a.size(),
+                causal,
+                scale(a),
+                weighed);
+        add(a.outputs(), "attend_mix", a, words, in, a.from(), a.heads(), a.size(), weighed, a.pitch(), out);
+    }
+
+    void backward(
+            TextStage stage,
+            int i,
+            ComputeDevice.Buffer in,
+            ComputeDevice.Buffer[] gradients,
+            StageLaunches.State state) {
+        ComputeDevice.Buffer from = gradients[i];
+        switch (stage) {
+            case TextStage.Words w ->
+                step(
+                        state,
+                        Math.multiplyExact(w.vocabulary() + w.length(), w.pitch() / PER_ITEM),
+                        "words_step",
+                        w,
+                        words,
+                        w.vocabulary(),
+                        w.table(),
+                        w.positions(),
+                        w.pitch(),
+                        from);
+            case TextStage.Map m -> map(m, in, from, gradients[i - 1], state);
+            // The gradient of the sum is that of the branch; the other part is added where the branch begins.
+            case TextStage.Join _ -> {}
+            case TextStage.Norm n -> norm(n, i, in, gradients, state);
+            case TextStage.Gelu g ->
+                add(g.outputs(), "gelu_to_input", g, in, g.pitch(), g.exact() ? 1 : 0, from, gradients[i - 1]);
+            case TextStage.Attention a -> attendBack(a, i, in, from, gradients[i - 1]);
+            case TextStage.Mean m ->
+                add(
+                        Math.multiplyExact(m.length(), m.pitch()),
+                        "mean_to_words",
+                        m,
+                        words,
+                        from,
+                        m.channels(),
+                        m.pitch(),
+                        gradients[i - 1]);
+        }
+    }
+
+    /** Adds the gradient of each sum whose branch begins at the output of {@code stage}, once the branch has filled that output's. */
+    void join(int stage, ComputeDevice.Buffer[] gradients) {
+        for (int end = plan.stages().size() - 1; end > stage; end--) {
+            if (plan.stages().get(end) instanceof TextStage.Join j && j.beside().stage() == stage) {
+                beside(
+                        j,
+                        gradients[end],
+                        j.pitch(),
+                        gradients[stage],
+                        j.beside().pitch());
+            }
+        }
+    }
+
+    private void beside(TextStage.Join j, ComputeDevice.Buffer from, int pitch, ComputeDevice.Buffer to, int toPitch) {
+        int channels = j.beside().channels();
+        launches.add(
+                Math.multiplyExact(batch, j.length() * channels),
+                "add_beside",
+                clients,
+                batch,
+                j.length(),
+                from,
+                from,
+                0,
+                pitch,
+                channels,
+                toPitch,
+                to);
+    }
+
+    private void map(
+            TextStage.Map m,
+            ComputeDevice.Buffer in,
+            ComputeDevice.Buffer from,
+            ComputeDevice.Buffer to,
+            StageLaunches.State state) {
+        add(
+                Math.multiplyExact(Math.ceilDiv(m.length(), PER_ITEM), m.from()),
+                "map_to_input",
+                m,
+                m.from(),
+                m.inputs(),
+                m.at(),
+                m.pitch(),
+                state.weights(),
+                plan.padded(),
+                m.units(),
+                from,
+                to);
+        step(
+                state,
+                Math.multiplyExact(m.pitch() / PER_ITEM, Math.ceilDiv(m.inputs() + 1, PER_ITEM)),
+                "map_step",
+                m,
+                in,
+                m.from(),
+                m.inputs(),
+                m.at(),
+                m.pitch(),
+                from);
+    }
+
+    private void norm(
+            TextStage.Norm n,
+            int i,
+            ComputeDevice.Buffer in,
+            ComputeDevice.Buffer[] gradients,
+            StageLaunches.State state) {
+        ComputeDevice.Buffer measured = Objects.requireNonNull(kept.get(i));
+        add(
+                n.length(),
+                "place_norm_to_input",
+                n,
+                in,
+                n.channels(),
+                n.pitch(),
+                measured,
+                state.weights(),
+                plan.padded(),
+                n.scale(),
+                gradients[i],
+                gradients[i - 1]);
+        step(
+                state,
+                n.pitch() / PER_ITEM,
+                "place_norm_step",
+                n,
+                in,
+                n.channels(),
+                n.pitch(),
+                measured,
+                n.scale(),
+                n.shift(),
+                gradients[i]);
+    }
+
+    private void attendBack(
+            TextStage.Attention a, int i, ComputeDevice.Buffer in, ComputeDevice.Buffer from, ComputeDevice.Buffer to) {
+        ComputeDevice.Buffer weighed = Objects.requireNonNull(kept.get(i));
+        ComputeDevice.Buffer slopes = slopes();
+        add(
+                Math.multiplyExact(a.heads(), a.length()),
+                "attend_slopes",
+                a,
+                words,
+                in,
+                a.from(),
+                a.heads(),
+                a.size(),
+                scale(a),
+                weighed,
+                a.pitch(),
+                from,
+                slopes);
+        add(
+                Math.multiplyExact(a.length(), a.from()),
+                "attend_to_input",
+                a,
+                words,
+                in,
+                a.from(),
+                a.heads(),
+                a.size(),
+                weighed,
+                slopes,
+                a.pitch(),
+                from,
+                to);
+    }
+
+    /** For one stage of attention after the other. */
+    private ComputeDevice.Buffer slopes() {
+        if (slopes == null) {
+            slopes = pairs(plan.mostWeights());
+        }
+        return slopes;
+    }
+
+    private static int quads(TextStage stage) {
+        return stage.outputs() / PER_ITEM;
+    }
+
+    /** Adds a kernel with so many work items a text. */
+    private void add(int items, String kernel, TextStage stage, Object... arguments) {
+        launches.add(Math.multiplyExact(batch, items), kernel, places(stage, arguments));
+    }
+
+    /** Adds one that spends gradients. */
+    private void step(StageLaunches.State state, int items, String kernel, TextStage stage, Object... arguments) {
+        launches.step(state, items, kernel, places(stage, arguments));
+    }
+
+    /** What every kernel of texts takes first. */
+    private Object[] places(TextStage stage, Object... arguments) {
+        Object[] all = new Object[arguments.length + 4];
+        all[0] = clients;
+        all[1] = batch;
+        all[2] = used;
+        all[3] = stage.length();
+        System.arraycopy(arguments, 0, all, 4, arguments.length);
+        return all;
+    }
+}
