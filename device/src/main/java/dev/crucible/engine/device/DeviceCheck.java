@@ -36,7 +36,11 @@ final class DeviceCheck {
 
     /** Of transformers that are blind to what follows. */
     private static final Encoder.Form BLIND = new Encoder.Form(
-            true, 1e-12, Encoder.Activation.GELU, Encoder.Activation.GELU, Encoder.Pooling.MEAN, false);
+            true, 1e-12, Encoder.Activation.GELU, Encoder.Activation.GELU, Encoder.Pooling.LAST, false);
+
+    /** Of those whose first place stands for the text. */
+    private static final Encoder.Form POOLED = new Encoder.Form(
+            false, 1e-5, Encoder.Activation.RELU, Encoder.Activation.GELU, Encoder.Pooling.POOLER, false);
 
     private DeviceCheck() {}
 
@@ -99,6 +103,7 @@ final class DeviceCheck {
                 new Task(cnn, new Hyperparameters(2, 4, ADAM), false),
                 new Task(text, new Hyperparameters(2, 4, ADAM), false),
                 new Task(transformer(Encoder.Form.PLAIN), new Hyperparameters(1, 4, SGD), false),
+                new Task(transformer(POOLED), new Hyperparameters(1, 4, SGD), false),
                 new Task(transformer(BLIND), new Hyperparameters(1, 4, ADAM), false),
                 new Task(residual(new Layer.GroupNorm(2)), new Hyperparameters(1, 4, SGD, 0.5f), false),
                 new Task(residual(new Layer.BatchNorm(true)), new Hyperparameters(1, 4, SGD, 0.5f), false));

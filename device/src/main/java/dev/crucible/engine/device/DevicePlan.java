@@ -40,9 +40,9 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
             return Optional.of("only a part of the model is trained");
         }
         List<Layer> layers = architecture.layers();
-        int body = TextBody.of(layers);
+        boolean text = layers.getFirst() instanceof Layer.Embedding;
         for (int i = 0; i < layers.size(); i++) {
-            boolean known = ofText(body, i) ? fitsText(layers.get(i)) : fits(layers, i);
+            boolean known = text ? fitsText(layers.get(i)) : fits(layers, i);
             if (!known) {
                 return Optional.of(
                         "no GPU kernel for layer %d of %s, %s".formatted(i, architecture.name(), layers.get(i)));
@@ -77,21 +77,23 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
         };
     }
 
-    /** Whether layer {@code i} lies in the body of a network for texts, or makes one vector of what that gives. */
-    private static boolean ofText(int body, int i) {
-        return body > 0 && i <= body;
-    }
-
     private static boolean fitsText(Layer layer) {
         return switch (layer) {
+            case Layer.Convolution(int _, int kernel, int _) -> kernel == 1;
             case Layer.Embedding _,
-                    Layer.Convolution _,
                     Layer.LayerNorm _,
                     Layer.Attention _,
                     Layer.Gelu _,
+                    Layer.Relu _,
+                    Layer.Tanh _,
                     Layer.Fork _,
                     Layer.Join _,
-                    Layer.TextAverage _ -> true;
+                    Layer.TextAverage _,
+                    Layer.First _,
+                    Layer.Last _,
+                    Layer.Head _,
+                    Layer.Dense _,
+                    Layer.Linear _ -> true;
             default -> false;
         };
     }
@@ -127,7 +129,6 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
 
         private final Architecture architecture;
         private final List<Layer> layers;
-        private final int body;
         private final List<DeviceStage> stages = new ArrayList<>();
         private final List<Block> blocks = new ArrayList<>();
         private int height;
@@ -136,12 +137,12 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
         private int pitch;
         private int padded;
         private int flat;
+        private TextStage.Places places = TextStage.Places.ONE;
         private Optional<DeviceStage.Beside> forked = Optional.empty();
 
         Maker(Architecture architecture) {
             this.architecture = architecture;
             this.layers = architecture.layers();
-            this.body = TextBody.of(layers);
             Shape input = architecture.input();
             this.height = input.height();
             this.width = input.width();
@@ -151,7 +152,7 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
 
         DevicePlan plan() {
             for (int i = 0; i < layers.size(); i++) {
-                if (ofText(body, i)) {
+                if (layers.getFirst() instanceof Layer.Embedding) {
                     text(layers.get(i));
                 } else {
                     stage(layers.get(i), i);
@@ -182,25 +183,37 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
             }
         }
 
-        /** The layers of a text's body, and the one that makes one vector of it. */
         private void text(Layer layer) {
             switch (layer) {
                 case Layer.Embedding(int vocabulary, int columns) -> words(vocabulary, columns);
-                case Layer.Convolution(int filters, int _, int _) -> map(filters);
+                case Layer.Convolution(int filters, int _, int _) -> linear(filters, true);
                 case Layer.LayerNorm(double epsilon) -> {
-                    stages.add(new TextStage.Norm(padded, padded + pitch, width, channels, pitch, epsilon));
+                    stages.add(new TextStage.Norm(padded, padded + pitch, places, channels, pitch, epsilon));
                     vectors(2);
                 }
                 case Layer.Attention(int heads, boolean causal) -> attention(heads, causal);
-                case Layer.Gelu(boolean exact) -> stages.add(new TextStage.Gelu(exact, width, pitch));
+                case Layer.Gelu(boolean exact) -> activation(exact ? TextStage.Form.EXACT_GELU : TextStage.Form.GELU);
+                case Layer.Relu() -> activation(TextStage.Form.RELU);
+                case Layer.Tanh() -> activation(TextStage.Form.TANH);
                 case Layer.Fork() -> fork();
-                case Layer.Join() -> stages.add(new TextStage.Join(width, pitch, forked.orElseThrow()));
-                case Layer.TextAverage() -> {
-                    stages.add(new TextStage.Mean(width, channels, pitch));
-                    width = 1;
-                }
+                case Layer.Join() -> stages.add(new TextStage.Join(places, pitch, forked.orElseThrow()));
+                case Layer.TextAverage() -> pooling(new TextStage.Mean(places, channels, pitch));
+                case Layer.First() -> pooling(new TextStage.Pick(places, pitch, false));
+                case Layer.Last() -> pooling(new TextStage.Pick(places, pitch, true));
+                case Layer.Head() -> {}
+                case Layer.Dense(int units) -> linear(units, true);
+                case Layer.Linear(int units) -> linear(units, false);
                 default -> throw new IllegalStateException("no kernel for " + layer);
             }
+        }
+
+        private void activation(TextStage.Form form) {
+            stages.add(new TextStage.Activation(form, places, pitch));
+        }
+
+        private void pooling(TextStage.Pooling pooling) {
+            stages.add(pooling);
+            places = TextStage.Places.ONE;
         }
 
         private void fork() {
@@ -247,20 +260,19 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
             width = 1;
         }
 
-        /** Texts are one row of places. */
         private void words(int vocabulary, int columns) {
-            width = architecture.input().size();
-            height = 1;
+            places = new TextStage.Places(architecture.input().size(), TextBody.of(layers) == 0);
             channels = columns;
             pitch = Lanes.pad(columns);
-            stages.add(new TextStage.Words(padded, padded + vocabulary * pitch, width, vocabulary, pitch));
-            vectors(vocabulary + width);
+            stages.add(new TextStage.Words(padded, padded + vocabulary * pitch, places, vocabulary, pitch));
+            vectors(vocabulary + places.length());
         }
 
-        private void map(int units) {
+        private void linear(int units, boolean biased) {
             int columns = Lanes.pad(units);
-            stages.add(new TextStage.Map(padded, width, channels, pitch, units, columns));
-            for (int input = 0; input <= channels; input++) {
+            TextStage.Linear linear = new TextStage.Linear(padded, biased, places, channels, pitch, units, columns);
+            stages.add(linear);
+            for (int row = 0; row < linear.rows(); row++) {
                 row(units);
                 padded += columns;
             }
@@ -272,7 +284,7 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
             int from = pitch;
             channels /= 3;
             pitch = Lanes.pad(channels);
-            stages.add(new TextStage.Attention(heads, channels / heads, causal, width, from, pitch));
+            stages.add(new TextStage.Attention(heads, channels / heads, causal, places, from, pitch));
         }
 
         private void norm(int groups, int i) {

@@ -53,10 +53,10 @@ final class TextLaunches {
     /** Bytes of {@code stage} for each text, beside its outputs and their gradient. */
     static long bytes(TextStage stage) {
         return switch (stage) {
-            case TextStage.Words w -> (w.length() + 1L) * Integer.BYTES;
-            case TextStage.Norm n -> 2L * Double.BYTES * n.length();
+            case TextStage.Words w -> (w.places().length() + 1L) * Integer.BYTES;
+            case TextStage.Norm n -> 2L * Double.BYTES * n.places().length();
             case TextStage.Attention a -> (long) Float.BYTES * a.weights();
-            case TextStage.Map _, TextStage.Join _, TextStage.Gelu _, TextStage.Mean _ -> 0;
+            case TextStage.Linear _, TextStage.Join _, TextStage.Activation _, TextStage.Pooling _ -> 0;
         };
     }
 
@@ -73,15 +73,16 @@ final class TextLaunches {
                 read(w);
                 add(quads(w), "words_forward", w, words, weights, stride, w.table(), w.positions(), w.pitch(), out);
             }
-            case TextStage.Map m ->
+            case TextStage.Linear m ->
                 add(
-                        Math.multiplyExact(Math.ceilDiv(m.length(), PER_ITEM), m.pitch() / PER_ITEM),
+                        Math.multiplyExact(Math.ceilDiv(m.places().length(), PER_ITEM), m.pitch() / PER_ITEM),
                         "map_forward",
                         m,
                         in,
                         m.from(),
                         m.inputs(),
                         m.at(),
+                        m.biased() ? 1 : 0,
                         m.pitch(),
                         weights,
                         stride,
@@ -90,7 +91,7 @@ final class TextLaunches {
                 beside(j, outputs[j.beside().stage()], j.beside().pitch(), out, j.pitch());
             case TextStage.Norm n ->
                 add(
-                        n.length(),
+                        n.places().length(),
                         "place_norm_forward",
                         n,
                         in,
@@ -103,9 +104,11 @@ final class TextLaunches {
                         n.scale(),
                         n.shift(),
                         out);
-            case TextStage.Gelu g -> add(g.outputs(), "gelu_forward", g, in, g.pitch(), g.exact() ? 1 : 0, out);
+            case TextStage.Activation g ->
+                add(g.outputs(), "activate", g, in, g.pitch(), g.form().number(), out);
             case TextStage.Attention a -> attend(a, i, in, out);
             case TextStage.Mean m -> add(m.pitch(), "words_mean", m, words, in, m.channels(), m.pitch(), out);
+            case TextStage.Pick p -> add(p.pitch(), "pick", p, words, p.last() ? 1 : 0, in, p.pitch(), out);
         }
     }
 
@@ -119,7 +122,7 @@ final class TextLaunches {
                 samples.extra(),
                 samples.order(),
                 1,
-                w.length(),
+                w.places().length(),
                 w.vocabulary(),
                 words,
                 used);
@@ -137,7 +140,7 @@ final class TextLaunches {
         ComputeDevice.Buffer weighed = kept.computeIfAbsent(i, _ -> pairs(a.weights()));
         int causal = a.causal() ? 1 : 0;
         add(
-                Math.multiplyExact(a.heads(), a.length()),
+                Math.multiplyExact(a.heads(), a.places().length()),
                 "attend_weigh",
                 a,
                 words,
@@ -162,7 +165,7 @@ final class TextLaunches {
             case TextStage.Words w ->
                 step(
                         state,
-                        Math.multiplyExact(w.vocabulary() + w.length(), w.pitch() / PER_ITEM),
+                        Math.multiplyExact(w.vocabulary() + w.places().length(), w.pitch() / PER_ITEM),
                         "words_step",
                         w,
                         words,
@@ -171,22 +174,32 @@ final class TextLaunches {
                         w.positions(),
                         w.pitch(),
                         from);
-            case TextStage.Map m -> map(m, in, from, gradients[i - 1], state);
+            case TextStage.Linear m -> map(m, in, from, gradients[i - 1], state);
             // The gradient of the sum is that of the branch; the other part is added where the branch begins.
             case TextStage.Join _ -> {}
             case TextStage.Norm n -> norm(n, i, in, gradients, state);
-            case TextStage.Gelu g ->
-                add(g.outputs(), "gelu_to_input", g, in, g.pitch(), g.exact() ? 1 : 0, from, gradients[i - 1]);
+            case TextStage.Activation g ->
+                add(g.outputs(), "activate_to_input", g, in, g.pitch(), g.form().number(), from, gradients[i - 1]);
             case TextStage.Attention a -> attendBack(a, i, in, from, gradients[i - 1]);
             case TextStage.Mean m ->
                 add(
-                        Math.multiplyExact(m.length(), m.pitch()),
+                        Math.multiplyExact(m.places().length(), m.pitch()),
                         "mean_to_words",
                         m,
                         words,
                         from,
                         m.channels(),
                         m.pitch(),
+                        gradients[i - 1]);
+            case TextStage.Pick p ->
+                add(
+                        Math.multiplyExact(p.places().length(), p.pitch()),
+                        "pick_to_input",
+                        p,
+                        words,
+                        p.last() ? 1 : 0,
+                        from,
+                        p.pitch(),
                         gradients[i - 1]);
         }
     }
@@ -208,11 +221,11 @@ final class TextLaunches {
     private void beside(TextStage.Join j, ComputeDevice.Buffer from, int pitch, ComputeDevice.Buffer to, int toPitch) {
         int channels = j.beside().channels();
         launches.add(
-                Math.multiplyExact(batch, j.length() * channels),
+                Math.multiplyExact(batch, j.places().length() * channels),
                 "add_beside",
                 clients,
                 batch,
-                j.length(),
+                j.places().length(),
                 from,
                 from,
                 0,
@@ -223,18 +236,19 @@ final class TextLaunches {
     }
 
     private void map(
-            TextStage.Map m,
+            TextStage.Linear m,
             ComputeDevice.Buffer in,
             ComputeDevice.Buffer from,
             ComputeDevice.Buffer to,
             StageLaunches.State state) {
         add(
-                Math.multiplyExact(Math.ceilDiv(m.length(), PER_ITEM), m.from()),
+                Math.multiplyExact(Math.ceilDiv(m.places().length(), PER_ITEM), m.from()),
                 "map_to_input",
                 m,
                 m.from(),
                 m.inputs(),
                 m.at(),
+                m.biased() ? 1 : 0,
                 m.pitch(),
                 state.weights(),
                 plan.padded(),
@@ -243,13 +257,14 @@ final class TextLaunches {
                 to);
         step(
                 state,
-                Math.multiplyExact(m.pitch() / PER_ITEM, Math.ceilDiv(m.inputs() + 1, PER_ITEM)),
+                Math.multiplyExact(m.pitch() / PER_ITEM, Math.ceilDiv(m.rows(), PER_ITEM)),
                 "map_step",
                 m,
                 in,
                 m.from(),
                 m.inputs(),
                 m.at(),
+                m.biased() ? 1 : 0,
                 m.pitch(),
                 from);
     }
@@ -262,7 +277,7 @@ final class TextLaunches {
             StageLaunches.State state) {
         ComputeDevice.Buffer measured = Objects.requireNonNull(kept.get(i));
         add(
-                n.length(),
+                n.places().length(),
                 "place_norm_to_input",
                 n,
                 in,
@@ -293,7 +308,7 @@ final class TextLaunches {
         ComputeDevice.Buffer weighed = Objects.requireNonNull(kept.get(i));
         ComputeDevice.Buffer slopes = slopes();
         add(
-                Math.multiplyExact(a.heads(), a.length()),
+                Math.multiplyExact(a.heads(), a.places().length()),
                 "attend_slopes",
                 a,
                 words,
@@ -307,7 +322,7 @@ final class TextLaunches {
                 from,
                 slopes);
         add(
-                Math.multiplyExact(a.length(), a.from()),
+                Math.multiplyExact(a.places().length(), a.from()),
                 "attend_to_input",
                 a,
                 words,
@@ -346,12 +361,13 @@ final class TextLaunches {
 
     /** What every kernel of texts takes first. */
     private Object[] places(TextStage stage, Object... arguments) {
-        Object[] all = new Object[arguments.length + 4];
+        Object[] all = new Object[arguments.length + 5];
         all[0] = clients;
         all[1] = batch;
         all[2] = used;
-        all[3] = stage.length();
-        System.arraycopy(arguments, 0, all, 4, arguments.length);
+        all[3] = stage.places().length();
+        all[4] = stage.places().all() ? 1 : 0;
+        System.arraycopy(arguments, 0, all, 5, arguments.length);
         return all;
     }
 }

@@ -1,17 +1,29 @@
 package dev.crucible.engine.device;
 
-/** A stage of a transformer, which works on the used places of each text. */
+/** A stage of a transformer, which works on the places of each text. */
 sealed interface TextStage extends DeviceStage {
 
-    /** Places of a text. */
-    int length();
+    /** The places that it reads. */
+    Places places();
 
     /** Floats that a place of its output takes. */
     int pitch();
 
     @Override
     default int outputs() {
-        return length() * pitch();
+        return places().length() * pitch();
+    }
+
+    /**
+     * Rows of a text.
+     *
+     * @param length how many there are
+     * @param all whether they are all used; otherwise those up to the last word are
+     */
+    record Places(int length, boolean all) {
+
+        /** The one that stands for a text. */
+        static final Places ONE = new Places(1, true);
     }
 
     /**
@@ -20,7 +32,7 @@ sealed interface TextStage extends DeviceStage {
      * @param table where the words' rows lie
      * @param positions where the places' rows lie
      */
-    record Words(int table, int positions, int length, int vocabulary, int pitch) implements TextStage {}
+    record Words(int table, int positions, Places places, int vocabulary, int pitch) implements TextStage {}
 
     /**
      * A linear map of each place.
@@ -30,14 +42,21 @@ sealed interface TextStage extends DeviceStage {
      * @param from floats that they take
      * @param units channels of what it gives
      */
-    record Map(int at, int length, int inputs, int from, int units, int pitch) implements TextStage {}
+    record Linear(int at, boolean biased, Places places, int inputs, int from, int units, int pitch)
+            implements TextStage {
+
+        /** Rows of weights, that of the bias included. */
+        int rows() {
+            return inputs + (biased ? 1 : 0);
+        }
+    }
 
     /**
      * Adds the input of a branch to its output, in place.
      *
      * @param beside what is added
      */
-    record Join(int length, int pitch, Beside beside) implements TextStage {}
+    record Join(Places places, int pitch, Beside beside) implements TextStage {}
 
     /**
      * Normalisation of each place over its channels.
@@ -45,14 +64,28 @@ sealed interface TextStage extends DeviceStage {
      * @param scale where γ lies
      * @param shift where β lies
      */
-    record Norm(int scale, int shift, int length, int channels, int pitch, double epsilon) implements TextStage {}
+    record Norm(int scale, int shift, Places places, int channels, int pitch, double epsilon) implements TextStage {}
 
-    /**
-     * The Gaussian error linear unit.
-     *
-     * @param exact itself; otherwise its form with tanh
-     */
-    record Gelu(boolean exact, int length, int pitch) implements TextStage {}
+    /** What {@code texts.cl} numbers so. */
+    enum Form {
+        GELU(0),
+        EXACT_GELU(1),
+        RELU(2),
+        TANH(3);
+
+        private final int number;
+
+        Form(int number) {
+            this.number = number;
+        }
+
+        int number() {
+            return number;
+        }
+    }
+
+    /** Something of each number. */
+    record Activation(Form form, Places places, int pitch) implements TextStage {}
 
     /**
      * Attention over queries, keys and values, the thirds of what it reads.
@@ -60,20 +93,30 @@ sealed interface TextStage extends DeviceStage {
      * @param size channels of a head
      * @param from floats that a place of the three takes
      */
-    record Attention(int heads, int size, boolean causal, int length, int from, int pitch) implements TextStage {
+    record Attention(int heads, int size, boolean causal, Places places, int from, int pitch) implements TextStage {
 
         /** Weights of a text. */
         int weights() {
-            return Math.multiplyExact(heads, Math.multiplyExact(length, length));
+            return Math.multiplyExact(heads, Math.multiplyExact(places.length, places.length));
         }
     }
 
-    /** The mean of the words of a text. */
-    record Mean(int length, int channels, int pitch) implements TextStage {
+    /** One vector of those of a text. */
+    sealed interface Pooling extends TextStage {
 
         @Override
-        public int outputs() {
-            return pitch;
+        default int outputs() {
+            return pitch();
         }
     }
+
+    /** The mean of the words. */
+    record Mean(Places places, int channels, int pitch) implements Pooling {}
+
+    /**
+     * That of one place.
+     *
+     * @param last of the last word; otherwise of the first place
+     */
+    record Pick(Places places, int pitch, boolean last) implements Pooling {}
 }

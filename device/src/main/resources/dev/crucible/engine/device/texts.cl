@@ -1,9 +1,9 @@
-// Transformers of words, compiled behind training.cl and by its rules. A text takes `length` places of rows, of which those up to its last
-// word are used; what lies behind is anything, and nobody reads it. Chains over places run through texts, then their used places.
+// Transformers of words, compiled behind training.cl and by its rules. A text takes `length` rows, of which those up to its last word are
+// used unless all are; what lies behind is anything, and nobody reads it. Chains over places run through texts, then their places.
 
-#define TEXTS global const int *used, int length
+#define TEXTS global const int *used, int length, int all
 
-static int places(global const int *used, int length, size_t text) { return length == 1 ? 1 : used[text]; }
+static int places(global const int *used, int length, int all, size_t text) { return all ? length : used[text]; }
 
 // The words of each text as numbers, and how many of its places are used: one without words has its first.
 kernel void read_texts(WHO, INPUT, int length, int vocabulary, global int *words, global int *used) {
@@ -31,7 +31,7 @@ kernel void words_forward(WHO, TEXTS, global const int *words, global const floa
     int u = item % quads * 4, i = item / quads % length, s = item / quads / length;
     if (s >= batch_of(clients[c], step, b).y) return;
     size_t text = (size_t) c * b + s;
-    if (i >= places(used, length, text)) return;
+    if (i >= places(used, length, all, text)) return;
     global const float *m = w + (size_t) c * stride + u;
     float4 place = vload4(0, m + positions + (size_t) i * pitch);
     vstore4(place + vload4(0, m + table + (size_t) words[text * length + i] * pitch), 0, y + (text * length + i) * pitch + u);
@@ -50,7 +50,7 @@ kernel void words_step(WHO, TEXTS, global const int *words, int vocabulary, int 
     float4 sum = (float4)(0.0f);
     for (int s = 0; s < batch.y; s++) {
         size_t text = (size_t) c * b + s;
-        int n = places(used, length, text);
+        int n = places(used, length, all, text);
         int from = place >= 0 ? place : 0, to = place >= 0 ? min(place + 1, n) : n;
         for (int i = from; i < to; i++) {
             if (place >= 0 || words[text * length + i] == row) sum = sum + vload4(0, dy + (text * length + i) * pitch + u);
@@ -60,9 +60,9 @@ kernel void words_step(WHO, TEXTS, global const int *words, int vocabulary, int 
     spend(sum, at + u, c, clients[c], step, batch.y, STATE_NAMES);
 }
 
-#define MAP int xPitch, int inputs, int at, int pitch
+#define MAP int xPitch, int inputs, int at, int biased, int pitch
 
-// y = b + x W at every place, the bias being the row of W behind the last; four units and RS places a work item
+// y = b + x W at every place, the bias, if there is one, being the row of W behind the last; four units and RS places a work item
 kernel void map_forward(WHO, TEXTS, global const float *x, MAP, global const float *w, int stride, global float *y) {
     int c = get_global_id(1);
     int quads = pitch / 4, blocks = (length + RS - 1) / RS;
@@ -70,12 +70,12 @@ kernel void map_forward(WHO, TEXTS, global const float *x, MAP, global const flo
     int u = item % quads * 4, i0 = item / quads % blocks * RS, s = item / quads / blocks;
     if (s >= batch_of(clients[c], step, b).y) return;
     size_t text = (size_t) c * b + s;
-    int n = places(used, length, text);
+    int n = places(used, length, all, text);
     if (i0 >= n) return;
     global const float *m = w + (size_t) c * stride + at + u;
     global const float *xs[RS];
     float4 sum[RS];
-    float4 bias = vload4(0, m + (size_t) inputs * pitch);
+    float4 bias = biased ? vload4(0, m + (size_t) inputs * pitch) : (float4)(0.0f);
     for (int r = 0; r < RS; r++) {
         xs[r] = x + (text * length + min(i0 + r, n - 1)) * xPitch;
         sum[r] = bias;
@@ -95,7 +95,7 @@ kernel void map_to_input(WHO, TEXTS, MAP, global const float *w, int stride, int
     int k = item % xPitch, i0 = item / xPitch % blocks * RS, s = item / xPitch / blocks;
     if (s >= batch_of(clients[c], step, b).y) return;
     size_t text = (size_t) c * b + s;
-    int n = places(used, length, text);
+    int n = places(used, length, all, text);
     if (i0 >= n) return;
     global const float *m = w + (size_t) c * stride + at + (size_t) min(k, inputs - 1) * pitch;
     global const float *d[RS];
@@ -116,20 +116,20 @@ kernel void map_step(WHO, TEXTS, global const float *x, MAP, global const float 
     int2 batch = batch_of(clients[c], step, b);
     int quads = pitch / 4;
     int item = get_global_id(0);
-    int u = item % quads * 4, k0 = item / quads * RI;
-    if (k0 > inputs) return;
+    int u = item % quads * 4, k0 = item / quads * RI, rows = inputs + biased;
+    if (k0 >= rows) return;
     float4 sum[RI];
     for (int r = 0; r < RI; r++) sum[r] = (float4)(0.0f);
     for (int s = 0; s < batch.y; s++) {
         size_t text = (size_t) c * b + s;
-        int n = places(used, length, text);
+        int n = places(used, length, all, text);
         for (int i = 0; i < n; i++) {
             float4 d = vload4(0, dy + (text * length + i) * pitch + u);
             global const float *xs = x + (text * length + i) * xPitch;
             for (int r = 0; r < RI; r++) sum[r] = fma((float4)(k0 + r < inputs ? xs[k0 + r] : 1.0f), d, sum[r]);
         }
     }
-    for (int r = 0; r < RI && k0 + r <= inputs; r++) {
+    for (int r = 0; r < RI && k0 + r < rows; r++) {
         spend(sum[r], at + (size_t) (k0 + r) * pitch + u, c, clients[c], step, batch.y, STATE_NAMES);
     }
 }
@@ -146,7 +146,7 @@ kernel void place_norm_forward(WHO, TEXTS, global const float *x, int channels, 
     int i = item % length, s = item / length;
     if (s >= batch_of(clients[c], step, b).y) return;
     size_t text = (size_t) c * b + s;
-    if (i >= places(used, length, text)) return;
+    if (i >= places(used, length, all, text)) return;
     size_t row = text * length + i;
     global const float *from = x + row * pitch;
     double sum = 0.0, squares = 0.0;
@@ -171,7 +171,7 @@ kernel void place_norm_to_input(WHO, TEXTS, PLACE_NORM, global const float *w, i
     int i = item % length, s = item / length;
     if (s >= batch_of(clients[c], step, b).y) return;
     size_t text = (size_t) c * b + s;
-    if (i >= places(used, length, text)) return;
+    if (i >= places(used, length, all, text)) return;
     size_t row = text * length + i;
     double2 measured = measures[row];
     global const float *m = w + (size_t) c * stride + scale;
@@ -201,7 +201,7 @@ kernel void place_norm_step(WHO, TEXTS, PLACE_NORM, int scale, int shift, global
         shifts[k] = 0.0f;
         for (int s = 0; s < batch.y && u + k < channels; s++) {
             size_t text = (size_t) c * b + s;
-            int n = places(used, length, text);
+            int n = places(used, length, all, text);
             for (int i = 0; i < n; i++) {
                 size_t row = text * length + i;
                 float d = dy[row * pitch + u + k];
@@ -243,27 +243,88 @@ static float through(float x, float bell) {
     return x < 0.0f ? tail : -tail + 1.0f;
 }
 
-kernel void gelu_forward(WHO, TEXTS, global const float *x, int pitch, int exact, global float *y) {
-    int c = get_global_id(1);
-    int item = get_global_id(0);
-    int u = item % pitch, i = item / pitch % length, s = item / pitch / length;
-    if (s >= batch_of(clients[c], step, b).y) return;
-    size_t text = (size_t) c * b + s;
-    if (i >= places(used, length, text)) return;
-    size_t at = (text * length + i) * pitch + u;
-    y[at] = exact ? x[at] * through(x[at], bell(x[at])) : gelu(x[at]);
+// e^x - 1 for x in [-2, 44), and tanh x, by the steps of fdlibm; factors of powers of two are exact.
+static double power_of_two(int k) { return (double) as_float((127 + k) << 23); }
+
+static double exponential_less_one(double x) {
+    double size = x < 0.0 ? -x : x, c = 0.0;
+    int k = 0;
+    if (size >= 0x1.62e43p-2) {
+        double hi, lo;
+        if (size < 0x1.0a2b2p0) {
+            k = x < 0.0 ? -1 : 1;
+            hi = x < 0.0 ? x + 0x1.62e42feep-1 : x - 0x1.62e42feep-1;
+            lo = x < 0.0 ? -0x1.a39ef35793c76p-33 : 0x1.a39ef35793c76p-33;
+        } else {
+            k = (int) (0x1.71547652b82fep0 * x + (x < 0.0 ? -0.5 : 0.5));
+            hi = x - (double) k * 0x1.62e42feep-1;
+            lo = (double) k * 0x1.a39ef35793c76p-33;
+        }
+        x = hi - lo;
+        c = (hi - x) - lo;
+    }
+    double hfx = 0.5 * x, hxs = x * hfx;
+    double r1 = 1.0 + hxs * (-0x1.11111111110f4p-5 + hxs * (0x1.a01a019fe5585p-10 + hxs * (-0x1.4ce199eaadbb7p-14
+            + hxs * (0x1.0cfca86e65239p-18 + hxs * -0x1.afdb76e09c32dp-23))));
+    double t = 3.0 - r1 * hfx;
+    double e = hxs * ((r1 - t) / (6.0 - x * t));
+    if (k == 0) return x - (x * e - hxs);
+    e = x * (e - c) - c;
+    e = e - hxs;
+    if (k == -1) return 0.5 * (x - e) - 0.5;
+    if (k == 1) return x < -0.25 ? -2.0 * (e - (x + 0.5)) : 1.0 + 2.0 * (x - e);
+    if (k <= -2 || k > 56) return (1.0 - (e - x)) * power_of_two(k) - 1.0;
+    if (k < 20) return ((1.0 - power_of_two(-k)) - (e - x)) * power_of_two(k);
+    return (x - (e + power_of_two(-k)) + 1.0) * power_of_two(k);
 }
 
-kernel void gelu_to_input(WHO, TEXTS, global const float *x, int pitch, int exact, global const float *dy, global float *dx) {
+static float tanh_of(float given) {
+    double x = given, size = x < 0.0 ? -x : x, z = 1.0;
+    if (isnan(given) || size < 0x1p-55) return given;
+    if (size < 1.0) {
+        double t = exponential_less_one(-2.0 * size);
+        z = -t / (t + 2.0);
+    } else if (size < 22.0) {
+        z = 1.0 - 2.0 / (exponential_less_one(2.0 * size) + 2.0);
+    }
+    return (float) (x < 0.0 ? -z : z);
+}
+
+#define GELU 0
+#define EXACT_GELU 1
+#define RELU 2
+
+static float activated(float x, int form) {
+    return form == GELU ? gelu(x) : form == EXACT_GELU ? x * through(x, bell(x)) : form == RELU ? relu(x) : tanh_of(x);
+}
+
+static float activated_back(float x, float dy, int form) {
+    if (form == RELU) return x > 0.0f ? dy : 0.0f;
+    if (form == GELU) return dy * gelu_slope(x);
+    float e = bell(x), t = tanh_of(x);
+    return dy * (form == EXACT_GELU ? x * e * 0.3989423f + through(x, e) : 1.0f - t * t);
+}
+
+kernel void activate(WHO, TEXTS, global const float *x, int pitch, int form, global float *y) {
     int c = get_global_id(1);
     int item = get_global_id(0);
     int u = item % pitch, i = item / pitch % length, s = item / pitch / length;
     if (s >= batch_of(clients[c], step, b).y) return;
     size_t text = (size_t) c * b + s;
-    if (i >= places(used, length, text)) return;
+    if (i >= places(used, length, all, text)) return;
     size_t at = (text * length + i) * pitch + u;
-    float v = x[at], e = bell(v);
-    dx[at] = dy[at] * (exact ? v * e * 0.3989423f + through(v, e) : gelu_slope(v));
+    y[at] = activated(x[at], form);
+}
+
+kernel void activate_to_input(WHO, TEXTS, global const float *x, int pitch, int form, global const float *dy, global float *dx) {
+    int c = get_global_id(1);
+    int item = get_global_id(0);
+    int u = item % pitch, i = item / pitch % length, s = item / pitch / length;
+    if (s >= batch_of(clients[c], step, b).y) return;
+    size_t text = (size_t) c * b + s;
+    if (i >= places(used, length, all, text)) return;
+    size_t at = (text * length + i) * pitch + u;
+    dx[at] = activated_back(x[at], dy[at], form);
 }
 
 // Queries, keys and values are the thirds of x, `heads` times `size` channels each; weights and slopes are [text][head][query][word].
@@ -276,7 +337,7 @@ kernel void attend_weigh(WHO, TEXTS, ATTENTION, int causal, float scale, global 
     int i = item % length, head = item / length % heads, s = item / length / heads;
     if (s >= batch_of(clients[c], step, b).y) return;
     size_t text = (size_t) c * b + s;
-    int n = places(used, length, text);
+    int n = places(used, length, all, text);
     if (i >= n) return;
     global const float *q = x + (text * length + i) * pitch + head * size;
     global float *p = weights + ((text * heads + head) * length + i) * length;
@@ -311,7 +372,7 @@ kernel void attend_mix(WHO, TEXTS, ATTENTION, global const float *weights, int y
     int u = item % yPitch, i = item / yPitch % length, s = item / yPitch / length;
     if (s >= batch_of(clients[c], step, b).y) return;
     size_t text = (size_t) c * b + s;
-    int n = places(used, length, text);
+    int n = places(used, length, all, text);
     if (i >= n) return;
     float sum = 0.0f;
     if (u < heads * size) {
@@ -331,7 +392,7 @@ kernel void attend_slopes(WHO, TEXTS, ATTENTION, float scale, global const float
     int i = item % length, head = item / length % heads, s = item / length / heads;
     if (s >= batch_of(clients[c], step, b).y) return;
     size_t text = (size_t) c * b + s;
-    int n = places(used, length, text);
+    int n = places(used, length, all, text);
     if (i >= n) return;
     global const float *d = dy + (text * length + i) * yPitch + head * size;
     size_t at = ((text * heads + head) * length + i) * length;
@@ -358,7 +419,7 @@ kernel void attend_to_input(WHO, TEXTS, ATTENTION, global const float *weights, 
     int u = item % pitch, i = item / pitch % length, s = item / pitch / length;
     if (s >= batch_of(clients[c], step, b).y) return;
     size_t text = (size_t) c * b + s;
-    int n = places(used, length, text);
+    int n = places(used, length, all, text);
     if (i >= n) return;
     int channels = heads * size, third = u / channels, channel = u % channels;
     size_t head = (text * heads + channel / size) * length;
@@ -386,7 +447,7 @@ kernel void words_mean(WHO, TEXTS, global const int *words, global const float *
     int u = item % pitch, s = item / pitch;
     if (s >= batch_of(clients[c], step, b).y) return;
     size_t text = (size_t) c * b + s;
-    int n = places(used, length, text), count = 0;
+    int n = places(used, length, all, text), count = 0;
     float sum = 0.0f;
     for (int i = 0; i < n; i++) {
         if (words[text * length + i] == 0) continue;
@@ -402,9 +463,36 @@ kernel void mean_to_words(WHO, TEXTS, global const int *words, global const floa
     int u = item % pitch, i = item / pitch % length, s = item / pitch / length;
     if (s >= batch_of(clients[c], step, b).y) return;
     size_t text = (size_t) c * b + s;
-    int n = places(used, length, text), count = 0;
+    int n = places(used, length, all, text), count = 0;
     if (i >= n) return;
     for (int j = 0; j < n; j++) count += words[text * length + j] != 0;
     int has = u < channels && words[text * length + i] != 0;
     dx[(text * length + i) * pitch + u] = has ? ratio(dy[text * pitch + u], (float) count) : 0.0f;
+}
+
+// The place whose vector stands for its text: the first, or the last that holds a word.
+static int picked(global const int *words, int n, int last) {
+    int place = 0;
+    for (int i = 0; i < n && last; i++) place = words[i] != 0 ? i : place;
+    return place;
+}
+
+kernel void pick(WHO, TEXTS, global const int *words, int last, global const float *x, int pitch, global float *y) {
+    int c = get_global_id(1);
+    int item = get_global_id(0);
+    int u = item % pitch, s = item / pitch;
+    if (s >= batch_of(clients[c], step, b).y) return;
+    size_t text = (size_t) c * b + s;
+    int place = picked(words + text * length, places(used, length, all, text), last);
+    y[text * pitch + u] = x[(text * length + place) * pitch + u];
+}
+
+kernel void pick_to_input(WHO, TEXTS, global const int *words, int last, global const float *dy, int pitch, global float *dx) {
+    int c = get_global_id(1);
+    int item = get_global_id(0);
+    int u = item % pitch, i = item / pitch % length, s = item / pitch / length;
+    if (s >= batch_of(clients[c], step, b).y) return;
+    size_t text = (size_t) c * b + s;
+    int n = places(used, length, all, text);
+    if (i < n) dx[(text * length + i) * pitch + u] = i == picked(words + text * length, n, last) ? dy[text * pitch + u] : 0.0f;
 }

@@ -12,6 +12,7 @@ import dev.crucible.engine.model.Encoder;
 import dev.crucible.engine.model.Layer;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 
@@ -34,6 +35,10 @@ final class TrainedCases {
     }
 
     static Stream<Arguments> shapes() {
+        return Stream.concat(images(), transformers());
+    }
+
+    private static Stream<Arguments> images() {
         Layer relu = new Layer.Relu();
         return Stream.of(
                 arguments("softmax", named("softmax", GREY)),
@@ -112,16 +117,6 @@ final class TrainedCases {
                                 new Layer.Dense(4))),
                 arguments("bag of words", text("embedding_bag", 0)),
                 arguments("bag of words, hidden units, dropout", text("embedding_mlp", 0.3f)),
-                arguments("transformer", transformer(Encoder.Form.PLAIN)),
-                arguments(
-                        "transformer that is blind to what follows",
-                        transformer(new Encoder.Form(
-                                true,
-                                1e-12,
-                                Encoder.Activation.GELU,
-                                Encoder.Activation.GELU,
-                                Encoder.Pooling.MEAN,
-                                false))),
                 arguments(
                         "dropout",
                         Architectures.named("mlp", GREY, 5, options(0.3f)).orElseThrow()),
@@ -129,6 +124,20 @@ final class TrainedCases {
                         "dropout behind pooling",
                         Architectures.named("cnn", new Shape(1, 7, 7), 5, options(0.3f))
                                 .orElseThrow()));
+    }
+
+    /** Every way to make one vector of a text, and every activation. */
+    static Stream<Arguments> transformers() {
+        return Stream.concat(
+                        Stream.of(Encoder.Pooling.values()).map(pooling -> form(Encoder.Activation.GELU, pooling)),
+                        Stream.of(Encoder.Activation.values()).map(form -> form(form, Encoder.Pooling.MEAN)))
+                .flatMap(Function.identity())
+                .map(form -> arguments(form.toString(), transformer(form)));
+    }
+
+    private static Stream<Encoder.Form> form(Encoder.Activation activation, Encoder.Pooling pooling) {
+        return Stream.of(true, false)
+                .map(causal -> new Encoder.Form(causal, 1e-12, activation, activation, pooling, false));
     }
 
     static Architecture byBatches(Architectures.Normalisation norm) {
