@@ -23,6 +23,9 @@ public final class BatchedTraining implements AutoCloseable {
     /** Samples judged at once; the CPU adds their losses in this piece. */
     private static final int JUDGED = 64;
 
+    /** The same where parts of the model are frozen. */
+    private static final int JUDGED_OF_FROZEN = 16;
+
     /** Batches judged before a stop is heard; they are enough to fill a graphics processor. */
     private static final int JUDGED_TOGETHER = 256;
 
@@ -36,6 +39,8 @@ public final class BatchedTraining implements AutoCloseable {
     private final Architecture architecture;
     private final DevicePlan plan;
     private final ResidentData data;
+    private final ResidentWeights frozen;
+    private final int judged;
     private final double share;
     private int most = MOST;
     private boolean halved;
@@ -44,15 +49,16 @@ public final class BatchedTraining implements AutoCloseable {
 
     /** Training of {@code architecture}, of which the device must be able; see {@link #obstacle}. */
     public BatchedTraining(ComputeDevice device, Architecture architecture) {
-        this(device, architecture, 1);
+        this(device, architecture, new float[0], 1);
     }
 
     /**
      * The same with a part of the device's memory.
      *
+     * @param whole all parameters, from which those come that no client trains; kept, so nobody may change these
      * @param share in (0, 1]
      */
-    public BatchedTraining(ComputeDevice device, Architecture architecture, double share) {
+    public BatchedTraining(ComputeDevice device, Architecture architecture, float[] whole, double share) {
         DevicePlan.obstacle(architecture).ifPresent(why -> {
             throw new IllegalArgumentException(why);
         });
@@ -61,6 +67,8 @@ public final class BatchedTraining implements AutoCloseable {
         this.architecture = architecture;
         this.plan = DevicePlan.of(architecture);
         this.data = new ResidentData(device, plan.inputSize(), this.share);
+        this.frozen = new ResidentWeights(device, plan, whole);
+        this.judged = architecture.tuning() == Architecture.Tuning.FULL ? JUDGED : JUDGED_OF_FROZEN;
     }
 
     /** Why the CPU must train this, beginning with the setting; empty when a device can. */
@@ -106,7 +114,7 @@ public final class BatchedTraining implements AutoCloseable {
     public TrainingOutcome[] train(
             float[] global, List<ClientJob> jobs, Hyperparameters how, float[][] updates, Cancellation cancellation) {
         int batch = batch(how.batchSize(), jobs);
-        List<DeviceStage.Drop> drops = drops();
+        List<DeviceStage.Chance> drops = drops();
         List<DrawnOrder> orders = jobs.stream()
                 .map(job -> DrawnOrder.of(job.samples(), how.epochs(), batch, drops, job.random()))
                 .toList();
@@ -122,7 +130,7 @@ public final class BatchedTraining implements AutoCloseable {
     public TrainingOutcome[] gradients(
             float[] weights, List<ClientJob> jobs, int capacity, float[][] gradients, Cancellation cancellation) {
         int batch = batch(capacity, jobs);
-        List<DeviceStage.Drop> drops = drops();
+        List<DeviceStage.Chance> drops = drops();
         List<DrawnOrder> orders = jobs.stream()
                 .map(job -> DrawnOrder.asTheyCome(job.samples(), batch, drops, job.random()))
                 .toList();
@@ -130,10 +138,10 @@ public final class BatchedTraining implements AutoCloseable {
                 weights, jobs, orders, batch, StepRule.mean(), new Optimizer.Sgd(1, 0, 0), gradients, cancellation);
     }
 
-    private List<DeviceStage.Drop> drops() {
+    private List<DeviceStage.Chance> drops() {
         return plan.stages().stream()
-                .filter(DeviceStage.Drop.class::isInstance)
-                .map(DeviceStage.Drop.class::cast)
+                .map(DeviceStage::chance)
+                .filter(chance -> chance.members() > 0)
                 .toList();
     }
 
@@ -169,10 +177,11 @@ public final class BatchedTraining implements AutoCloseable {
         while (from < places.length) {
             cancellation.check();
             data.of(orders.get(places[from]).samples());
+            ComputeDevice.Buffer shared = frozen.buffer();
             int count = Math.min(places.length - from, fitting(orders, batch, rule, places.length - from));
             int[] wave = java.util.Arrays.copyOfRange(places, from, from + count);
             try (WaveMemory memory = new WaveMemory(device)) {
-                TrainingWave training = new TrainingWave(device, memory, plan, data, batch, rule);
+                TrainingWave training = new TrainingWave(device, memory, plan, data, shared, batch, rule);
                 training.run(global, pick(jobs, wave), pick(orders, wave), optimizer, cancellation);
                 kept.ifPresent(rows -> training.keep(wave, rows));
                 training.results(wave, results, outcomes);
@@ -244,11 +253,12 @@ public final class BatchedTraining implements AutoCloseable {
             cancellation.check();
             Samples base = ResidentData.base(parts.get(from));
             data.of(base);
+            ComputeDevice.Buffer shared = frozen.buffer();
             int room = judgedTogether();
             int to = from;
             int batches = 0;
             while (to < parts.size() && ResidentData.base(parts.get(to)) == base) {
-                int more = Math.ceilDiv(parts.get(to).size(), JUDGED);
+                int more = Math.ceilDiv(parts.get(to).size(), judged);
                 if (to > from && batches + more > room) {
                     break;
                 }
@@ -256,7 +266,7 @@ public final class BatchedTraining implements AutoCloseable {
                 to++;
             }
             try (WaveMemory memory = new WaveMemory(device)) {
-                JudgingWave wave = new JudgingWave(device, memory, plan, data, JUDGED);
+                JudgingWave wave = new JudgingWave(device, memory, plan, data, shared, judged);
                 List<JudgingWave.Answer> answers = wave.run(weights, parts.subList(from, to), cancellation);
                 for (int i = 0; i < answers.size(); i++) {
                     predictions[from + i] = answers.get(i).predictions();
@@ -269,17 +279,17 @@ public final class BatchedTraining implements AutoCloseable {
     }
 
     private int judgedTogether() {
-        long each = JUDGED * (plan.activationBytes(false) + plan.inputSize() * (long) Float.BYTES + 28);
+        long each = judged * (plan.activationBytes(false) + plan.inputSize() * (long) Float.BYTES + 28);
         long widest =
                 plan.stages().stream().mapToLong(DeviceStage::outputs).max().orElse(1);
         ComputeDevice.Room room = device.room();
         long fit = Math.min(
                 (long) (share * room.free() - (long) plan.padded() * Float.BYTES) / each,
-                room.largest() / (Float.BYTES * widest * JUDGED));
+                room.largest() / (Float.BYTES * widest * judged));
         if (fit < 1) {
             throw new DeviceException(
                     DeviceException.Kind.MEMORY,
-                    device.facts().name() + " has no room to judge " + JUDGED + " samples");
+                    device.facts().name() + " has no room to judge " + judged + " samples");
         }
         return (int) Math.min(fit, JUDGED_TOGETHER);
     }
@@ -301,5 +311,6 @@ public final class BatchedTraining implements AutoCloseable {
     public void close() {
         forgetRows();
         data.close();
+        frozen.close();
     }
 }

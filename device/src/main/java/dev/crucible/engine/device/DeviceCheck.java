@@ -2,6 +2,7 @@ package dev.crucible.engine.device;
 
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.compute.Evaluation;
+import dev.crucible.engine.compute.FrozenWeights;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.LocalObjective;
 import dev.crucible.engine.compute.LocalTraining;
@@ -15,12 +16,14 @@ import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.model.Encoder;
 import dev.crucible.engine.model.Layer;
+import dev.crucible.engine.model.Lora;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.random.RandomStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** What every device has to pass before it is used: it trains and judges small clients by every kernel, and its bits are compared with the CPU's. */
@@ -51,14 +54,19 @@ final class DeviceCheck {
      */
     private record Task(Architecture architecture, Hyperparameters how, boolean varied) {
 
-        float[] weights() {
+        /** All parameters. */
+        float[] whole() {
             return ParameterLayout.of(architecture).initial(new RandomStream(1));
+        }
+
+        float[] weights() {
+            return ParameterLayout.of(architecture).trainedOf(whole());
         }
 
         /** Clients that hold more or less, one of them with FedProx where no other term is added. */
         List<ClientJob> jobs() {
             List<ClientJob> jobs = new ArrayList<>();
-            float[] term = ParameterLayout.of(architecture).initial(new RandomStream(2));
+            float[] term = ParameterLayout.of(architecture).trained().initial(new RandomStream(2));
             for (int c = 0; c < CLIENTS; c++) {
                 LocalObjective objective = varied
                         ? new LocalObjective.ControlVariate(term)
@@ -104,6 +112,7 @@ final class DeviceCheck {
                 new Task(text, new Hyperparameters(2, 4, ADAM), false),
                 new Task(transformer(Encoder.Form.PLAIN), new Hyperparameters(1, 4, SGD), false),
                 new Task(transformer(POOLED), new Hyperparameters(1, 4, SGD), false),
+                new Task(adapted(), new Hyperparameters(2, 4, ADAM), false),
                 new Task(transformer(BLIND), new Hyperparameters(1, 4, ADAM), false),
                 new Task(residual(new Layer.GroupNorm(2)), new Hyperparameters(1, 4, SGD, 0.5f), false),
                 new Task(residual(new Layer.BatchNorm(true)), new Hyperparameters(1, 4, SGD, 0.5f), false));
@@ -111,6 +120,12 @@ final class DeviceCheck {
 
     private static Architecture transformer(Encoder.Form form) {
         return new Encoder(WORDS, 6, 6, 1, 2, 5, form).forClasses(CLASSES, Optional.empty(), Architecture.Tuning.FULL);
+    }
+
+    private static Architecture adapted() {
+        Lora lora = new Lora(2, 3, DROPOUT, Set.of(Lora.Place.QUERY, Lora.Place.DOWN));
+        return new Encoder(WORDS, 6, 6, 1, 2, 5)
+                .forClasses(CLASSES, Optional.of(lora), Architecture.Tuning.ADAPTERS_AND_HEAD);
     }
 
     private static Architectures.Options options(float dropout) {
@@ -150,8 +165,9 @@ final class DeviceCheck {
     }
 
     private static Optional<String> difference(ComputeDevice device, Task task) {
-        LocalTraining cpu = LocalTraining.of(task.architecture, task.how.batchSize());
-        try (BatchedTraining there = new BatchedTraining(device, task.architecture)) {
+        FrozenWeights frozen = FrozenWeights.of(task.architecture, task.whole());
+        LocalTraining cpu = LocalTraining.of(task.architecture, task.how.batchSize(), frozen);
+        try (BatchedTraining there = new BatchedTraining(device, task.architecture, task.whole(), 1)) {
             return inTraining(there, cpu, task)
                     .or(() -> inGradients(there, cpu, task))
                     .or(() -> inJudging(there, cpu, task))

@@ -1,6 +1,5 @@
 package dev.crucible.engine.device;
 
-import dev.crucible.engine.compute.TextBody;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.kernel.Lanes;
 import dev.crucible.engine.model.Architecture;
@@ -18,31 +17,39 @@ import java.util.Optional;
  * @param blocks how the flat vector and the padded one correspond
  * @param padded the length of the padded vector
  * @param flat the length of the flat vector
+ * @param frozen how the vector of all parameters corresponds to that of those that no client trains, which all share
+ * @param frozenPadded the length of the latter
  */
-record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int flat, int inputSize, int classes) {
+record DevicePlan(
+        List<DeviceStage> stages,
+        List<Block> blocks,
+        int padded,
+        int flat,
+        List<Block> frozen,
+        int frozenPadded,
+        int inputSize,
+        int classes) {
 
     DevicePlan {
         stages = List.copyOf(stages);
         blocks = List.copyOf(blocks);
+        frozen = List.copyOf(frozen);
     }
 
     /** A stretch of parameters that lies in one piece in both vectors. */
     record Block(int flat, int padded, int length) {
 
-        private boolean meets(Block next) {
+        boolean meets(Block next) {
             return flat + length == next.flat && padded + length == next.padded;
         }
     }
 
     /** The first layer that no kernel knows, in words; empty when there is none. */
     static Optional<String> obstacle(Architecture architecture) {
-        if (architecture.tuning() != Architecture.Tuning.FULL) {
-            return Optional.of("only a part of the model is trained");
-        }
         List<Layer> layers = architecture.layers();
-        boolean text = layers.getFirst() instanceof Layer.Embedding;
+        boolean text = TextPlan.plans(layers);
         for (int i = 0; i < layers.size(); i++) {
-            boolean known = text ? fitsText(layers.get(i)) : fits(layers, i);
+            boolean known = text ? TextPlan.fits(layers.get(i)) : fits(layers, i);
             if (!known) {
                 return Optional.of(
                         "no GPU kernel for layer %d of %s, %s".formatted(i, architecture.name(), layers.get(i)));
@@ -77,27 +84,6 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
         };
     }
 
-    private static boolean fitsText(Layer layer) {
-        return switch (layer) {
-            case Layer.Convolution(int _, int kernel, int _) -> kernel == 1;
-            case Layer.Embedding _,
-                    Layer.LayerNorm _,
-                    Layer.Attention _,
-                    Layer.Gelu _,
-                    Layer.Relu _,
-                    Layer.Tanh _,
-                    Layer.Fork _,
-                    Layer.Join _,
-                    Layer.TextAverage _,
-                    Layer.First _,
-                    Layer.Last _,
-                    Layer.Head _,
-                    Layer.Dense _,
-                    Layer.Linear _ -> true;
-            default -> false;
-        };
-    }
-
     private static boolean normalises(Layer layer) {
         return layer instanceof Layer.GroupNorm || layer instanceof Layer.BatchNorm;
     }
@@ -121,7 +107,23 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
 
     /** The plan of {@code architecture}, to which there is no {@link #obstacle}. */
     static DevicePlan of(Architecture architecture) {
-        return new Maker(architecture).plan();
+        ParameterLayout layout = ParameterLayout.of(architecture);
+        PlanRows rows = new PlanRows(layout);
+        List<DeviceStage> stages = TextPlan.plans(architecture.layers())
+                ? TextPlan.of(architecture, rows)
+                : new Maker(architecture, rows).stages();
+        if (rows.whole() != layout.size()) {
+            throw new IllegalStateException(rows.whole() + " parameters of " + layout.size());
+        }
+        return new DevicePlan(
+                stages,
+                rows.trainedBlocks(),
+                rows.trainedPadded(),
+                rows.trainedFlat(),
+                rows.frozenBlocks(),
+                rows.frozenPadded(),
+                architecture.input().size(),
+                architecture.classes());
     }
 
     /** Reads layers one after the other. */
@@ -130,17 +132,15 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
         private final Architecture architecture;
         private final List<Layer> layers;
         private final List<DeviceStage> stages = new ArrayList<>();
-        private final List<Block> blocks = new ArrayList<>();
+        private final PlanRows rows;
         private int height;
         private int width;
         private int channels;
         private int pitch;
-        private int padded;
-        private int flat;
-        private TextStage.Places places = TextStage.Places.ONE;
         private Optional<DeviceStage.Beside> forked = Optional.empty();
 
-        Maker(Architecture architecture) {
+        Maker(Architecture architecture, PlanRows rows) {
+            this.rows = rows;
             this.architecture = architecture;
             this.layers = architecture.layers();
             Shape input = architecture.input();
@@ -150,20 +150,11 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
             this.pitch = input.channels();
         }
 
-        DevicePlan plan() {
+        List<DeviceStage> stages() {
             for (int i = 0; i < layers.size(); i++) {
-                if (layers.getFirst() instanceof Layer.Embedding) {
-                    text(layers.get(i));
-                } else {
-                    stage(layers.get(i), i);
-                }
+                stage(layers.get(i), i);
             }
-            int size = ParameterLayout.of(architecture).size();
-            if (flat != size) {
-                throw new IllegalStateException(flat + " parameters of " + size);
-            }
-            return new DevicePlan(
-                    stages, blocks, padded, flat, architecture.input().size(), architecture.classes());
+            return stages;
         }
 
         private void stage(Layer layer, int i) {
@@ -183,39 +174,6 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
             }
         }
 
-        private void text(Layer layer) {
-            switch (layer) {
-                case Layer.Embedding(int vocabulary, int columns) -> words(vocabulary, columns);
-                case Layer.Convolution(int filters, int _, int _) -> linear(filters, true);
-                case Layer.LayerNorm(double epsilon) -> {
-                    stages.add(new TextStage.Norm(padded, padded + pitch, places, channels, pitch, epsilon));
-                    vectors(2);
-                }
-                case Layer.Attention(int heads, boolean causal) -> attention(heads, causal);
-                case Layer.Gelu(boolean exact) -> activation(exact ? TextStage.Form.EXACT_GELU : TextStage.Form.GELU);
-                case Layer.Relu() -> activation(TextStage.Form.RELU);
-                case Layer.Tanh() -> activation(TextStage.Form.TANH);
-                case Layer.Fork() -> fork();
-                case Layer.Join() -> stages.add(new TextStage.Join(places, pitch, forked.orElseThrow()));
-                case Layer.TextAverage() -> pooling(new TextStage.Mean(places, channels, pitch));
-                case Layer.First() -> pooling(new TextStage.Pick(places, pitch, false));
-                case Layer.Last() -> pooling(new TextStage.Pick(places, pitch, true));
-                case Layer.Head() -> {}
-                case Layer.Dense(int units) -> linear(units, true);
-                case Layer.Linear(int units) -> linear(units, false);
-                default -> throw new IllegalStateException("no kernel for " + layer);
-            }
-        }
-
-        private void activation(TextStage.Form form) {
-            stages.add(new TextStage.Activation(form, places, pitch));
-        }
-
-        private void pooling(TextStage.Pooling pooling) {
-            stages.add(pooling);
-            places = TextStage.Places.ONE;
-        }
-
         private void fork() {
             forked = Optional.of(new DeviceStage.Beside(stages.size() - 1, channels, pitch));
         }
@@ -226,7 +184,7 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
 
         private void dense(int units, boolean rectified) {
             int columns = Lanes.pad(units);
-            stages.add(new DeviceStage.Dense(padded, height * width * pitch, columns, rectified));
+            stages.add(new DeviceStage.Dense(rows.at(), height * width * pitch, columns, rectified));
             matrices(height * width, units, columns);
             height = 1;
             width = 1;
@@ -239,7 +197,7 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
             boolean clears = is(i + 1, Layer.Relu.class);
             int behind = clears ? i + 2 : i + 1;
             int pool = is(behind, Layer.MaxPool.class) ? ((Layer.MaxPool) layers.get(behind)).size() : 1;
-            stages.add(new DeviceStage.Convolution(padded, height, width, pitch, layer, filters, pool, clears));
+            stages.add(new DeviceStage.Convolution(rows.at(), height, width, pitch, layer, filters, pool, clears));
             matrices(layer.kernel() * layer.kernel(), layer.filters(), filters);
             height = layer.side(height) / pool;
             width = layer.side(width) / pool;
@@ -251,59 +209,29 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
             int length = architecture.input().size();
             channels = columns;
             pitch = Lanes.pad(columns);
-            stages.add(new DeviceStage.Bag(padded, length, vocabulary, pitch));
-            for (int word = 0; word < vocabulary; word++) {
-                row(columns);
-                padded += pitch;
-            }
+            stages.add(new DeviceStage.Bag(rows.at(), length, vocabulary, pitch));
+            rows.rows(vocabulary, columns, pitch);
             height = 1;
             width = 1;
         }
 
-        private void words(int vocabulary, int columns) {
-            places = new TextStage.Places(architecture.input().size(), TextBody.of(layers) == 0);
-            channels = columns;
-            pitch = Lanes.pad(columns);
-            stages.add(new TextStage.Words(padded, padded + vocabulary * pitch, places, vocabulary, pitch));
-            vectors(vocabulary + places.length());
-        }
-
-        private void linear(int units, boolean biased) {
-            int columns = Lanes.pad(units);
-            TextStage.Linear linear = new TextStage.Linear(padded, biased, places, channels, pitch, units, columns);
-            stages.add(linear);
-            for (int row = 0; row < linear.rows(); row++) {
-                row(units);
-                padded += columns;
-            }
-            channels = units;
-            pitch = columns;
-        }
-
-        private void attention(int heads, boolean causal) {
-            int from = pitch;
-            channels /= 3;
-            pitch = Lanes.pad(channels);
-            stages.add(new TextStage.Attention(heads, channels / heads, causal, places, from, pitch));
-        }
-
         private void norm(int groups, int i) {
             stages.add(new DeviceStage.Norm(
-                    padded, padded + pitch, height * width, channels, pitch, groups, beside(i), clears(i)));
-            vectors(2);
+                    rows.at(), rows.at() + pitch, height * width, channels, pitch, groups, beside(i), clears(i)));
+            rows.rows(2, channels, pitch);
         }
 
         private void batchNorm(boolean shared, int i) {
             stages.add(new DeviceStage.BatchNorm(
-                    padded,
-                    padded + pitch,
-                    shared ? padded + 2 * pitch : -1,
+                    rows.at(),
+                    rows.at() + pitch,
+                    shared ? rows.at() + 2 * pitch : -1,
                     height * width,
                     channels,
                     pitch,
                     beside(i),
                     clears(i)));
-            vectors(shared ? 4 : 2);
+            rows.rows(shared ? 4 : 2, channels, pitch);
         }
 
         /** What is added to the output of layer {@code i}. */
@@ -313,13 +241,6 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
 
         private boolean clears(int i) {
             return is(is(i + 1, Layer.Join.class) ? i + 2 : i + 1, Layer.Relu.class);
-        }
-
-        private void vectors(int count) {
-            for (int vector = 0; vector < count; vector++) {
-                row(channels);
-                padded += pitch;
-            }
         }
 
         /** Pooling behind a convolution is a part of its stage. */
@@ -341,25 +262,28 @@ record DevicePlan(List<DeviceStage> stages, List<Block> blocks, int padded, int 
         /** Weights, a matrix of channels × columns for each pixel or tap, and a bias. */
         private void matrices(int count, int columns, int columnsPadded) {
             for (int matrix = 0; matrix < count; matrix++) {
-                for (int row = 0; row < channels; row++) {
-                    row(columns);
-                    padded += columnsPadded;
-                }
-                padded += (pitch - channels) * columnsPadded;
+                rows.rows(channels, columns, columnsPadded);
+                rows.fill((pitch - channels) * columnsPadded);
             }
-            row(columns);
-            padded += columnsPadded;
+            rows.rows(1, columns, columnsPadded);
         }
+    }
 
-        private void row(int columns) {
-            Block block = new Block(flat, padded, columns);
-            if (!blocks.isEmpty() && blocks.getLast().meets(block)) {
-                Block last = blocks.removeLast();
-                block = new Block(last.flat, last.padded, last.length + columns);
+    /** What dropout drops in the stages before {@code i}, in the order in which it is drawn. */
+    int chances(int i) {
+        return stages.subList(0, i).stream()
+                .mapToInt(stage -> stage.chance().members())
+                .sum();
+    }
+
+    /** The first stage of which anything is trained: no gradient is of use below it. */
+    int firstTrained() {
+        for (int i = 0; i < stages.size(); i++) {
+            if (stages.get(i).trains()) {
+                return i;
             }
-            blocks.add(block);
-            flat += columns;
         }
+        return stages.size();
     }
 
     /** What attention weighs words by in a text, in the stage that has most. */

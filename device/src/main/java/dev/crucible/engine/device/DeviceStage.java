@@ -17,6 +17,27 @@ sealed interface DeviceStage
     /** Floats that it makes of a sample. */
     int outputs();
 
+    /** Whether gradients have to reach it. */
+    default boolean trains() {
+        return true;
+    }
+
+    /** What it drops. */
+    default Chance chance() {
+        return Chance.NONE;
+    }
+
+    /**
+     * Dropout.
+     *
+     * @param members how many draw, one behind the other for each sample
+     * @param draws of a member for a sample
+     */
+    record Chance(int members, int draws, float rate) {
+
+        static final Chance NONE = new Chance(0, 0, 0);
+    }
+
     /** Whether its outputs are rectified, so that the next stage clears gradients where they are not positive. */
     default boolean rectified() {
         return false;
@@ -169,9 +190,9 @@ sealed interface DeviceStage
             return pixels * pitch;
         }
 
-        /** Draws for a sample. */
-        int draws() {
-            return pixels * channels;
+        @Override
+        public Chance chance() {
+            return new Chance(1, pixels * channels, rate);
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.crucible.engine.device;
 
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.random.RandomStream;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -17,7 +18,7 @@ import java.util.stream.IntStream;
 record DrawnOrder(Samples samples, int batch, int[] order, byte[][] kept) {
 
     /** Draws {@code epochs} passes over {@code samples}; each batch draws for one dropout stage after the other. */
-    static DrawnOrder of(Samples samples, int epochs, int batch, List<DeviceStage.Drop> drops, RandomStream random) {
+    static DrawnOrder of(Samples samples, int epochs, int batch, List<DeviceStage.Chance> drops, RandomStream random) {
         int n = samples.size();
         int[] order = new int[Math.multiplyExact(n, epochs)];
         byte[][] kept = kept(order.length, drops);
@@ -34,32 +35,39 @@ record DrawnOrder(Samples samples, int batch, int[] order, byte[][] kept) {
     }
 
     /** All samples once, as they come; each batch draws for one dropout stage after the other. */
-    static DrawnOrder asTheyCome(Samples samples, int batch, List<DeviceStage.Drop> drops, RandomStream random) {
+    static DrawnOrder asTheyCome(Samples samples, int batch, List<DeviceStage.Chance> drops, RandomStream random) {
         int n = samples.size();
         byte[][] kept = kept(n, drops);
         draw(kept, 0, n, batch, drops, random);
         return new DrawnOrder(samples, batch, IntStream.range(0, n).toArray(), kept);
     }
 
-    private static byte[][] kept(int places, List<DeviceStage.Drop> drops) {
+    private static byte[][] kept(int places, List<DeviceStage.Chance> drops) {
         return drops.stream()
-                .map(drop -> new byte[Math.multiplyExact(places, drop.draws())])
+                .flatMap(drop -> Collections.nCopies(drop.members(), drop.draws()).stream())
+                .map(draws -> new byte[Math.multiplyExact(places, draws)])
                 .toArray(byte[][]::new);
     }
 
     /** Draws for the batches of an epoch that begins at place {@code first}. */
     private static void draw(
-            byte[][] kept, int first, int n, int batch, List<DeviceStage.Drop> drops, RandomStream random) {
+            byte[][] kept, int first, int n, int batch, List<DeviceStage.Chance> drops, RandomStream random) {
         for (int from = 0; !drops.isEmpty() && from < n; from += batch) {
             int size = Math.min(batch, n - from);
-            for (int d = 0; d < kept.length; d++) {
-                int draws = drops.get(d).draws();
-                float rate = drops.get(d).rate();
-                int at = (first + from) * draws;
-                for (int i = 0; i < size * draws; i++) {
-                    kept[d][at + i] = (byte) (random.nextFloat() < rate ? 0 : 1);
+            int d = 0;
+            for (DeviceStage.Chance drop : drops) {
+                for (int i = 0; i < size * drop.members(); i++) {
+                    int sample = i / drop.members();
+                    draw(kept[d + i % drop.members()], (first + from + sample) * drop.draws(), drop, random);
                 }
+                d += drop.members();
             }
+        }
+    }
+
+    private static void draw(byte[] kept, int at, DeviceStage.Chance drop, RandomStream random) {
+        for (int i = at; i < at + drop.draws(); i++) {
+            kept[i] = (byte) (random.nextFloat() < drop.rate() ? 0 : 1);
         }
     }
 

@@ -7,7 +7,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /** One model judged on some samples: batches stand in the place of clients, and all of them read the same weights. */
-record JudgingWave(ComputeDevice device, WaveMemory memory, DevicePlan plan, ResidentData data, int batch) {
+record JudgingWave(
+        ComputeDevice device,
+        WaveMemory memory,
+        DevicePlan plan,
+        ResidentData data,
+        ComputeDevice.Buffer frozen,
+        int batch) {
 
     /**
      * What was found on one part.
@@ -37,7 +43,7 @@ record JudgingWave(ComputeDevice device, WaveMemory memory, DevicePlan plan, Res
         plan.blocks().forEach(block -> System.arraycopy(weights, block.flat(), padded, block.padded(), block.length()));
         ComputeDevice.Buffer clients =
                 memory.of(rows.stream().flatMapToInt(Arrays::stream).toArray());
-        StageLaunches launches = new StageLaunches(memory, plan, samples, clients, rows.size(), batch, false);
+        StageLaunches launches = new StageLaunches(memory, plan, samples, clients, frozen, rows.size(), batch, false);
         StageLaunches.Losses losses = TrainingWave.losses(memory, places);
         launches.forward(memory.of(padded), 0, losses, null);
         launches.enqueue(0, rows.size());

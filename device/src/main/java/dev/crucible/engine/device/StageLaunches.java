@@ -47,6 +47,7 @@ final class StageLaunches {
             DevicePlan plan,
             WaveSamples samples,
             ComputeDevice.Buffer clients,
+            ComputeDevice.Buffer frozen,
             int together,
             int batch,
             boolean backward) {
@@ -75,7 +76,7 @@ final class StageLaunches {
             winners[i] = backward && wins ? memory.bytes(size * Short.BYTES) : memory.none();
         }
         norms = new NormLaunches(this, memory, plan, clients, together, batch);
-        texts = new TextLaunches(this, memory, plan, samples, clients, together, batch);
+        texts = new TextLaunches(this, memory, plan, samples, clients, frozen, together, batch);
     }
 
     /** Queues all kernels of {@code step} for the first {@code active} clients. */
@@ -92,7 +93,6 @@ final class StageLaunches {
      * @param kept what dropout keeps, by dropout stage; null where nothing is dropped
      */
     void forward(ComputeDevice.Buffer weights, int stride, Losses losses, ComputeDevice.Buffer @Nullable [] kept) {
-        int drops = 0;
         for (int i = 0; i < plan.stages().size(); i++) {
             boolean gathers = i == 0;
             ComputeDevice.Buffer in = gathers ? samples.resident() : outputs[i - 1];
@@ -156,7 +156,7 @@ final class StageLaunches {
                             g.vocabulary(),
                             g.pitch(),
                             outputs[i]);
-                case TextStage t -> texts.forward(t, i, in, outputs, weights, stride);
+                case TextStage t -> texts.forward(t, i, in, outputs, weights, stride, kept);
                 case DeviceStage.Norm n -> norms.forward(n, i, in, outputs, weights, stride);
                 case DeviceStage.BatchNorm n -> norms.forward(n, i, in, outputs, weights, stride, kept != null);
                 case DeviceStage.Pool p ->
@@ -189,7 +189,7 @@ final class StageLaunches {
                     if (kept == null) {
                         outputs[i] = in;
                     } else {
-                        drop(d, kept[drops++], in, in, false, outputs[i]);
+                        drop(d, kept[plan.chances(i)], in, in, false, outputs[i]);
                     }
                 }
             }
@@ -212,8 +212,7 @@ final class StageLaunches {
 
     /** Adds the way back, on which the gradient of each parameter is spent at once. */
     void backward(State state, ComputeDevice.Buffer[] kept) {
-        int drops = kept.length;
-        for (int i = plan.stages().size() - 1; i >= 0; i--) {
+        for (int i = plan.stages().size() - 1; i >= plan.firstTrained(); i--) {
             boolean gathers = i == 0;
             ComputeDevice.Buffer in = gathers ? samples.resident() : outputs[i - 1];
             boolean clears = i > 0 && plan.stages().get(i - 1).rectified();
@@ -312,7 +311,7 @@ final class StageLaunches {
                             g.vocabulary(),
                             g.pitch(),
                             gradients[i]);
-                case TextStage t -> texts.backward(t, i, in, gradients, state);
+                case TextStage t -> texts.backward(t, i, in, gradients, state, kept);
                 case DeviceStage.Norm n -> norms.backward(n, i, in, outputs[i], gradients, state);
                 case DeviceStage.BatchNorm n -> norms.backward(n, i, in, outputs[i], gradients, state);
                 case DeviceStage.Pool p ->
@@ -340,7 +339,7 @@ final class StageLaunches {
                             a.channels(),
                             1f / a.pixels(),
                             gradients[i - 1]);
-                case DeviceStage.Drop d -> drop(d, kept[--drops], gradients[i], in, clears, gradients[i - 1]);
+                case DeviceStage.Drop d -> drop(d, kept[plan.chances(i)], gradients[i], in, clears, gradients[i - 1]);
             }
             norms.join(i - 1, outputs, gradients);
             texts.join(i - 1, gradients);

@@ -27,6 +27,8 @@ final class TextLaunches {
     /** By stage: mean and inverse deviation of each place as doubles, or what attention weighs words by. */
     private final Map<Integer, ComputeDevice.Buffer> kept = new HashMap<>();
 
+    private final ComputeDevice.Buffer frozen;
+    private final AdapterLaunches adapters;
     private ComputeDevice.@Nullable Buffer slopes;
 
     TextLaunches(
@@ -35,6 +37,7 @@ final class TextLaunches {
             DevicePlan plan,
             WaveSamples samples,
             ComputeDevice.Buffer clients,
+            ComputeDevice.Buffer frozen,
             int together,
             int batch) {
         this.launches = launches;
@@ -42,11 +45,13 @@ final class TextLaunches {
         this.plan = plan;
         this.samples = samples;
         this.clients = clients;
+        this.frozen = frozen;
         this.together = together;
         this.batch = batch;
         boolean texts = plan.stages().getFirst() instanceof TextStage;
         long rows = (long) together * batch;
         words = texts ? memory.bytes(rows * plan.inputSize() * Integer.BYTES) : memory.none();
+        adapters = new AdapterLaunches(this, memory, plan, frozen, Math.multiplyExact(together, batch));
         used = texts ? memory.bytes(rows * Integer.BYTES) : memory.none();
     }
 
@@ -56,7 +61,8 @@ final class TextLaunches {
             case TextStage.Words w -> (w.places().length() + 1L) * Integer.BYTES;
             case TextStage.Norm n -> 2L * Double.BYTES * n.places().length();
             case TextStage.Attention a -> (long) Float.BYTES * a.weights();
-            case TextStage.Linear _, TextStage.Join _, TextStage.Activation _, TextStage.Pooling _ -> 0;
+            case TextStage.Linear l -> AdapterLaunches.bytes(l);
+            case TextStage.Join _, TextStage.Activation _, TextStage.Pooling _ -> 0;
         };
     }
 
@@ -66,14 +72,25 @@ final class TextLaunches {
             ComputeDevice.Buffer in,
             ComputeDevice.Buffer[] outputs,
             ComputeDevice.Buffer weights,
-            int stride) {
+            int stride,
+            ComputeDevice.Buffer @Nullable [] drawn) {
         ComputeDevice.Buffer out = outputs[i];
         switch (stage) {
             case TextStage.Words w -> {
                 read(w);
-                add(quads(w), "words_forward", w, words, weights, stride, w.table(), w.positions(), w.pitch(), out);
+                add(
+                        quads(w),
+                        "words_forward",
+                        w,
+                        words,
+                        w.frozen() ? frozen : weights,
+                        w.frozen() ? 0 : stride,
+                        w.table(),
+                        w.positions(),
+                        w.pitch(),
+                        out);
             }
-            case TextStage.Linear m ->
+            case TextStage.Linear m -> {
                 add(
                         Math.multiplyExact(Math.ceilDiv(m.places().length(), PER_ITEM), m.pitch() / PER_ITEM),
                         "map_forward",
@@ -84,9 +101,11 @@ final class TextLaunches {
                         m.at(),
                         m.biased() ? 1 : 0,
                         m.pitch(),
-                        weights,
-                        stride,
+                        m.frozen() ? frozen : weights,
+                        m.frozen() ? 0 : stride,
                         out);
+                adapters.forward(m, i, in, out, weights, stride, drawn);
+            }
             case TextStage.Join j ->
                 beside(j, outputs[j.beside().stage()], j.beside().pitch(), out, j.pitch());
             case TextStage.Norm n ->
@@ -99,8 +118,8 @@ final class TextLaunches {
                         n.pitch(),
                         kept.computeIfAbsent(i, _ -> memory.bytes(bytes(n) * together * batch)),
                         n.epsilon(),
-                        weights,
-                        stride,
+                        n.frozen() ? frozen : weights,
+                        n.frozen() ? 0 : stride,
                         n.scale(),
                         n.shift(),
                         out);
@@ -159,7 +178,8 @@ final class TextLaunches {
             int i,
             ComputeDevice.Buffer in,
             ComputeDevice.Buffer[] gradients,
-            StageLaunches.State state) {
+            StageLaunches.State state,
+            ComputeDevice.Buffer[] drawn) {
         ComputeDevice.Buffer from = gradients[i];
         switch (stage) {
             case TextStage.Words w ->
@@ -174,7 +194,10 @@ final class TextLaunches {
                         w.positions(),
                         w.pitch(),
                         from);
-            case TextStage.Linear m -> map(m, in, from, gradients[i - 1], state);
+            case TextStage.Linear m -> {
+                map(m, i, in, from, gradients[i - 1], state);
+                adapters.backward(m, i, in, from, gradients[i - 1], state, drawn);
+            }
             // The gradient of the sum is that of the branch; the other part is added where the branch begins.
             case TextStage.Join _ -> {}
             case TextStage.Norm n -> norm(n, i, in, gradients, state);
@@ -237,36 +260,41 @@ final class TextLaunches {
 
     private void map(
             TextStage.Linear m,
+            int i,
             ComputeDevice.Buffer in,
             ComputeDevice.Buffer from,
             ComputeDevice.Buffer to,
             StageLaunches.State state) {
-        add(
-                Math.multiplyExact(Math.ceilDiv(m.places().length(), PER_ITEM), m.from()),
-                "map_to_input",
-                m,
-                m.from(),
-                m.inputs(),
-                m.at(),
-                m.biased() ? 1 : 0,
-                m.pitch(),
-                state.weights(),
-                plan.padded(),
-                m.units(),
-                from,
-                to);
-        step(
-                state,
-                Math.multiplyExact(m.pitch() / PER_ITEM, Math.ceilDiv(m.rows(), PER_ITEM)),
-                "map_step",
-                m,
-                in,
-                m.from(),
-                m.inputs(),
-                m.at(),
-                m.biased() ? 1 : 0,
-                m.pitch(),
-                from);
+        if (i > plan.firstTrained()) {
+            add(
+                    Math.multiplyExact(Math.ceilDiv(m.places().length(), PER_ITEM), m.from()),
+                    "map_to_input",
+                    m,
+                    m.from(),
+                    m.inputs(),
+                    m.at(),
+                    m.biased() ? 1 : 0,
+                    m.pitch(),
+                    m.frozen() ? frozen : state.weights(),
+                    m.frozen() ? 0 : plan.padded(),
+                    m.units(),
+                    from,
+                    to);
+        }
+        if (!m.frozen()) {
+            step(
+                    state,
+                    Math.multiplyExact(m.pitch() / PER_ITEM, Math.ceilDiv(m.rows(), PER_ITEM)),
+                    "map_step",
+                    m,
+                    in,
+                    m.from(),
+                    m.inputs(),
+                    m.at(),
+                    m.biased() ? 1 : 0,
+                    m.pitch(),
+                    from);
+        }
     }
 
     private void norm(
@@ -284,23 +312,25 @@ final class TextLaunches {
                 n.channels(),
                 n.pitch(),
                 measured,
-                state.weights(),
-                plan.padded(),
+                n.frozen() ? frozen : state.weights(),
+                n.frozen() ? 0 : plan.padded(),
                 n.scale(),
                 gradients[i],
                 gradients[i - 1]);
-        step(
-                state,
-                n.pitch() / PER_ITEM,
-                "place_norm_step",
-                n,
-                in,
-                n.channels(),
-                n.pitch(),
-                measured,
-                n.scale(),
-                n.shift(),
-                gradients[i]);
+        if (!n.frozen()) {
+            step(
+                    state,
+                    n.pitch() / PER_ITEM,
+                    "place_norm_step",
+                    n,
+                    in,
+                    n.channels(),
+                    n.pitch(),
+                    measured,
+                    n.scale(),
+                    n.shift(),
+                    gradients[i]);
+        }
     }
 
     private void attendBack(
@@ -350,12 +380,12 @@ final class TextLaunches {
     }
 
     /** Adds a kernel with so many work items a text. */
-    private void add(int items, String kernel, TextStage stage, Object... arguments) {
+    void add(int items, String kernel, TextStage stage, Object... arguments) {
         launches.add(Math.multiplyExact(batch, items), kernel, places(stage, arguments));
     }
 
     /** Adds one that spends gradients. */
-    private void step(StageLaunches.State state, int items, String kernel, TextStage stage, Object... arguments) {
+    void step(StageLaunches.State state, int items, String kernel, TextStage stage, Object... arguments) {
         launches.step(state, items, kernel, places(stage, arguments));
     }
 

@@ -1,5 +1,7 @@
 package dev.crucible.engine.device;
 
+import java.util.List;
+
 /** A stage of a transformer, which works on the places of each text. */
 sealed interface TextStage extends DeviceStage {
 
@@ -12,6 +14,11 @@ sealed interface TextStage extends DeviceStage {
     @Override
     default int outputs() {
         return places().length() * pitch();
+    }
+
+    @Override
+    default boolean trains() {
+        return false;
     }
 
     /**
@@ -29,27 +36,92 @@ sealed interface TextStage extends DeviceStage {
     /**
      * Rows of a table of words plus those of one of places.
      *
+     * @param frozen whether no client trains them
      * @param table where the words' rows lie
      * @param positions where the places' rows lie
      */
-    record Words(int table, int positions, Places places, int vocabulary, int pitch) implements TextStage {}
+    record Words(boolean frozen, int table, int positions, Places places, int vocabulary, int pitch)
+            implements TextStage {
+
+        @Override
+        public boolean trains() {
+            return !frozen;
+        }
+    }
 
     /**
-     * A linear map of each place.
+     * A linear map of each place, and adapters beside it.
      *
+     * @param frozen whether no client trains it
      * @param at where its weights begin, with the bias as their last row
      * @param inputs channels of what it reads, rows of weights
      * @param from floats that they take
      * @param units channels of what it gives
+     * @param adapters in their order
      */
-    record Linear(int at, boolean biased, Places places, int inputs, int from, int units, int pitch)
+    record Linear(
+            boolean frozen,
+            int at,
+            boolean biased,
+            Places places,
+            int inputs,
+            int from,
+            int units,
+            int pitch,
+            List<Adapter> adapters)
             implements TextStage {
+
+        public Linear {
+            adapters = List.copyOf(adapters);
+        }
+
+        /** The same with adapters. */
+        Linear with(List<Adapter> beside) {
+            return new Linear(frozen, at, biased, places, inputs, from, units, pitch, beside);
+        }
 
         /** Rows of weights, that of the bias included. */
         int rows() {
             return inputs + (biased ? 1 : 0);
         }
+
+        @Override
+        public boolean trains() {
+            return !frozen || !adapters.isEmpty();
+        }
+
+        @Override
+        public Chance chance() {
+            return adapters.isEmpty() || adapters.getFirst().dropout() == 0
+                    ? Chance.NONE
+                    : new Chance(
+                            adapters.size(),
+                            places.length * inputs,
+                            adapters.getFirst().dropout());
+        }
     }
+
+    /**
+     * A low-rank adapter: adds scale · dropout(x)·A·B to some of the units.
+     *
+     * @param frozen whether no client trains A
+     * @param down where A lies, [input][rank]
+     * @param up where B lies, [rank][unit]
+     * @param rank of both, filling included
+     * @param first the first of the units
+     * @param width how many units there are
+     * @param columns floats that they take
+     */
+    record Adapter(
+            boolean frozen,
+            int down,
+            int up,
+            int rank,
+            int first,
+            int width,
+            int columns,
+            float scale,
+            float dropout) {}
 
     /**
      * Adds the input of a branch to its output, in place.
@@ -61,10 +133,18 @@ sealed interface TextStage extends DeviceStage {
     /**
      * Normalisation of each place over its channels.
      *
+     * @param frozen whether no client trains it
      * @param scale where γ lies
      * @param shift where β lies
      */
-    record Norm(int scale, int shift, Places places, int channels, int pitch, double epsilon) implements TextStage {}
+    record Norm(boolean frozen, int scale, int shift, Places places, int channels, int pitch, double epsilon)
+            implements TextStage {
+
+        @Override
+        public boolean trains() {
+            return !frozen;
+        }
+    }
 
     /** What {@code texts.cl} numbers so. */
     enum Form {

@@ -19,6 +19,7 @@ final class TrainingWave {
     private final WaveMemory memory;
     private final DevicePlan plan;
     private final ResidentData data;
+    private final ComputeDevice.Buffer frozen;
     private final int batch;
     private final StepRule rule;
     private List<DrawnOrder> orders = List.of();
@@ -26,11 +27,18 @@ final class TrainingWave {
     private ComputeDevice.@Nullable Buffer trained;
 
     TrainingWave(
-            ComputeDevice device, WaveMemory memory, DevicePlan plan, ResidentData data, int batch, StepRule rule) {
+            ComputeDevice device,
+            WaveMemory memory,
+            DevicePlan plan,
+            ResidentData data,
+            ComputeDevice.Buffer frozen,
+            int batch,
+            StepRule rule) {
         this.device = device;
         this.memory = memory;
         this.plan = plan;
         this.data = data;
+        this.frozen = frozen;
         this.batch = batch;
         this.rule = rule;
     }
@@ -70,7 +78,7 @@ final class TrainingWave {
                 rule.has(StepRule.CLIP) ? memory.floats(vectors) : memory.none(),
                 rule.mode());
         ComputeDevice.Buffer[] kept = kept();
-        StageLaunches launches = new StageLaunches(memory, plan, samples, clients, k, batch, true);
+        StageLaunches launches = new StageLaunches(memory, plan, samples, clients, frozen, k, batch, true);
         int places = drawn.stream().mapToInt(order -> order.order().length).sum();
         StageLaunches.Losses found = losses(memory, places);
         launches.forward(weights, plan.padded(), found, kept);

@@ -496,3 +496,122 @@ kernel void pick_to_input(WHO, TEXTS, global const int *words, int last, global 
     int n = places(used, length, all, text);
     if (i < n) dx[(text * length + i) * pitch + u] = i == picked(words + text * length, n, last) ? dy[text * pitch + u] : 0.0f;
 }
+
+#define DROPPED global const float *x, int xPitch, int inputs, global const uchar *kept, float factor
+
+// By what dropout multiplies number k of what a place of the text gives: `factor` or 0, as the host drew, sample by sample in the order.
+static float let_through(global const uchar *kept, float factor, int inputs, size_t place, int k) {
+    return k < inputs && kept[place * inputs + k] ? factor : 0.0f;
+}
+
+// inner = dropout(x) A; one column of A at a place a work item
+kernel void adapter_narrow(WHO, TEXTS, DROPPED, global const float *w, int stride, int down, int rank, global float *inner) {
+    int c = get_global_id(1);
+    int2 batch = batch_of(clients[c], step, b);
+    int item = get_global_id(0);
+    int r = item % rank, i = item / rank % length, s = item / rank / length;
+    if (s >= batch.y) return;
+    size_t text = (size_t) c * b + s, drawn = (size_t) (batch.x + s) * length + i;
+    if (i >= places(used, length, all, text)) return;
+    global const float *from = x + (text * length + i) * xPitch;
+    global const float *m = w + (size_t) c * stride + down + r;
+    float sum = 0.0f;
+    for (int k = 0; k < xPitch; k++) {
+        float a = factor == 0.0f ? from[k] : from[k] * let_through(kept, factor, inputs, drawn, k);
+        sum = fma(a, m[(size_t) k * rank], sum);
+    }
+    inner[(text * length + i) * rank + r] = sum;
+}
+
+#define WIDENED int rank, int up, int columns, float scale, int first, int width, int yPitch
+
+// y = y + scale inner B, from unit `first` on; one unit of a place a work item
+kernel void adapter_widen(WHO, TEXTS, global const float *inner, WIDENED, global const float *w, int stride, global float *y) {
+    int c = get_global_id(1);
+    int item = get_global_id(0);
+    int u = item % width, i = item / width % length, s = item / width / length;
+    if (s >= batch_of(clients[c], step, b).y) return;
+    size_t text = (size_t) c * b + s;
+    if (i >= places(used, length, all, text)) return;
+    size_t row = text * length + i;
+    global const float *m = w + (size_t) c * stride + up + u;
+    float sum = 0.0f;
+    for (int r = 0; r < rank; r++) sum = fma(inner[row * rank + r], m[(size_t) r * columns], sum);
+    y[row * yPitch + first + u] = y[row * yPitch + first + u] + scale * sum;
+}
+
+// The gradient of inner: scale dy B turned; one column of A at a place a work item
+kernel void adapter_narrow_back(WHO, TEXTS, global const float *dy, WIDENED, global const float *w, int stride, global float *slopes) {
+    int c = get_global_id(1);
+    int item = get_global_id(0);
+    int r = item % rank, i = item / rank % length, s = item / rank / length;
+    if (s >= batch_of(clients[c], step, b).y) return;
+    size_t text = (size_t) c * b + s;
+    if (i >= places(used, length, all, text)) return;
+    size_t row = text * length + i;
+    global const float *m = w + (size_t) c * stride + up + (size_t) r * columns;
+    float sum = 0.0f;
+    for (int u = 0; u < columns; u++) sum = fma(u < width ? scale * dy[row * yPitch + first + u] : 0.0f, m[u], sum);
+    slopes[row * rank + r] = sum;
+}
+
+// dx = dx + dropout(slopes A turned); one number of a place a work item
+kernel void adapter_widen_back(WHO, TEXTS, global const float *slopes, int xPitch, int inputs, global const uchar *kept, float factor,
+        global const float *w, int stride, int down, int rank, global float *dx) {
+    int c = get_global_id(1);
+    int2 batch = batch_of(clients[c], step, b);
+    int item = get_global_id(0);
+    int k = item % xPitch, i = item / xPitch % length, s = item / xPitch / length;
+    if (s >= batch.y) return;
+    size_t text = (size_t) c * b + s, drawn = (size_t) (batch.x + s) * length + i;
+    if (i >= places(used, length, all, text)) return;
+    size_t row = text * length + i;
+    global const float *m = w + (size_t) c * stride + down + (size_t) k * rank;
+    float sum = 0.0f;
+    for (int r = 0; r < rank; r++) sum = fma(slopes[row * rank + r], m[r], sum);
+    dx[row * xPitch + k] = dx[row * xPitch + k] + (factor == 0.0f ? sum : let_through(kept, factor, inputs, drawn, k) * sum);
+}
+
+// dA[k] = sum over all places of dropout(x)[k] slopes; four columns a work item
+kernel void adapter_down_step(WHO, TEXTS, DROPPED, global const float *slopes, int down, int rank, STATE) {
+    int c = get_global_id(1);
+    int2 batch = batch_of(clients[c], step, b);
+    int quads = rank / 4;
+    int item = get_global_id(0);
+    int u = item % quads * 4, k = item / quads;
+    if (k >= xPitch) return;
+    float4 sum = (float4)(0.0f);
+    for (int s = 0; s < batch.y; s++) {
+        size_t text = (size_t) c * b + s, drawn = (size_t) (batch.x + s) * length;
+        int n = places(used, length, all, text);
+        for (int i = 0; i < n; i++) {
+            float a = x[(text * length + i) * xPitch + k];
+            if (factor != 0.0f) a = a * let_through(kept, factor, inputs, drawn + i, k);
+            sum = fma((float4)(a), vload4(0, slopes + (text * length + i) * rank + u), sum);
+        }
+    }
+    spend(sum, down + (size_t) k * rank + u, c, clients[c], step, batch.y, STATE_NAMES);
+}
+
+// dB[r] = sum over all places of inner[r] scale dy; four units a work item
+kernel void adapter_up_step(WHO, TEXTS, global const float *inner, WIDENED, global const float *dy, STATE) {
+    int c = get_global_id(1);
+    int2 batch = batch_of(clients[c], step, b);
+    int quads = columns / 4;
+    int item = get_global_id(0);
+    int u = item % quads * 4, r = item / quads;
+    if (r >= rank) return;
+    float sum[4] = {0.0f, 0.0f, 0.0f, 0.0f};
+    for (int s = 0; s < batch.y; s++) {
+        size_t text = (size_t) c * b + s;
+        int n = places(used, length, all, text);
+        for (int i = 0; i < n; i++) {
+            size_t row = text * length + i;
+            float a = inner[row * rank + r];
+            for (int k = 0; k < 4; k++) {
+                sum[k] = fma(a, u + k < width ? scale * dy[row * yPitch + first + u + k] : 0.0f, sum[k]);
+            }
+        }
+    }
+    spend((float4)(sum[0], sum[1], sum[2], sum[3]), up + (size_t) r * columns + u, c, clients[c], step, batch.y, STATE_NAMES);
+}

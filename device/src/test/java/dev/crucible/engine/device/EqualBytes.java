@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.FrozenWeights;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.LocalObjective;
 import dev.crucible.engine.compute.LocalTraining;
@@ -100,6 +101,7 @@ abstract class EqualBytes {
         assertSame(named("resnet8", new Shape(1, 5, 4)), how, objective, 1);
         assertSame(TrainedCases.byBatches(Architectures.Normalisation.BATCH_AVERAGED), how, objective, 1);
         assertSame(TrainedCases.transformer(Encoder.Form.PLAIN), how, objective, 1);
+        assertSame(TrainedCases.adapted(0.2f, Layer.LowRank.Exchange.HALVES), how, objective, 1);
     }
 
     @Test
@@ -251,13 +253,13 @@ abstract class EqualBytes {
     @MethodSource("dev.crucible.engine.device.TrainedCases#shapes")
     void takesTheGradientOfAMean(String name, Architecture architecture) {
         for (int capacity : new int[] {4, 100}) {
-            float[] global = ParameterLayout.of(architecture).initial(new RandomStream(1));
+            float[] global = weights(architecture);
             List<ClientJob> jobs = jobs(architecture, PLAIN, 1);
             List<ClientJob> again = jobs(architecture, PLAIN, 1);
             float[][] gradients = new float[jobs.size()][];
-            try (BatchedTraining training = new BatchedTraining(opened.device().orElseThrow(), architecture)) {
+            try (BatchedTraining training = training(architecture)) {
                 TrainingOutcome[] outcomes = training.gradients(global, jobs, capacity, gradients, new Cancellation());
-                LocalTraining cpu = LocalTraining.of(architecture, capacity);
+                LocalTraining cpu = LocalTraining.of(architecture, capacity, frozen(architecture));
                 for (int c = 0; c < jobs.size(); c++) {
                     ClientJob job = again.get(c);
                     float[] expected = new float[global.length];
@@ -273,16 +275,16 @@ abstract class EqualBytes {
     @ParameterizedTest(name = "{0}")
     @MethodSource("dev.crucible.engine.device.TrainedCases#shapes")
     void judgesEveryShape(String name, Architecture architecture) {
-        float[] weights = ParameterLayout.of(architecture).initial(new RandomStream(1));
+        float[] weights = weights(architecture);
         Samples all = samples(architecture, 150, 3);
         List<Samples> parts = List.of(
                 all,
                 new Subset(all, IntStream.range(70, 140).toArray()),
                 new Subset(all, new int[0]),
                 samples(architecture, 9, 4));
-        try (BatchedTraining training = new BatchedTraining(opened.device().orElseThrow(), architecture)) {
+        try (BatchedTraining training = training(architecture)) {
             BatchedTraining.Judged judged = training.judge(weights, parts, new Cancellation());
-            LocalTraining cpu = LocalTraining.of(architecture, 4);
+            LocalTraining cpu = LocalTraining.of(architecture, 4, frozen(architecture));
             for (int i = 0; i < parts.size(); i++) {
                 assertThat(judged.evaluations()[i]).isEqualTo(cpu.evaluate(weights, parts.get(i), new Cancellation()));
                 int[] predictions = new int[parts.get(i).size()];
@@ -326,7 +328,7 @@ abstract class EqualBytes {
         Architecture architecture = named("mlp", GREY);
         Cancellation stop = new Cancellation();
         stop.request();
-        try (BatchedTraining training = new BatchedTraining(opened.device().orElseThrow(), architecture)) {
+        try (BatchedTraining training = training(architecture)) {
             org.assertj.core.api.Assertions.assertThatThrownBy(() -> training.train(
                             ParameterLayout.of(architecture).initial(new RandomStream(1)),
                             jobs(architecture, PLAIN, 1),
@@ -338,7 +340,7 @@ abstract class EqualBytes {
     }
 
     private void assertSame(Architecture architecture, Hyperparameters how, LocalObjective objective, int key) {
-        try (BatchedTraining training = new BatchedTraining(opened.device().orElseThrow(), architecture)) {
+        try (BatchedTraining training = training(architecture)) {
             compare(training, architecture, how, objective, key);
             // Again, with the data already there.
             compare(training, architecture, how, objective, key + 1);
@@ -347,7 +349,7 @@ abstract class EqualBytes {
 
     private void assertSame(
             Architecture architecture, Hyperparameters how, List<ClientJob> jobs, List<Samples> shards) {
-        try (BatchedTraining training = new BatchedTraining(opened.device().orElseThrow(), architecture)) {
+        try (BatchedTraining training = training(architecture)) {
             List<ClientJob> again = new ArrayList<>();
             for (int c = 0; c < jobs.size(); c++) {
                 again.add(new ClientJob(shards.get(c), jobs.get(c).objective(), new RandomStream(c)));
@@ -371,10 +373,10 @@ abstract class EqualBytes {
             Hyperparameters how,
             List<ClientJob> jobs,
             List<ClientJob> again) {
-        float[] global = ParameterLayout.of(architecture).initial(new RandomStream(1));
+        float[] global = weights(architecture);
         float[][] updates = new float[jobs.size()][];
         TrainingOutcome[] outcomes = training.train(global, jobs, how, updates, new Cancellation());
-        LocalTraining cpu = LocalTraining.of(architecture, how.batchSize());
+        LocalTraining cpu = LocalTraining.of(architecture, how.batchSize(), frozen(architecture));
         for (int c = 0; c < jobs.size(); c++) {
             ClientJob job = again.get(c);
             float[] expected = global.clone();
@@ -386,6 +388,19 @@ abstract class EqualBytes {
             assertThat(bits(updates[c])).isEqualTo(bits(expected));
             assertThat(outcomes[c]).isEqualTo(outcome);
         }
+    }
+
+    private BatchedTraining training(Architecture architecture) {
+        return new BatchedTraining(opened.device().orElseThrow(), architecture, TrainedCases.whole(architecture), 1);
+    }
+
+    private static FrozenWeights frozen(Architecture architecture) {
+        return FrozenWeights.of(architecture, TrainedCases.whole(architecture));
+    }
+
+    /** What clients train, to begin with. */
+    private static float[] weights(Architecture architecture) {
+        return ParameterLayout.of(architecture).trainedOf(TrainedCases.whole(architecture));
     }
 
     /** As ints, every NaN the same: what is not a number is refused, whichever it is. */

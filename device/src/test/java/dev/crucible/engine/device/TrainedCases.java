@@ -10,8 +10,12 @@ import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.model.Encoder;
 import dev.crucible.engine.model.Layer;
+import dev.crucible.engine.model.Lora;
+import dev.crucible.engine.model.ParameterLayout;
+import dev.crucible.engine.random.RandomStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
@@ -35,7 +39,7 @@ final class TrainedCases {
     }
 
     static Stream<Arguments> shapes() {
-        return Stream.concat(images(), transformers());
+        return Stream.concat(images(), Stream.concat(transformers(), adapters()));
     }
 
     private static Stream<Arguments> images() {
@@ -138,6 +142,45 @@ final class TrainedCases {
     private static Stream<Encoder.Form> form(Encoder.Activation activation, Encoder.Pooling pooling) {
         return Stream.of(true, false)
                 .map(causal -> new Encoder.Form(causal, 1e-12, activation, activation, pooling, false));
+    }
+
+    /** With adapters in every place, or some; dropout or none; what is trained beside them. */
+    private static Stream<Arguments> adapters() {
+        Encoder.Form pooled = new Encoder.Form(
+                false, 1e-12, Encoder.Activation.GELU, Encoder.Activation.GELU, Encoder.Pooling.POOLER, false);
+        Encoder.Form decoder = new Encoder.Form(
+                true, 1e-5, Encoder.Activation.GELU_TANH, Encoder.Activation.GELU, Encoder.Pooling.LAST, false);
+        Lora few = new Lora(2, 3, 0, Set.of(Lora.Place.VALUE));
+        return Stream.of(
+                arguments("adapters, dropout", adapted(0.2f, Layer.LowRank.Exchange.HALVES)),
+                arguments("adapters whose A is frozen", adapted(0.3f, Layer.LowRank.Exchange.UP)),
+                arguments("adapters everywhere, no head", adapted(pooled, every(0.1f), Architecture.Tuning.ADAPTERS)),
+                arguments("few adapters", adapted(pooled, few, Architecture.Tuning.ADAPTERS_AND_HEAD)),
+                arguments("adapters of a decoder", adapted(decoder, every(0), Architecture.Tuning.ADAPTERS_AND_HEAD)));
+    }
+
+    private static Lora every(float dropout) {
+        return new Lora(3, 4, dropout, Set.of(Lora.Place.values()));
+    }
+
+    static Architecture adapted(float dropout, Layer.LowRank.Exchange exchange) {
+        Set<Lora.Place> places = Set.of(Lora.Place.QUERY, Lora.Place.VALUE, Lora.Place.DOWN);
+        return adapted(
+                Encoder.Form.PLAIN, new Lora(2, 3, dropout, places, exchange), Architecture.Tuning.ADAPTERS_AND_HEAD);
+    }
+
+    private static Architecture adapted(Encoder.Form form, Lora lora, Architecture.Tuning tuning) {
+        return new Encoder(WORDS, 9, 6, 2, 3, 10, form).forClasses(5, Optional.of(lora), tuning);
+    }
+
+    /** All parameters to begin with, none of them 0 where only some are trained. */
+    static float[] whole(Architecture architecture) {
+        float[] whole = ParameterLayout.of(architecture).initial(new RandomStream(1));
+        RandomStream random = new RandomStream(3);
+        for (int i = 0; i < whole.length && architecture.tuning() != Architecture.Tuning.FULL; i++) {
+            whole[i] = whole[i] == 0 ? random.nextFloat() - 0.5f : whole[i];
+        }
+        return whole;
     }
 
     static Architecture byBatches(Architectures.Normalisation norm) {

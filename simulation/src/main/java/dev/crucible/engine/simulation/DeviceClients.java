@@ -55,7 +55,7 @@ final class DeviceClients implements ClientPool {
             Cancellation cancellation) {
         this.local = local;
         this.device = device;
-        this.training = new BatchedTraining(device, architecture, share);
+        this.training = new BatchedTraining(device, architecture, local.whole(), share);
         this.kept = new DeviceRows(device, training, text -> told.accept(text));
         this.gradients = gradients;
         this.required = required;

@@ -368,6 +368,11 @@ final class LocalClients implements ClientPool {
                 seed.stream(Purpose.DATA_ATTACK, phase, client, round));
     }
 
+    /** All parameters to start from, of which the frozen ones stay as they are. */
+    float[] whole() {
+        return model.whole();
+    }
+
     /** A lane's workspace is made by the lane's own first task; lanes never overlap. */
     private LocalTraining lane(int lane) {
         if (lanes[lane] == null) {

@@ -1,0 +1,59 @@
+package dev.crucible.engine.device;
+
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Optional;
+
+/** The parameters that no client trains, once on the device for all clients and rounds. */
+final class ResidentWeights implements AutoCloseable {
+
+    private final ComputeDevice device;
+    private final DevicePlan plan;
+    private final float[] whole;
+    private Optional<ComputeDevice.Buffer> buffer = Optional.empty();
+
+    /**
+     * Nothing yet on {@code device}.
+     *
+     * @param whole all parameters, of which the frozen ones are read; anything where none are
+     */
+    ResidentWeights(ComputeDevice device, DevicePlan plan, float[] whole) {
+        this.device = device;
+        this.plan = plan;
+        this.whole = whole;
+    }
+
+    /** Them on the device, filled up as {@code plan} says. */
+    ComputeDevice.Buffer buffer() {
+        if (buffer.isEmpty()) {
+            buffer = Optional.of(filled());
+        }
+        return buffer.get();
+    }
+
+    private ComputeDevice.Buffer filled() {
+        ComputeDevice.Buffer made = device.allocate(Math.max(1, (long) plan.frozenPadded() * Float.BYTES));
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment padded = arena.allocate(JAVA_FLOAT, plan.frozenPadded());
+            for (DevicePlan.Block block : plan.frozen()) {
+                long at = (long) block.padded() * Float.BYTES;
+                MemorySegment.copy(whole, block.flat(), padded, JAVA_FLOAT, at, block.length());
+            }
+            if (plan.frozenPadded() > 0) {
+                device.write(made, 0, padded);
+            }
+            return made;
+        } catch (DeviceException e) {
+            made.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public void close() {
+        buffer.ifPresent(ComputeDevice.Buffer::close);
+        buffer = Optional.empty();
+    }
+}
