@@ -8,6 +8,7 @@ import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.device.ComputeDevices;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.model.Encoder;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.simulation.TrainingDevice;
 import dev.crucible.engine.strategy.StrategyConfig;
@@ -64,13 +65,13 @@ final class DeviceRules {
 
     /** By the settings alone: what layers there are does not hang on the size of a sample. */
     private static Optional<String> obstacle(StrategyConfig config) {
-        if (config.model().llm().isPresent()) {
-            return Optional.of("use_llm: language models are trained by the CPU");
-        }
         return architecture(config).flatMap(network -> TrainingDevice.obstacle(config, network));
     }
 
     private static Optional<Architecture> architecture(StrategyConfig config) {
+        if (config.model().llm().isPresent()) {
+            return Optional.of(Encoder.small(100, 8).forClasses(2, Optional.empty(), Architecture.Tuning.FULL));
+        }
         Modality modality = Datasets.modality(config.data().keyword());
         String keyword = config.model().keyword().isEmpty()
                 ? Architectures.usual(modality)

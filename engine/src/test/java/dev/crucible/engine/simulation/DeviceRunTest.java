@@ -38,6 +38,9 @@ class DeviceRunTest {
         ObjectNode config = Runs.config();
         Runs.shared(config).put("training_device", "gpu").put("max_dataset_samples", 400);
         Runs.shared(config).setAll(Runs.parse(more));
+        if (Runs.shared(config).path("use_llm").asBoolean()) {
+            Runs.shared(config).remove("model_keyword");
+        }
         return config;
     }
 
@@ -65,6 +68,9 @@ class DeviceRunTest {
                 "{\"dataset_keyword\": \"synthetic_text\", \"model_type\": \"embedding\", \"model_keyword\": \"embedding_mlp\","
                         + " \"max_dataset_samples\": 120, \"attack_schedule\": []}",
                 "{\"model_keyword\": \"resnet8\", \"max_dataset_samples\": 60, \"normalisation\": \"batch_averaged\"}",
+                language("\"llm_finetuning\": \"full\", \"optimizer\": \"adamw\", \"weight_decay\": 0.01"),
+                language("\"llm_finetuning\": \"lora\", \"lora_rank\": 2, \"lora_dropout\": 0.1"),
+                language("\"llm_finetuning\": \"lora\", \"lora_rank\": 2, \"lora_aggregation\": \"product\""),
                 "{\"scaffold\": true, \"momentum\": 0}",
                 "{\"model_keyword\": \"mlp\", \"dropout\": 0.3, \"training\": {\"scheme\": \"distributed_sgd\"},"
                         + " \"attack_schedule\": []}",
@@ -73,6 +79,13 @@ class DeviceRunTest {
                 "{\"dataset_keyword\": \"breast_cancer\", \"attack_schedule\": [{\"start_round\": 1, \"end_round\": 4,"
                         + " \"attack_type\": \"label_flipping\", \"selection_strategy\": \"specific\","
                         + " \"malicious_client_ids\": [1, 2]}]}");
+    }
+
+    private static String language(String more) {
+        return "{\"dataset_keyword\": \"synthetic_text\", \"model_type\": \"transformer\","
+                + " \"use_llm\": true, \"llm_model\": \"own/tiny\", \"allow_standins\": true,"
+                + " \"llm_task\": \"classification\", \"max_dataset_samples\": 60, \"max_seq_length\": 16,"
+                + " \"num_of_rounds\": 2, \"attack_schedule\": [], " + more + "}";
     }
 
     @ParameterizedTest

@@ -8,6 +8,8 @@ import dev.crucible.engine.device.ComputeDevices;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.results.HostProcessors;
 import dev.crucible.engine.results.Manifest;
+import dev.crucible.engine.strategy.Adapters;
+import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Optional;
 
@@ -71,10 +73,19 @@ public record TrainingDevice(Optional<DeviceClients> clients, Optional<String> o
         if (config.model().trainer().isPresent()) {
             return Optional.of("trainer: code of your own trains on the CPU");
         }
-        if (config.model().llm().isPresent()) {
-            return Optional.of("use_llm: language models are trained by the CPU");
+        return config.model()
+                .llm()
+                .flatMap(TrainingDevice::obstacle)
+                .or(() -> BatchedTraining.obstacle(architecture, config.training()));
+    }
+
+    private static Optional<String> obstacle(Llm llm) {
+        if (llm.hidesWords()) {
+            return Optional.of("llm_task: the CPU trains language models to guess words");
         }
-        return BatchedTraining.obstacle(architecture, config.training());
+        return llm.adapters().stream().anyMatch(adapters -> adapters.aggregation() == Adapters.Aggregation.STACK)
+                ? Optional.of("lora_aggregation: the CPU trains adapters that are folded into their maps")
+                : Optional.empty();
     }
 
     /** The processor that trains, unless that is the CPU. */
