@@ -286,6 +286,11 @@ record DevicePlan(
         return stages.size();
     }
 
+    /** Where gradients lie on the way back. */
+    GradientMemory gradients() {
+        return GradientMemory.of(stages, firstTrained());
+    }
+
     /** What attention weighs words by in a text, in the stage that has most. */
     int mostWeights() {
         return stages.stream()
@@ -301,7 +306,7 @@ record DevicePlan(
             if (stage instanceof TextStage.Join) {
                 continue; // in place
             }
-            bytes += (backward ? 2L : 1L) * Float.BYTES * stage.outputs();
+            bytes += (long) Float.BYTES * stage.outputs();
             boolean wins = stage instanceof DeviceStage.Convolution || stage instanceof DeviceStage.Pool;
             bytes += backward && wins ? (long) Short.BYTES * stage.outputs() : 0;
             bytes += switch (stage) {
@@ -311,7 +316,7 @@ record DevicePlan(
                 default -> 0;
             };
         }
-        bytes += backward ? (long) Float.BYTES * mostWeights() : 0;
+        bytes += backward ? Float.BYTES * (mostWeights() + gradients().floats()) : 0;
         return bytes + (backward ? 0 : (long) Float.BYTES * stages.getLast().outputs());
     }
 }

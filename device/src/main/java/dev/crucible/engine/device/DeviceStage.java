@@ -22,6 +22,11 @@ sealed interface DeviceStage
         return true;
     }
 
+    /** The input of the branch that it ends, which it adds. */
+    default Optional<Beside> added() {
+        return Optional.empty();
+    }
+
     /** What it drops. */
     default Chance chance() {
         return Chance.NONE;
@@ -99,6 +104,11 @@ sealed interface DeviceStage
 
         /** Whether there is a relu. */
         boolean clears();
+
+        @Override
+        default Optional<Beside> added() {
+            return beside();
+        }
 
         @Override
         default int outputs() {

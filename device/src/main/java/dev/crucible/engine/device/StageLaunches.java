@@ -59,20 +59,19 @@ final class StageLaunches {
         this.batch = batch;
         int stages = plan.stages().size();
         outputs = new ComputeDevice.Buffer[stages];
-        gradients = new ComputeDevice.Buffer[stages];
+        long many = (long) together * batch;
+        gradients = (backward ? plan.gradients() : GradientMemory.of(plan.stages(), stages)).rooms(memory, many);
         winners = new ComputeDevice.Buffer[stages];
         for (int i = 0; i < stages; i++) {
             DeviceStage stage = plan.stages().get(i);
             if (stage instanceof TextStage.Join) {
                 outputs[i] = outputs[i - 1];
-                gradients[i] = gradients[i - 1];
                 continue;
             }
-            long size = (long) together * batch * stage.outputs();
+            long size = many * stage.outputs();
             boolean kept = backward || !(stage instanceof DeviceStage.Drop);
             boolean wins = stage instanceof DeviceStage.Convolution || stage instanceof DeviceStage.Pool;
             outputs[i] = kept ? memory.floats(size) : memory.none();
-            gradients[i] = backward || i == stages - 1 ? memory.floats(size) : memory.none();
             winners[i] = backward && wins ? memory.bytes(size * Short.BYTES) : memory.none();
         }
         norms = new NormLaunches(this, memory, plan, clients, together, batch);

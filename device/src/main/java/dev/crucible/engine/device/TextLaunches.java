@@ -24,12 +24,12 @@ final class TextLaunches {
 
     private final ComputeDevice.Buffer used;
 
-    /** By stage: mean and inverse deviation of each place as doubles, or what attention weighs words by. */
+    /** By stage: mean and inverse deviation of each place as doubles. */
     private final Map<Integer, ComputeDevice.Buffer> kept = new HashMap<>();
 
     private final ComputeDevice.Buffer frozen;
     private final AdapterLaunches adapters;
-    private ComputeDevice.@Nullable Buffer slopes;
+    private final AttentionLaunches attention;
 
     TextLaunches(
             StageLaunches launches,
@@ -52,6 +52,7 @@ final class TextLaunches {
         long rows = (long) together * batch;
         words = texts ? memory.bytes(rows * plan.inputSize() * Integer.BYTES) : memory.none();
         adapters = new AdapterLaunches(this, memory, plan, frozen, Math.multiplyExact(together, batch));
+        attention = new AttentionLaunches(this, memory, plan, words, Math.multiplyExact(together, batch));
         used = texts ? memory.bytes(rows * Integer.BYTES) : memory.none();
     }
 
@@ -125,7 +126,7 @@ final class TextLaunches {
                         out);
             case TextStage.Activation g ->
                 add(g.outputs(), "activate", g, in, g.pitch(), g.form().number(), out);
-            case TextStage.Attention a -> attend(a, i, in, out);
+            case TextStage.Attention a -> attention.forward(a, i, in, out);
             case TextStage.Mean m -> add(m.pitch(), "words_mean", m, words, in, m.channels(), m.pitch(), out);
             case TextStage.Pick p -> add(p.pitch(), "pick", p, words, p.last() ? 1 : 0, in, p.pitch(), out);
         }
@@ -145,32 +146,6 @@ final class TextLaunches {
                 w.vocabulary(),
                 words,
                 used);
-    }
-
-    private ComputeDevice.Buffer pairs(int weights) {
-        return memory.floats((long) together * batch * weights);
-    }
-
-    private static float scale(TextStage.Attention a) {
-        return (float) (1 / Math.sqrt(a.size()));
-    }
-
-    private void attend(TextStage.Attention a, int i, ComputeDevice.Buffer in, ComputeDevice.Buffer out) {
-        ComputeDevice.Buffer weighed = kept.computeIfAbsent(i, _ -> pairs(a.weights()));
-        int causal = a.causal() ? 1 : 0;
-        add(
-                Math.multiplyExact(a.heads(), a.places().length()),
-                "attend_weigh",
-                a,
-                words,
-                in,
-                a.from(),
-                a.heads(),
-                a.size(),
-                causal,
-                scale(a),
-                weighed);
-        add(a.outputs(), "attend_mix", a, words, in, a.from(), a.heads(), a.size(), weighed, a.pitch(), out);
     }
 
     void backward(
@@ -203,7 +178,7 @@ final class TextLaunches {
             case TextStage.Norm n -> norm(n, i, in, gradients, state);
             case TextStage.Activation g ->
                 add(g.outputs(), "activate_to_input", g, in, g.pitch(), g.form().number(), from, gradients[i - 1]);
-            case TextStage.Attention a -> attendBack(a, i, in, from, gradients[i - 1]);
+            case TextStage.Attention a -> attention.backward(a, i, in, from, gradients[i - 1]);
             case TextStage.Mean m ->
                 add(
                         Math.multiplyExact(m.places().length(), m.pitch()),
@@ -331,48 +306,6 @@ final class TextLaunches {
                     n.shift(),
                     gradients[i]);
         }
-    }
-
-    private void attendBack(
-            TextStage.Attention a, int i, ComputeDevice.Buffer in, ComputeDevice.Buffer from, ComputeDevice.Buffer to) {
-        ComputeDevice.Buffer weighed = Objects.requireNonNull(kept.get(i));
-        ComputeDevice.Buffer slopes = slopes();
-        add(
-                Math.multiplyExact(a.heads(), a.places().length()),
-                "attend_slopes",
-                a,
-                words,
-                in,
-                a.from(),
-                a.heads(),
-                a.size(),
-                scale(a),
-                weighed,
-                a.pitch(),
-                from,
-                slopes);
-        add(
-                Math.multiplyExact(a.places().length(), a.from()),
-                "attend_to_input",
-                a,
-                words,
-                in,
-                a.from(),
-                a.heads(),
-                a.size(),
-                weighed,
-                slopes,
-                a.pitch(),
-                from,
-                to);
-    }
-
-    /** For one stage of attention after the other. */
-    private ComputeDevice.Buffer slopes() {
-        if (slopes == null) {
-            slopes = pairs(plan.mostWeights());
-        }
-        return slopes;
     }
 
     private static int quads(TextStage stage) {

@@ -1,6 +1,7 @@
 package dev.crucible.engine.device;
 
 import java.util.List;
+import java.util.Optional;
 
 /** A stage of a transformer, which works on the places of each text. */
 sealed interface TextStage extends DeviceStage {
@@ -128,7 +129,13 @@ sealed interface TextStage extends DeviceStage {
      *
      * @param beside what is added
      */
-    record Join(Places places, int pitch, Beside beside) implements TextStage {}
+    record Join(Places places, int pitch, Beside beside) implements TextStage {
+
+        @Override
+        public Optional<Beside> added() {
+            return Optional.of(beside);
+        }
+    }
 
     /**
      * Normalisation of each place over its channels.
