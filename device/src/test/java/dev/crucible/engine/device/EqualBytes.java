@@ -165,7 +165,7 @@ abstract class EqualBytes {
 
     @Test
     void saysWhatDoesNotFit() {
-        ComputeDevices.Opened small = device(20_000);
+        ComputeDevices.Opened small = device(6_000);
         assertThat(small.reason()).contains("is not used").contains("no room for one client");
     }
 
