@@ -88,7 +88,9 @@ class DeviceRulesTest {
                         "order_statistic",
                         "moments",
                         "squares_in_double");
-        assertThat(Files.readString(run.log())).doesNotContain(STOPPED);
+        assertThat(Files.readString(run.log()))
+                .doesNotContain(STOPPED)
+                .containsPattern("rules on the device: trimmed means are answered by the (device|CPU) from here on");
         assertSame(run);
     }
 
@@ -98,6 +100,7 @@ class DeviceRulesTest {
         RunDirectory run = run("pocl");
         assertThat(Files.readString(run.log()))
                 .contains("rules on the device: trimmed means differ from the CPU's" + STOPPED);
+        assertThat(Json.readObject(run.status()).at("/device/kind").asText()).isEqualTo("opencl");
         assertThat(Json.readObject(run.manifest())
                         .at("/strategies/1/device/kind")
                         .asText())

@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
@@ -36,7 +35,7 @@ final class DeviceClients implements ClientPool {
     private final boolean required;
     private final Cancellation cancellation;
     private Optional<String> failure = Optional.empty();
-    private Consumer<String> told = _ -> {};
+    private SimulationListener told = SimulationListener.NONE;
 
     /**
      * Trains on {@code device} the clients that {@code local} knows.
@@ -56,7 +55,7 @@ final class DeviceClients implements ClientPool {
         this.local = local;
         this.device = device;
         this.training = new BatchedTraining(device, architecture, local.whole(), share);
-        this.kept = new DeviceRows(device, training, text -> told.accept(text));
+        this.kept = new DeviceRows(device, training, event -> told.heard(event));
         this.gradients = gradients;
         this.required = required;
         this.cancellation = cancellation;
@@ -77,8 +76,8 @@ final class DeviceClients implements ClientPool {
         kept.keep();
     }
 
-    /** From now on {@code listener} hears when the device is given up. */
-    void tell(Consumer<String> listener) {
+    /** From now on {@code listener} hears when the device is given up, and who answers what rules ask. */
+    void tell(SimulationListener listener) {
         told = listener;
     }
 
@@ -187,7 +186,7 @@ final class DeviceClients implements ClientPool {
             throw new DataException(
                     "require_device: %s: %s; set it to false to go on with the CPU".formatted(when, e.sentence()));
         }
-        told.accept("training_device: " + why);
+        told.heard(new SimulationEvent.Moved("training_device: " + why));
     }
 
     @Override

@@ -30,8 +30,8 @@ final class DeviceRows {
 
     private final ComputeDevice device;
     private final BatchedTraining training;
-    private final Consumer<String> failed;
-    private final FasterSide faster = new FasterSide();
+    private final Consumer<SimulationEvent> told;
+    private final FasterSide faster;
     private final IdentityHashMap<float[], Integer> places = new IdentityHashMap<>();
     private final Set<float[]> stale = Collections.newSetFromMap(new IdentityHashMap<>());
     private Optional<ResidentRows> resident = Optional.empty();
@@ -40,12 +40,14 @@ final class DeviceRows {
     /**
      * Keeps nothing yet.
      *
-     * @param failed hears when the device answers no more questions
+     * @param told hears who answers a question from now on
      */
-    DeviceRows(ComputeDevice device, BatchedTraining training, Consumer<String> failed) {
+    DeviceRows(ComputeDevice device, BatchedTraining training, Consumer<SimulationEvent> told) {
         this.device = device;
         this.training = training;
-        this.failed = failed;
+        this.told = told;
+        this.faster =
+                new FasterSide(decision -> told.accept(new SimulationEvent.Noted("rules on the device: " + decision)));
     }
 
     /** From now on rows are kept, for somebody sees all of a round together. */
@@ -149,7 +151,8 @@ final class DeviceRows {
         synchronized (device) {
             forget();
         }
-        failed.accept("rules on the device: %s; the CPU answers from here on".formatted(why));
+        told.accept(
+                new SimulationEvent.RulesMoved("rules on the device: %s; the CPU answers from here on".formatted(why)));
     }
 
     /** Moments of honest rows, of which the device computes two at once. */

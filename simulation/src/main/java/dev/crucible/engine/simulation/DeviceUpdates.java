@@ -6,7 +6,9 @@ import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.aggregation.Weighting;
 import dev.crucible.engine.device.RowStatistics;
+import java.util.Arrays;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
@@ -17,9 +19,26 @@ import java.util.function.UnaryOperator;
  */
 record DeviceUpdates(UpdateMatrix matrix, Updates here, DeviceRows there) implements Updates {
 
-    /** What {@link #moveToWeightedSum} finds. */
-    private static Object[] moved(float[] centre, double[] squares) {
-        return new Object[] {centre, squares};
+    /** What {@link #moveToWeightedSum} finds; equal where all bits are. */
+    private record Moved(float[] centre, double[] squares) {
+
+        /** What {@code rows} writes to a centre of {@code d} floats, and returns. */
+        static Moved of(int d, Function<float[], double[]> rows) {
+            float[] centre = new float[d];
+            return new Moved(centre, rows.apply(centre));
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Moved(float[] c, double[] s)
+                    && Arrays.equals(centre, c)
+                    && Arrays.equals(squares, s);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(centre);
+        }
     }
 
     @Override
@@ -80,19 +99,13 @@ record DeviceUpdates(UpdateMatrix matrix, Updates here, DeviceRows there) implem
 
     @Override
     public double[] moveToWeightedSum(double[] weights, float[] centre) {
-        Object[] found = there.answer(
+        Moved moved = there.answer(
                 "sums with distances",
                 matrix,
-                rows -> {
-                    float[] sum = new float[centre.length];
-                    return moved(sum, rows.moveToWeightedSum(weights, sum));
-                },
-                () -> {
-                    float[] sum = new float[centre.length];
-                    return moved(sum, here.moveToWeightedSum(weights, sum));
-                });
-        System.arraycopy((float[]) found[0], 0, centre, 0, centre.length);
-        return (double[]) found[1];
+                rows -> Moved.of(centre.length, sum -> rows.moveToWeightedSum(weights, sum)),
+                () -> Moved.of(centre.length, sum -> here.moveToWeightedSum(weights, sum)));
+        System.arraycopy(moved.centre, 0, centre, 0, centre.length);
+        return moved.squares;
     }
 
     @Override

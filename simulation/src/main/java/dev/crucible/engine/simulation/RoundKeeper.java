@@ -118,6 +118,7 @@ final class RoundKeeper {
                 case SimulationEvent.RoundEnded ended -> write(ended.report(), ended.state());
                 case SimulationEvent.Moved moved -> moved(moved.text());
                 case SimulationEvent.Message message -> log.warning(message.text());
+                case SimulationEvent.Noted noted -> log.info(noted.text());
                 default -> {}
             }
             listener.heard(event);

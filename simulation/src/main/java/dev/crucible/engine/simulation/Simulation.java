@@ -302,7 +302,7 @@ public final class Simulation {
         momentum.restore(kept);
         RuleState state = from.state();
         clock = roster.clock(from.round());
-        device.clients().ifPresent(c -> c.tell(text -> listener.heard(new SimulationEvent.Moved(text))));
+        device.clients().ifPresent(c -> c.tell(listener));
         try {
             for (int round = from.round() + 1; round <= config.rounds() && !ended; round++) {
                 cancellation.check();

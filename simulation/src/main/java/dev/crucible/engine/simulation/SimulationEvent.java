@@ -27,6 +27,12 @@ public sealed interface SimulationEvent {
     /** Clients are no longer trained where they were; results are the same. */
     record Moved(String text) implements Message {}
 
+    /** Rules and attackers no longer ask the device on which clients are trained; results are the same. */
+    record RulesMoved(String text) implements Message {}
+
+    /** Something for the log that asks nothing of anybody. */
+    record Noted(String text) implements SimulationEvent {}
+
     /** A round left the model as it was, as its rule or its participation wants it. */
     record Skipped(String text) implements Message {}
 

@@ -2,7 +2,10 @@ package dev.crucible.engine.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
@@ -12,7 +15,8 @@ class FasterSideTest {
 
     private static final long SLOW = 20_000_000;
 
-    private final FasterSide faster = new FasterSide();
+    private final List<String> decisions = new ArrayList<>();
+    private final FasterSide faster = new FasterSide(decisions::add);
     private int asked;
 
     private Supplier<float[]> here(long nanos) {
@@ -33,21 +37,26 @@ class FasterSideTest {
     @Test
     void asksTheDeviceAloneOnceItWasFaster() {
         for (int i = 0; i < 5; i++) {
-            assertThat(faster.answer("q", there(0), here(SLOW)).orElseThrow()).containsExactly(1, 2);
+            assertThat(faster.answer("medians", there(0), here(SLOW)).orElseThrow())
+                    .containsExactly(1, 2);
         }
         assertThat(asked).isEqualTo(2);
         assertThat(faster.isWorthwhile()).isTrue();
+        assertThat(decisions)
+                .singleElement(STRING)
+                .startsWith("medians are answered by the device from here on (device ");
     }
 
     @Test
     void leavesToThisMachineWhatItDoesFaster() {
         assertThat(faster.isWorthwhile()).isTrue();
-        faster.answer("q", there(SLOW), here(0));
+        faster.answer("medians", there(SLOW), here(0));
         assertThat(faster.isWorthwhile()).isTrue();
-        faster.answer("q", there(SLOW), here(0));
+        faster.answer("medians", there(SLOW), here(0));
         assertThat(faster.isWorthwhile()).isFalse();
-        assertThat(faster.answer("q", there(SLOW), here(0))).isEqualTo(Optional.empty());
+        assertThat(faster.answer("medians", there(SLOW), here(0))).isEqualTo(Optional.empty());
         assertThat(asked).isEqualTo(2);
+        assertThat(decisions).singleElement(STRING).startsWith("medians are answered by the CPU from here on (device ");
     }
 
     @Test
