@@ -27,7 +27,6 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
@@ -129,7 +128,7 @@ public class AggregationBench {
         if (!clients.isEmpty()) {
             options.param("n", clients.toArray(String[]::new));
         }
-        Collection<RunResult> results = new Runner(options.build()).run();
+        Collection<RunResult> results = JmhRun.of(options.build());
         Map<Integer, Map<String, Double>> fastest = new TreeMap<>();
         for (RunResult result : results) {
             String name = result.getPrimaryResult().getLabel();

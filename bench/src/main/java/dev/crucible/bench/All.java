@@ -37,7 +37,7 @@ public final class All {
                 report.add(figure, LocalDate.now().toString(), commit, machine, printed);
             }
             if (printed.code() != 0) {
-                failed.add(figure.benchmark());
+                failed.add("%s (%s)".formatted(figure.benchmark(), printed.complaint()));
             }
         }
         if (!failed.isEmpty()) {

@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -31,11 +33,13 @@ record Checkout(Path folder) {
     }
 
     /**
-     * What a command printed, standard error left out.
+     * What a command printed.
      *
+     * @param lines on standard output
      * @param code its exit code
+     * @param complaint the last line on standard error; empty when there is none
      */
-    record Printed(List<String> lines, int code) {
+    record Printed(List<String> lines, int code, String complaint) {
 
         Printed {
             lines = List.copyOf(lines);
@@ -54,17 +58,19 @@ record Checkout(Path folder) {
     /** Runs {@code command} in {@code folder}. */
     static Printed run(Path folder, Consumer<String> heard, List<String> command)
             throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        Process process = new ProcessBuilder(command).directory(folder.toFile()).start();
         List<String> lines = new ArrayList<>();
+        AtomicReference<String> complaint = new AtomicReference<>("");
+        Thread errors =
+                Thread.ofVirtual().start(() -> process.errorReader().lines().forEach(complaint::set));
         try (BufferedReader out = process.inputReader()) {
             out.lines().forEach(line -> {
                 lines.add(line);
                 heard.accept(line);
             });
-            return new Printed(lines, process.waitFor());
+            int code = process.waitFor();
+            errors.join();
+            return new Printed(lines, code, Objects.requireNonNull(complaint.get()));
         } finally {
             process.destroy();
         }

@@ -67,7 +67,7 @@ final class FigureReport {
         lines.add("`./crucible %s` on %s, commit %s. %s."
                 .formatted(String.join(" ", figure.command()), date, commit, machine));
         if (printed.code() != 0) {
-            lines.add("It ended with exit code %d.".formatted(printed.code()));
+            lines.add("It ended with exit code %d: %s".formatted(printed.code(), printed.complaint()));
         }
         lines.add("");
         lines.add("```");

@@ -1,8 +1,9 @@
 package dev.crucible.bench;
 
-import dev.crucible.engine.kernel.RooflineProbe;
+import dev.crucible.engine.kernel.Lanes;
 import dev.crucible.engine.kernel.RowProduct;
 import dev.crucible.engine.random.RandomStream;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -14,7 +15,7 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
@@ -38,7 +39,6 @@ public class KernelBench {
     private static final int BATCH = 32;
     private static final int INPUTS = 784;
     private static final int UNITS = 128;
-    private static final int PEAK_ITERATIONS = 1000;
 
     private final int framed = SIDE + KERNEL - 1;
     private final float[] image = random(framed * framed * OUT);
@@ -56,15 +56,24 @@ public class KernelBench {
     private final RowProduct dense = RowProduct.of(steps(BATCH, INPUTS), steps(INPUTS, 1), UNITS);
     private final RowProduct denseGradient = RowProduct.of(steps(INPUTS, 1), steps(BATCH, INPUTS), UNITS);
 
-    /** Runs the benchmark through JMH. */
-    public static void main(String[] args) throws RunnerException {
-        new Runner(new OptionsBuilder().include(KernelBench.class.getName()).build()).run();
-    }
-
-    @Benchmark
-    @OperationsPerInvocation(PEAK_ITERATIONS * 2 * 12 * 16)
-    public float peakOf16Lanes() {
-        return RooflineProbe.run(PEAK_ITERATIONS);
+    /** Measures the peak, then each product by JMH; prints the rates of the best samples, which hold on a busy machine better than means. */
+    public static void main(String[] arguments) throws RunnerException {
+        double peak = Machine.peak();
+        System.out.printf(Locale.ROOT, "%d lanes, multiply-add peak of one thread %.0f GFLOP/s%n", Lanes.COUNT, peak);
+        for (RunResult result : JmhRun.of(new OptionsBuilder()
+                .include("^" + KernelBench.class.getName().replace(".", "\\.") + "\\.")
+                .build())) {
+            double best = result.getAggregatedResult()
+                    .getPrimaryResult()
+                    .getStatistics()
+                    .getMax();
+            System.out.printf(
+                    Locale.ROOT,
+                    "%s: %.0f GFLOP/s = %.0f %% of peak%n",
+                    result.getPrimaryResult().getLabel(),
+                    best,
+                    100 * best / peak);
+        }
     }
 
     @Benchmark

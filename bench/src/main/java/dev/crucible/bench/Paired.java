@@ -77,7 +77,8 @@ public final class Paired {
     private static List<String> measured(Checkout side, List<String> command) throws IOException, InterruptedException {
         Checkout.Printed printed = side.run(line -> {}, command);
         if (printed.code() != 0) {
-            throw new Complaint("%s failed in %s".formatted(String.join(" ", command), side.folder()));
+            throw new Complaint(
+                    "%s failed in %s: %s".formatted(String.join(" ", command), side.folder(), printed.complaint()));
         }
         return printed.lines();
     }

@@ -19,7 +19,7 @@ enum PublishedFigure {
     ROUND_COST("Where the time of a round goes.", "the training of the same rounds"),
     MANY_CLIENTS("Ten thousand clients of which a hundred are asked.", "the hundred alone", "10000 5 1"),
     CLIENT_MEMORY("Memory by clients and rounds.", "the same run with ten clients"),
-    STREAMING_MEMORY("Rules that take updates one by one.", "a heap of 2 GiB", "1000 median"),
+    STREAMING_MEMORY("Rules that take updates one by one.", "a heap of 2 GiB", "1000 fedavg"),
     TRUNK_SHARING("Branches of a sweep that share a trunk.", "the same runs whole", "20 10 3"),
     PEERS(
             "The same federated runs here and in other libraries.",

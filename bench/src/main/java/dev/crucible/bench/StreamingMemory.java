@@ -43,18 +43,20 @@ public final class StreamingMemory {
         BenchArguments given = BenchArguments.of(arguments);
         int clients = given.number(0, "clients", 1_000);
         String only = given.text(1, "");
+        Map<String, ObjectNode> rules = streaming(clients);
+        String known = String.join(", ", rules.keySet());
+        rules.keySet().removeIf(name -> !name.contains(only));
+        BenchArguments.check(!rules.isEmpty(), "rule", "a part of one of " + known, only);
         Path folder = Files.createTempDirectory("crucible-streaming-memory");
         try {
             data(Files.createDirectories(folder.resolve("datasets").resolve("mnist")), 2 * clients);
             System.out.printf("%d clients, -Xmx%s%n", clients, HEAP);
             System.out.println("| rule | announced | peak heap | resident | s a round |");
             System.out.println("|---|---|---|---|---|");
-            for (Map.Entry<String, ObjectNode> rule : streaming(clients).entrySet()) {
-                if (rule.getKey().contains(only)) {
-                    MeasuredProcess run = MeasuredProcess.of(rule.getValue(), folder, HEAP);
-                    System.out.println(row(rule.getKey(), run));
-                    FolderTree.delete(folder.resolve("run"));
-                }
+            for (Map.Entry<String, ObjectNode> rule : rules.entrySet()) {
+                MeasuredProcess run = MeasuredProcess.of(rule.getValue(), folder, HEAP);
+                System.out.println(row(rule.getKey(), run));
+                FolderTree.delete(folder.resolve("run"));
             }
         } finally {
             FolderTree.delete(folder);

@@ -18,7 +18,7 @@ class FigureReportTest {
     Path folder;
 
     private static Checkout.Printed printed(String... lines) {
-        return new Checkout.Printed(List.of(lines), 0);
+        return new Checkout.Printed(List.of(lines), 0, "");
     }
 
     @Test
@@ -52,8 +52,8 @@ class FigureReportTest {
                         "2026-01-01",
                         "abc",
                         "a machine",
-                        new Checkout.Printed(List.of("half"), 1));
-        assertThat(Files.readString(page)).contains("It ended with exit code 1.", "half");
+                        new Checkout.Printed(List.of("half"), 1, "crucible: bench: no NumPy"));
+        assertThat(Files.readString(page)).contains("It ended with exit code 1: crucible: bench: no NumPy", "half");
     }
 
     @ParameterizedTest
