@@ -18,6 +18,7 @@ import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -182,7 +183,7 @@ record MeasuredProcess(double started, List<Round> rounds, long heap, long resid
     private static Path flags(Path folder) throws IOException {
         Path file = folder.resolve("run.flags");
         try (InputStream flags = ChildLauncher.jvmFlags()) {
-            Files.copy(flags, file);
+            Files.copy(flags, file, StandardCopyOption.REPLACE_EXISTING);
         }
         return file;
     }
