@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 public final class All {
 
     private static final String REPORT = "--report";
+    private static final String PAGE = "bench/README.md";
 
     private All() {}
 
@@ -25,7 +26,7 @@ public final class All {
         List<PublishedFigure> figures = PublishedFigure.of(
                 given.stream().filter(word -> !word.equals(REPORT)).toList());
         Checkout checkout = Checkout.here();
-        Path page = checkout.folder().resolve("bench").resolve("README.md");
+        Path page = checkout.folder().resolve(PAGE);
         FigureReport report = FigureReport.read(page);
         String commit = commit(checkout);
         List<String> failed = new ArrayList<>();
@@ -45,13 +46,21 @@ public final class All {
         }
     }
 
-    /** The commit of the checkout, with a mark when files differ from it. */
+    /** The commit of the checkout, with a mark when files differ from it; the page itself may. */
     private static String commit(Checkout checkout) throws IOException, InterruptedException {
-        Checkout.Printed told = Checkout.run(
+        Checkout.Printed head = git(checkout, "rev-parse", "--short=8", "HEAD");
+        if (head.code() != 0) {
+            return "unknown";
+        }
+        Checkout.Printed changed = git(checkout, "diff", "--quiet", "HEAD", "--", ".", ":!" + PAGE);
+        return head.lines().getFirst() + (changed.code() == 0 ? "" : "-dirty");
+    }
+
+    private static Checkout.Printed git(Checkout checkout, String... arguments)
+            throws IOException, InterruptedException {
+        return Checkout.run(
                 checkout.folder(),
                 line -> {},
-                Stream.of("git", "describe", "--always", "--dirty", "--exclude=*")
-                        .toList());
-        return told.code() == 0 ? told.lines().getFirst() : "unknown";
+                Stream.concat(Stream.of("git"), Stream.of(arguments)).toList());
     }
 }
