@@ -24,7 +24,7 @@ const NAMES = {
 } as const;
 
 /** What a part is called, such as `taken in, attacks`. */
-export const partName = (part: Part, malicious: boolean): string => `${t(NAMES[part])}${malicious ? t('attacking') : ''}`;
+export const partName = (part: Part, malicious: boolean): string => `${t(NAMES[part])}${malicious && part !== PART.absent ? t('attacking') : ''}`;
 
 /** The other forms of the strip of clients: a row for each client, a column for each round. */
 export function stripForms(steps: readonly Step[]): Forms {

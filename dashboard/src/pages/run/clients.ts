@@ -55,9 +55,7 @@ function strip(steps: readonly Step[]): TemplateResult {
     }
     const part = (step.clients.part[client] ?? PART.absent) as Part;
     const weight = (step.clients.weight[client] ?? NaN) / (most.get(column + 1) || 1);
-    // An update that counts for less is paler.
-    const strength = part === PART.taken && !Number.isNaN(weight) ? 0.2 + 0.5 * weight : part === PART.absent ? 0.35 : 1;
-    return { color: COLORS[part], strength, marked: step.clients.malicious[client] === 1 };
+    return painted(part, weight, step.clients.malicious[client] === 1);
   };
   return html`<cr-strip
     .label=${t('stripLabel', { clients: count, rounds })}
@@ -68,6 +66,14 @@ function strip(steps: readonly Step[]): TemplateResult {
     .cell=${cell}
     .describe=${(client: number, column: number) => describe(byRound.get(column + 1), client, column + 1)}
   ></cr-strip>`;
+}
+
+/** The colour of a client's round; an update that counts for less is paler. `weight` is 1 for the most of the round, NaN where the rule weighs none. */
+export function painted(part: Part, weight: number, malicious: boolean): Cell {
+  const taken = Number.isNaN(weight) ? 0.7 : 0.2 + 0.5 * weight;
+  const strength = part === PART.taken ? taken : part === PART.absent ? 0.35 : 1;
+  // Whoever is not asked does not attack.
+  return { color: COLORS[part], strength, marked: malicious && part !== PART.absent };
 }
 
 function describe(step: Step | undefined, client: number, round: number): string {

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { agrees, allPaths, leaves } from '../../components/paths.js';
 import { bands } from '../../components/before-after.js';
 import { attackSpans, strategyNames } from './attacks.js';
-import { chosenClients } from './clients.js';
+import { partName } from './client-forms.js';
+import { chosenClients, painted } from './clients.js';
 import { className, leftOut } from './detection.js';
 import { matching } from './log.js';
+import { PART } from './history.js';
 import { curve, smooth } from './metrics.js';
 import { round, steps } from './rounds.fixture.js';
 
@@ -18,6 +20,18 @@ describe('curves', () => {
     const [first, second] = smooth([0, 1], 0.5);
     expect(first).toBe(0);
     expect(second).toBeCloseTo(2 / 3);
+  });
+});
+
+describe('a client in a round', () => {
+  it('is as strong under a rule without weights as one that counts for most', () => {
+    expect(painted(PART.taken, NaN, false)).toEqual(painted(PART.taken, 1, false));
+    expect(painted(PART.taken, 0.1, false).strength).toBeLessThan(painted(PART.taken, 1, false).strength);
+  });
+
+  it('attacks only where it was asked', () => {
+    expect([PART.taken, PART.leftOut, PART.absent].map((part) => painted(part, NaN, true).marked)).toEqual([true, true, false]);
+    expect([partName(PART.absent, true), partName(PART.taken, true)]).toEqual(['not drawn', 'taken in, attacks']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shown } from './columns.js';
+import { briefly, shown } from './columns.js';
 
 describe('what a cell says', () => {
   it('is a difference of shares in points, never in percent', () => {
@@ -19,5 +19,12 @@ describe('what a cell says', () => {
   it('is a dash where there is nothing', () => {
     expect(shown('difference', 'share', null)).toBe('–');
     expect(shown('accuracy', 'share', { n: 0, mean: null, low: null, high: null })).toBe('–');
+  });
+});
+
+describe('a name in a row', () => {
+  it('leaves out what the ids of unnamed runs begin with', () => {
+    expect(briefly('api_run_20261128_063015_748793')).toBe('20261128_063015_748793');
+    expect(briefly('api_run_of_mine')).toBe('api_run_of_mine');
   });
 });

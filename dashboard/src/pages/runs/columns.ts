@@ -182,26 +182,29 @@ function name(row: RunsRow, { editing, edit, editor }: NameCell): TemplateResult
     .map((key) => shown(key, key === 'accuracy' ? 'share' : key === 'created' ? 'time' : 'text', row.values[key]))
     .join(' · ');
   return html`<div class="name">
-    <a href=${href(`/runs/${encodeURIComponent(row.simulation_id)}`)} title=${nameOf(row)}>${nameOf(row)}</a>
+    <a class=${givenName(row) === null ? 'unnamed' : ''} href=${href(`/runs/${encodeURIComponent(row.simulation_id)}`)} title=${nameOf(row)}>${briefly(nameOf(row))}</a>
     <button class="pencil" tabindex="-1" aria-label="${t('rename')} ${nameOf(row)}" @click=${() => edit(runOf(row))}>✎</button>
     <span class="second quiet">${second}</span>
   </div>`;
 }
 
+/** A name as a row has room for it: what all ids begin with would leave none for what tells them apart. */
+export const briefly = (name: string): string => name.replace(/^api_run_(?=\d{8}_)/, '');
+
 const WIDTHS: Readonly<Record<string, string>> = {
-  name: 'minmax(15rem, 4fr)',
-  status: 'minmax(7.25rem, 9.5rem)',
+  name: 'minmax(12.5rem, 3fr)',
+  status: 'minmax(7rem, 9.5rem)',
   accuracy: '6.75rem',
-  difference: '9.75rem',
-  attack_success: '7.75rem',
+  difference: '7rem',
+  attack_success: '7.5rem',
   duration: '5.25rem',
-  size: '5rem',
-  rule: 'minmax(5.5rem, 1.4fr)',
-  attack: 'minmax(5.5rem, 1.2fr)',
-  data: 'minmax(4.75rem, 1fr)',
-  verdict: '8.5rem',
+  size: '4.75rem',
+  rule: 'minmax(8rem, 1.4fr)',
+  attack: 'minmax(8.25rem, 1.4fr)',
+  data: 'minmax(7.75rem, 1.2fr)',
+  verdict: '7.25rem',
   seed: '3.5rem',
-  rounds: '4.75rem',
+  rounds: '4.5rem',
   clients: '5rem',
   tags: 'minmax(5rem, 1fr)',
   notes: 'minmax(8rem, 2fr)',
