@@ -36,7 +36,6 @@ public final class BatchedTraining implements AutoCloseable {
     private static final double SHARE = 0.9;
 
     private final ComputeDevice device;
-    private final Architecture architecture;
     private final DevicePlan plan;
     private final ResidentData data;
     private final ResidentWeights frozen;
@@ -64,7 +63,6 @@ public final class BatchedTraining implements AutoCloseable {
         });
         this.device = device;
         this.share = SHARE * share;
-        this.architecture = architecture;
         this.plan = DevicePlan.of(architecture);
         this.data = new ResidentData(device, plan.inputSize(), this.share);
         this.frozen = new ResidentWeights(device, plan, whole);
@@ -114,9 +112,8 @@ public final class BatchedTraining implements AutoCloseable {
     public TrainingOutcome[] train(
             float[] global, List<ClientJob> jobs, Hyperparameters how, float[][] updates, Cancellation cancellation) {
         int batch = batch(how.batchSize(), jobs);
-        List<DeviceStage.Chance> drops = drops();
         List<DrawnOrder> orders = jobs.stream()
-                .map(job -> DrawnOrder.of(job.samples(), how.epochs(), batch, drops, job.random()))
+                .map(job -> DrawnOrder.of(job.samples(), how.epochs(), batch, plan, job.random()))
                 .toList();
         boolean terms = jobs.stream().anyMatch(job -> job.objective() instanceof LocalObjective.ControlVariate);
         return trained(global, jobs, orders, batch, StepRule.of(how, terms), how.optimizer(), updates, cancellation);
@@ -130,19 +127,11 @@ public final class BatchedTraining implements AutoCloseable {
     public TrainingOutcome[] gradients(
             float[] weights, List<ClientJob> jobs, int capacity, float[][] gradients, Cancellation cancellation) {
         int batch = batch(capacity, jobs);
-        List<DeviceStage.Chance> drops = drops();
         List<DrawnOrder> orders = jobs.stream()
-                .map(job -> DrawnOrder.asTheyCome(job.samples(), batch, drops, job.random()))
+                .map(job -> DrawnOrder.asTheyCome(job.samples(), batch, plan, job.random()))
                 .toList();
         return trained(
                 weights, jobs, orders, batch, StepRule.mean(), new Optimizer.Sgd(1, 0, 0), gradients, cancellation);
-    }
-
-    private List<DeviceStage.Chance> drops() {
-        return plan.stages().stream()
-                .map(DeviceStage::chance)
-                .filter(chance -> chance.members() > 0)
-                .toList();
     }
 
     /** No batch is larger than what the largest client holds. */
@@ -176,7 +165,7 @@ public final class BatchedTraining implements AutoCloseable {
         int from = 0;
         while (from < places.length) {
             cancellation.check();
-            data.of(orders.get(places[from]).samples());
+            bring(orders.get(places[from]).samples());
             ComputeDevice.Buffer shared = frozen.buffer();
             int count = Math.min(places.length - from, fitting(orders, batch, rule, places.length - from));
             int[] wave = java.util.Arrays.copyOfRange(places, from, from + count);
@@ -199,6 +188,13 @@ public final class BatchedTraining implements AutoCloseable {
         return outcomes;
     }
 
+    /** Takes samples to the device, to stay, unless each wave brings them as they are read. */
+    private void bring(Samples samples) {
+        if (!(plan.asked() instanceof Asked.Hidden)) {
+            data.of(samples);
+        }
+    }
+
     private static <T> List<T> pick(List<T> all, int[] places) {
         return IntStream.of(places).mapToObj(all::get).toList();
     }
@@ -212,11 +208,12 @@ public final class BatchedTraining implements AutoCloseable {
         long parameters = (long) plan.padded() * Float.BYTES;
         long tables = 0;
         for (DrawnOrder order : orders) {
-            long one = 28L * order.order().length;
+            long one = plan.asked().bytes() * order.order().length;
             for (byte[] kept : order.kept()) {
                 one += kept.length;
             }
-            one += (long) order.size() * plan.inputSize() * Float.BYTES;
+            int texts = order.hiding().isPresent() ? order.order().length : order.size();
+            one += (long) texts * plan.inputSize() * Float.BYTES;
             tables = Math.max(tables, one);
         }
         long each = vectors * parameters + batch * plan.activationBytes(true) + tables;
@@ -247,12 +244,11 @@ public final class BatchedTraining implements AutoCloseable {
     public Judged judge(float[] weights, List<Samples> parts, Cancellation cancellation) {
         Evaluation[] evaluations = new Evaluation[parts.size()];
         int[][] predictions = new int[parts.size()][];
-        int classes = architecture.classes();
         int from = 0;
         while (from < parts.size()) {
             cancellation.check();
             Samples base = ResidentData.base(parts.get(from));
-            data.of(base);
+            bring(base);
             ComputeDevice.Buffer shared = frozen.buffer();
             int room = judgedTogether();
             int to = from;
@@ -270,7 +266,7 @@ public final class BatchedTraining implements AutoCloseable {
                 List<JudgingWave.Answer> answers = wave.run(weights, parts.subList(from, to), cancellation);
                 for (int i = 0; i < answers.size(); i++) {
                     predictions[from + i] = answers.get(i).predictions();
-                    evaluations[from + i] = evaluation(answers.get(i), parts.get(from + i), classes);
+                    evaluations[from + i] = evaluation(answers.get(i));
                 }
             }
             from = to;
@@ -279,7 +275,10 @@ public final class BatchedTraining implements AutoCloseable {
     }
 
     private int judgedTogether() {
-        long each = judged * (plan.activationBytes(false) + plan.inputSize() * (long) Float.BYTES + 28);
+        long each = judged
+                * (plan.activationBytes(false)
+                        + plan.inputSize() * (long) Float.BYTES
+                        + plan.asked().bytes());
         long widest =
                 plan.stages().stream().mapToLong(DeviceStage::outputs).max().orElse(1);
         ComputeDevice.Room room = device.room();
@@ -294,16 +293,14 @@ public final class BatchedTraining implements AutoCloseable {
         return (int) Math.min(fit, JUDGED_TOGETHER);
     }
 
-    private static Evaluation evaluation(JudgingWave.Answer answer, Samples samples, int classes) {
-        ClassCounts counts = new ClassCounts(new int[classes], new int[classes]);
-        for (int i = 0; i < samples.size(); i++) {
-            int label = samples.label(i);
-            counts.samples()[label]++;
-            counts.correct()[label] += answer.predictions()[i] == label ? 1 : 0;
-        }
-        int correct = IntStream.of(counts.correct()).sum();
+    private static Evaluation evaluation(JudgingWave.Answer answer) {
+        ClassCounts counts = answer.counts();
+        int guesses = IntStream.of(counts.samples()).sum();
         return new Evaluation(
-                answer.loss() / samples.size(), correct, samples.size(), classes == 1 ? ClassCounts.NONE : counts);
+                answer.loss() / guesses,
+                IntStream.of(counts.correct()).sum(),
+                guesses,
+                counts.samples().length == 1 ? ClassCounts.NONE : counts);
     }
 
     /** Gives back what stays on the device from round to round; the device itself stays open. */

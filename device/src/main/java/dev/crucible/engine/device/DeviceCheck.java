@@ -114,12 +114,21 @@ final class DeviceCheck {
                 new Task(transformer(POOLED), new Hyperparameters(1, 4, SGD), false),
                 new Task(adapted(), new Hyperparameters(2, 4, ADAM), false),
                 new Task(transformer(BLIND), new Hyperparameters(1, 4, ADAM), false),
+                new Task(hidden(), new Hyperparameters(2, 4, SGD), false),
                 new Task(residual(new Layer.GroupNorm(2)), new Hyperparameters(1, 4, SGD, 0.5f), false),
                 new Task(residual(new Layer.BatchNorm(true)), new Hyperparameters(1, 4, SGD, 0.5f), false));
     }
 
     private static Architecture transformer(Encoder.Form form) {
         return new Encoder(WORDS, 6, 6, 1, 2, 5, form).forClasses(CLASSES, Optional.empty(), Architecture.Tuning.FULL);
+    }
+
+    private static Architecture hidden() {
+        Encoder.Form tied = new Encoder.Form(
+                false, 1e-5, Encoder.Activation.GELU, Encoder.Activation.GELU, Encoder.Pooling.MEAN, true);
+        Layer.Masked masked = new Layer.Masked(0.4f, WORDS - 1, WORDS, List.of(TokenVocabulary.PAD, WORDS - 1));
+        return new Encoder(WORDS, 6, 6, 1, 2, 5, tied)
+                .forHiddenWords(masked, Optional.empty(), Architecture.Tuning.FULL);
     }
 
     private static Architecture adapted() {

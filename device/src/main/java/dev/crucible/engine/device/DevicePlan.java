@@ -28,7 +28,8 @@ record DevicePlan(
         List<Block> frozen,
         int frozenPadded,
         int inputSize,
-        int classes) {
+        int classes,
+        Asked asked) {
 
     DevicePlan {
         stages = List.copyOf(stages);
@@ -123,7 +124,8 @@ record DevicePlan(
                 rows.frozenBlocks(),
                 rows.frozenPadded(),
                 architecture.input().size(),
-                architecture.classes());
+                architecture.classes(),
+                Asked.of(architecture));
     }
 
     /** Reads layers one after the other. */
@@ -267,6 +269,14 @@ record DevicePlan(
             }
             rows.rows(1, columns, columnsPadded);
         }
+    }
+
+    /** What dropout drops, in the order in which it is drawn. */
+    List<DeviceStage.Chance> drops() {
+        return stages.stream()
+                .map(DeviceStage::chance)
+                .filter(chance -> chance.members() > 0)
+                .toList();
     }
 
     /** What dropout drops in the stages before {@code i}, in the order in which it is drawn. */

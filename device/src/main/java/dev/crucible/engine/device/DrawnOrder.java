@@ -1,67 +1,99 @@
 package dev.crucible.engine.device;
 
+import dev.crucible.engine.compute.MlmMasking;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.random.RandomStream;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * In what order a client takes its samples, epoch behind epoch, and what dropout keeps of them: all chance of its training, drawn as the
- * CPU draws it.
+ * In what order a client takes its samples, epoch behind epoch, which of their words are hidden and what dropout keeps of them: all chance
+ * of its training, drawn as the CPU draws it.
  *
  * @param samples what it trains on
  * @param batch samples of a step
  * @param order numbers of samples
+ * @param hiding the texts of the order as they are read, where words are hidden
  * @param kept by dropout stage, for each place of the order and each value whether it is kept
  */
-record DrawnOrder(Samples samples, int batch, int[] order, byte[][] kept) {
+record DrawnOrder(Samples samples, int batch, int[] order, Optional<Hiding> hiding, byte[][] kept) {
 
-    /** Draws {@code epochs} passes over {@code samples}; each batch draws for one dropout stage after the other. */
-    static DrawnOrder of(Samples samples, int epochs, int batch, List<DeviceStage.Chance> drops, RandomStream random) {
+    /** Texts, of which words are hidden. */
+    record Hiding(float[] texts, MlmMasking words) {}
+
+    /** Draws {@code epochs} passes over {@code samples}; each batch hides words, then draws for one dropout stage after the other. */
+    static DrawnOrder of(Samples samples, int epochs, int batch, DevicePlan plan, RandomStream random) {
         int n = samples.size();
         int[] order = new int[Math.multiplyExact(n, epochs)];
-        byte[][] kept = kept(order.length, drops);
+        // The order of an epoch is drawn behind what the batches of the last one draw, so that texts are read as it
+        // becomes known.
+        DrawnOrder drawn = new DrawnOrder(samples, batch, order, hiding(order.length, plan), kept(order.length, plan));
         for (int epoch = 0; epoch < epochs; epoch++) {
             System.arraycopy(random.permutation(n), 0, order, epoch * n, n);
-            draw(kept, epoch * n, n, batch, drops, random);
+            drawn.draw(epoch * n, plan, random);
         }
-        return new DrawnOrder(samples, batch, order, kept);
+        return drawn;
     }
 
-    /** All samples once, as they come; nothing is dropped. */
-    static DrawnOrder asTheyCome(Samples samples, int batch) {
-        return new DrawnOrder(samples, batch, IntStream.range(0, samples.size()).toArray(), new byte[0][]);
-    }
-
-    /** All samples once, as they come; each batch draws for one dropout stage after the other. */
-    static DrawnOrder asTheyCome(Samples samples, int batch, List<DeviceStage.Chance> drops, RandomStream random) {
+    /** All samples once, as they come, and each batch draws as in training. */
+    static DrawnOrder asTheyCome(Samples samples, int batch, DevicePlan plan, RandomStream random) {
         int n = samples.size();
-        byte[][] kept = kept(n, drops);
-        draw(kept, 0, n, batch, drops, random);
-        return new DrawnOrder(samples, batch, IntStream.range(0, n).toArray(), kept);
+        DrawnOrder drawn =
+                new DrawnOrder(samples, batch, IntStream.range(0, n).toArray(), hiding(n, plan), kept(n, plan));
+        drawn.draw(0, plan, random);
+        return drawn;
     }
 
-    private static byte[][] kept(int places, List<DeviceStage.Chance> drops) {
-        return drops.stream()
+    /** All samples once, as they come, to be judged: of each text the same words are hidden every time, and nothing is dropped. */
+    static DrawnOrder judged(Samples samples, int batch, DevicePlan plan) {
+        int n = samples.size();
+        DrawnOrder drawn =
+                new DrawnOrder(samples, batch, IntStream.range(0, n).toArray(), hiding(n, plan), new byte[0][]);
+        drawn.hiding.ifPresent(hiding -> drawn.hide(hiding, 0, n, plan, hiding.words::own));
+        return drawn;
+    }
+
+    private static Optional<Hiding> hiding(int places, DevicePlan plan) {
+        if (!(plan.asked() instanceof Asked.Hidden(var form, int _))) {
+            return Optional.empty();
+        }
+        float[] texts = new float[Math.multiplyExact(places, plan.inputSize())];
+        return Optional.of(new Hiding(texts, new MlmMasking(form, texts, plan.inputSize())));
+    }
+
+    private static byte[][] kept(int places, DevicePlan plan) {
+        return plan.drops().stream()
                 .flatMap(drop -> Collections.nCopies(drop.members(), drop.draws()).stream())
                 .map(draws -> new byte[Math.multiplyExact(places, draws)])
                 .toArray(byte[][]::new);
     }
 
     /** Draws for the batches of an epoch that begins at place {@code first}. */
-    private static void draw(
-            byte[][] kept, int first, int n, int batch, List<DeviceStage.Chance> drops, RandomStream random) {
-        for (int from = 0; !drops.isEmpty() && from < n; from += batch) {
-            int size = Math.min(batch, n - from);
+    private void draw(int first, DevicePlan plan, RandomStream random) {
+        List<DeviceStage.Chance> drops = plan.drops();
+        int end = first + samples.size();
+        for (int at = first; at < end; at += batch) {
+            int from = at;
+            int size = Math.min(batch, end - at);
+            hiding.ifPresent(hiding -> hide(hiding, from, size, plan, _ -> random));
             int d = 0;
             for (DeviceStage.Chance drop : drops) {
                 for (int i = 0; i < size * drop.members(); i++) {
                     int sample = i / drop.members();
-                    draw(kept[d + i % drop.members()], (first + from + sample) * drop.draws(), drop, random);
+                    draw(kept[d + i % drop.members()], (from + sample) * drop.draws(), drop, random);
                 }
                 d += drop.members();
             }
+        }
+    }
+
+    private void hide(Hiding hiding, int from, int size, DevicePlan plan, IntFunction<RandomStream> random) {
+        for (int place = from; place < from + size; place++) {
+            samples.features(order[place], hiding.texts, place * plan.inputSize());
+            hiding.words.hide(place, random.apply(place));
         }
     }
 

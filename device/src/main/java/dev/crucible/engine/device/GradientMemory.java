@@ -58,6 +58,9 @@ record GradientMemory(List<Integer> slots, List<Integer> sizes) {
 
     /** The stage behind which the gradient of the output of stage {@code k} is of no use; that of a sum in place is the sum's to give back. */
     private static int lastReader(List<DeviceStage> stages, int k) {
+        if (stages.get(k) instanceof TextStage.Tied tied && !tied.frozen()) {
+            return 0; // the table of words steps last, by this gradient too
+        }
         boolean summed = k + 1 < stages.size() && stages.get(k + 1) instanceof TextStage.Join;
         return summed
                 ? NONE

@@ -1,6 +1,7 @@
 package dev.crucible.engine.device;
 
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.ClassCounts;
 import dev.crucible.engine.data.Samples;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,17 +19,19 @@ record JudgingWave(
     /**
      * What was found on one part.
      *
-     * @param loss the sum over its samples
+     * @param loss the sum over its guesses
      */
-    record Answer(double loss, int[] predictions) {}
+    record Answer(double loss, ClassCounts counts, int[] predictions) {}
 
     List<Answer> run(float[] weights, List<Samples> parts, Cancellation cancellation) {
         List<DrawnOrder> orders = parts.stream()
                 .filter(part -> part.size() > 0)
-                .map(part -> DrawnOrder.asTheyCome(part, batch))
+                .map(part -> DrawnOrder.judged(part, batch, plan))
                 .toList();
         if (orders.isEmpty()) {
-            return parts.stream().map(_ -> new Answer(0, new int[0])).toList();
+            return parts.stream()
+                    .map(_ -> new Answer(0, plan.asked().counts(plan.classes()), new int[0]))
+                    .toList();
         }
         WaveSamples samples = WaveSamples.of(memory, data, orders, plan);
         List<int[]> rows = new ArrayList<>();
@@ -44,12 +47,15 @@ record JudgingWave(
         ComputeDevice.Buffer clients =
                 memory.of(rows.stream().flatMapToInt(Arrays::stream).toArray());
         StageLaunches launches = new StageLaunches(memory, plan, samples, clients, frozen, rows.size(), batch, false);
-        StageLaunches.Losses losses = TrainingWave.losses(memory, places);
+        StageLaunches.Losses losses =
+                TrainingWave.losses(memory, places * plan.asked().rows());
         launches.forward(memory.of(padded), 0, losses, null);
         launches.enqueue(0, rows.size());
         device.finish();
         cancellation.check();
-        return answers(parts, PlaceLosses.read(device, losses));
+        return answers(
+                parts,
+                PlaceLosses.read(device, losses, samples.answers(), plan.asked().rows()));
     }
 
     private List<Answer> answers(List<Samples> parts, PlaceLosses losses) {
@@ -57,7 +63,9 @@ record JudgingWave(
         int at = 0;
         for (Samples part : parts) {
             int end = at + part.size();
-            answers.add(new Answer(losses.sum(at, end, batch), Arrays.copyOfRange(losses.predictions(), at, end)));
+            ClassCounts counts = plan.asked().counts(plan.classes());
+            losses.count(at, end, counts);
+            answers.add(new Answer(losses.sum(at, end, batch), counts, losses.predictions(at, end)));
             at = end;
         }
         return answers;

@@ -4,27 +4,32 @@ import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
+import dev.crucible.engine.compute.ClassCounts;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * What the device leaves of the loss at each place; the logarithm is taken here, by the CPU's own.
+ * What the device leaves of the loss of each guess; the logarithm is taken here, by the CPU's own. Samples are counted by place.
  *
  * @param sums Σ exp(z − max)
  * @param parts the largest logit and that of the label, one behind the other
- * @param predictions the class with the largest logit
+ * @param guesses the class with the largest logit
+ * @param labels below 0 where nothing is asked
+ * @param rows guesses of a sample
  */
-record PlaceLosses(double[] sums, float[] parts, int[] predictions) {
+record PlaceLosses(double[] sums, float[] parts, int[] guesses, int[] labels, int rows) {
 
-    static PlaceLosses read(ComputeDevice device, StageLaunches.Losses losses) {
+    /** Reads them; {@code labels} are those that the device had. */
+    static PlaceLosses read(ComputeDevice device, StageLaunches.Losses losses, int[] labels, int rows) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment sums = arena.allocate(losses.sums().bytes(), 8);
             MemorySegment parts = arena.allocate(losses.parts().bytes(), 8);
-            MemorySegment predictions = arena.allocate(losses.predictions().bytes(), 4);
+            MemorySegment guesses = arena.allocate(losses.predictions().bytes(), 4);
             device.read(losses.sums(), 0, sums);
             device.read(losses.parts(), 0, parts);
-            device.read(losses.predictions(), 0, predictions);
-            return new PlaceLosses(sums.toArray(JAVA_DOUBLE), parts.toArray(JAVA_FLOAT), predictions.toArray(JAVA_INT));
+            device.read(losses.predictions(), 0, guesses);
+            return new PlaceLosses(
+                    sums.toArray(JAVA_DOUBLE), parts.toArray(JAVA_FLOAT), guesses.toArray(JAVA_INT), labels, rows);
         }
     }
 
@@ -33,12 +38,43 @@ record PlaceLosses(double[] sums, float[] parts, int[] predictions) {
         double total = 0;
         for (int begin = from; begin < to; begin += batch) {
             double loss = 0;
-            for (int i = begin; i < Math.min(to, begin + batch); i++) {
-                double logSum = parts[2 * i] + StrictMath.log(sums[i]);
-                loss += logSum - parts[2 * i + 1];
+            for (int i = begin * rows; i < Math.min(to, begin + batch) * rows; i++) {
+                if (labels[i] >= 0) {
+                    double logSum = parts[2 * i] + StrictMath.log(sums[i]);
+                    loss += logSum - parts[2 * i + 1];
+                }
             }
             total += loss;
         }
         return total;
+    }
+
+    /** How many guesses are asked for at [from, to). */
+    long targets(int from, int to) {
+        long count = 0;
+        for (int i = from * rows; i < to * rows; i++) {
+            count += labels[i] < 0 ? 0 : 1;
+        }
+        return count;
+    }
+
+    /** Adds the guesses at [from, to) to {@code counts}, at their class or all at 0 where there is one place. */
+    void count(int from, int to, ClassCounts counts) {
+        for (int i = from * rows; i < to * rows; i++) {
+            if (labels[i] >= 0) {
+                int at = counts.samples().length == 1 ? 0 : labels[i];
+                counts.samples()[at]++;
+                counts.correct()[at] += guesses[i] == labels[i] ? 1 : 0;
+            }
+        }
+    }
+
+    /** The class guessed of each sample at [from, to), or its first word. */
+    int[] predictions(int from, int to) {
+        int[] predictions = new int[to - from];
+        for (int i = 0; i < predictions.length; i++) {
+            predictions[i] = guesses[(from + i) * rows];
+        }
+        return predictions;
     }
 }

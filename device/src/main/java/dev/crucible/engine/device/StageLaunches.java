@@ -194,15 +194,17 @@ final class StageLaunches {
             }
         }
         int last = plan.stages().size() - 1;
+        int guesses = plan.asked().rows();
         add(
-                batch,
+                Math.multiplyExact(batch, guesses),
                 "cross_entropy",
                 clients,
                 batch,
                 samples.labels(),
+                guesses,
                 outputs[last],
                 plan.classes(),
-                plan.stages().get(last).outputs(),
+                plan.stages().get(last).outputs() / guesses,
                 gradients[last],
                 losses.sums(),
                 losses.parts(),
@@ -310,7 +312,7 @@ final class StageLaunches {
                             g.vocabulary(),
                             g.pitch(),
                             gradients[i]);
-                case TextStage t -> texts.backward(t, i, in, gradients, state, kept);
+                case TextStage t -> texts.backward(t, i, in, outputs, gradients, state, kept);
                 case DeviceStage.Norm n -> norms.backward(n, i, in, outputs[i], gradients, state);
                 case DeviceStage.BatchNorm n -> norms.backward(n, i, in, outputs[i], gradients, state);
                 case DeviceStage.Pool p ->

@@ -30,6 +30,7 @@ final class TextLaunches {
     private final ComputeDevice.Buffer frozen;
     private final AdapterLaunches adapters;
     private final AttentionLaunches attention;
+    private final TableLaunches tables;
 
     TextLaunches(
             StageLaunches launches,
@@ -53,6 +54,7 @@ final class TextLaunches {
         words = texts ? memory.bytes(rows * plan.inputSize() * Integer.BYTES) : memory.none();
         adapters = new AdapterLaunches(this, memory, plan, frozen, Math.multiplyExact(together, batch));
         attention = new AttentionLaunches(this, memory, plan, words, Math.multiplyExact(together, batch));
+        tables = new TableLaunches(this, memory, plan, frozen, words);
         used = texts ? memory.bytes(rows * Integer.BYTES) : memory.none();
     }
 
@@ -63,7 +65,8 @@ final class TextLaunches {
             case TextStage.Norm n -> 2L * Double.BYTES * n.places().length();
             case TextStage.Attention a -> (long) Float.BYTES * a.weights();
             case TextStage.Linear l -> AdapterLaunches.bytes(l);
-            case TextStage.Join _, TextStage.Activation _, TextStage.Pooling _ -> 0;
+            case TextStage.Join _, TextStage.Activation _, TextStage.Pooling _, TextStage.Masked _, TextStage.Tied _ ->
+                0;
         };
     }
 
@@ -127,6 +130,9 @@ final class TextLaunches {
             case TextStage.Activation g ->
                 add(g.outputs(), "activate", g, in, g.pitch(), g.form().number(), out);
             case TextStage.Attention a -> attention.forward(a, i, in, out);
+            case TextStage.Masked m ->
+                add(m.outputs(), "masked_forward", m, samples.hidden(), m.most(), in, m.pitch(), out);
+            case TextStage.Tied t -> tables.forward(t, in, out, weights, stride);
             case TextStage.Mean m -> add(m.pitch(), "words_mean", m, words, in, m.channels(), m.pitch(), out);
             case TextStage.Pick p -> add(p.pitch(), "pick", p, words, p.last() ? 1 : 0, in, p.pitch(), out);
         }
@@ -152,23 +158,13 @@ final class TextLaunches {
             TextStage stage,
             int i,
             ComputeDevice.Buffer in,
+            ComputeDevice.Buffer[] outputs,
             ComputeDevice.Buffer[] gradients,
             StageLaunches.State state,
             ComputeDevice.Buffer[] drawn) {
         ComputeDevice.Buffer from = gradients[i];
         switch (stage) {
-            case TextStage.Words w ->
-                step(
-                        state,
-                        Math.multiplyExact(w.vocabulary() + w.places().length(), w.pitch() / PER_ITEM),
-                        "words_step",
-                        w,
-                        words,
-                        w.vocabulary(),
-                        w.table(),
-                        w.positions(),
-                        w.pitch(),
-                        from);
+            case TextStage.Words w -> tables.step(w, outputs, gradients, state);
             case TextStage.Linear m -> {
                 map(m, i, in, from, gradients[i - 1], state);
                 adapters.backward(m, i, in, from, gradients[i - 1], state, drawn);
@@ -179,6 +175,17 @@ final class TextLaunches {
             case TextStage.Activation g ->
                 add(g.outputs(), "activate_to_input", g, in, g.pitch(), g.form().number(), from, gradients[i - 1]);
             case TextStage.Attention a -> attention.backward(a, i, in, from, gradients[i - 1]);
+            case TextStage.Masked m ->
+                add(
+                        Math.multiplyExact(m.places().length(), m.pitch()),
+                        "masked_to_input",
+                        m,
+                        samples.hidden(),
+                        m.most(),
+                        from,
+                        m.pitch(),
+                        gradients[i - 1]);
+            case TextStage.Tied t -> tables.backward(t, i, from, gradients[i - 1], state);
             case TextStage.Mean m ->
                 add(
                         Math.multiplyExact(m.places().length(), m.pitch()),

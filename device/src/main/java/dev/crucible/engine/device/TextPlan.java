@@ -48,6 +48,9 @@ final class TextPlan {
                     Layer.First _,
                     Layer.Last _,
                     Layer.Head _,
+                    Layer.Masked _,
+                    Layer.Following _,
+                    Layer.Tied _,
                     Layer.Dense _,
                     Layer.Linear _ -> true;
             default -> false;
@@ -76,7 +79,9 @@ final class TextPlan {
             case Layer.TextAverage() -> pooling(new TextStage.Mean(places, channels, pitch));
             case Layer.First() -> pooling(new TextStage.Pick(places, pitch, false));
             case Layer.Last() -> pooling(new TextStage.Pick(places, pitch, true));
-            case Layer.Head() -> {}
+            case Layer.Masked masked -> masked(masked.most(length));
+            case Layer.Tied(int tokens, boolean biased) -> tied(tokens, biased);
+            case Layer.Head(), Layer.Following() -> {}
             case Layer.Dense(int units) -> stages.add(linear(units, true));
             case Layer.Linear(int units) -> stages.add(linear(units, false));
             default -> throw new IllegalStateException("no kernel for " + layer);
@@ -91,6 +96,24 @@ final class TextPlan {
         stages.add(
                 new TextStage.Words(rows.frozenNext(), table, table + vocabulary * pitch, places, vocabulary, pitch));
         rows.rows(vocabulary + length, width, pitch);
+    }
+
+    private void masked(int most) {
+        stages.add(new TextStage.Masked(places, most, pitch));
+        places = new TextStage.Places(most, true);
+    }
+
+    private void tied(int tokens, boolean biased) {
+        TextStage.Words words = (TextStage.Words) stages.getFirst();
+        int columns = Lanes.pad(tokens);
+        Optional<TextStage.Offset> bias =
+                biased ? Optional.of(new TextStage.Offset(rows.frozenNext(), rows.at())) : Optional.empty();
+        if (biased) {
+            rows.rows(1, tokens, columns);
+        }
+        stages.add(new TextStage.Tied(words.frozen(), words.table(), bias, places, pitch, tokens, columns));
+        channels = tokens;
+        pitch = columns;
     }
 
     private TextStage.Linear linear(int units, boolean biased) {

@@ -188,6 +188,45 @@ sealed interface TextStage extends DeviceStage {
         }
     }
 
+    /**
+     * The vectors of hidden words, and zeros for words that a text does not have.
+     *
+     * @param most of a text
+     */
+    record Masked(Places places, int most, int pitch) implements TextStage {
+
+        @Override
+        public int outputs() {
+            return most * pitch;
+        }
+    }
+
+    /**
+     * A logit for each word: the products of a vector with the rows of a table of words, and perhaps a bias.
+     *
+     * @param frozen whether no client trains the table
+     * @param table where it lies
+     * @param from floats that a vector takes
+     * @param bias the offset, if there is one
+     * @param tokens rows of the table
+     */
+    record Tied(boolean frozen, int table, Optional<Offset> bias, Places places, int from, int tokens, int pitch)
+            implements TextStage {
+
+        @Override
+        public boolean trains() {
+            return !frozen || bias.filter(offset -> !offset.frozen).isPresent();
+        }
+    }
+
+    /**
+     * A row that is added.
+     *
+     * @param frozen whether no client trains it
+     * @param at where it lies
+     */
+    record Offset(boolean frozen, int at) {}
+
     /** One vector of those of a text. */
     sealed interface Pooling extends TextStage {
 

@@ -24,6 +24,7 @@ final class TrainingWave {
     private final StepRule rule;
     private List<DrawnOrder> orders = List.of();
     private StageLaunches.@Nullable Losses losses;
+    private int[] answers = new int[0];
     private ComputeDevice.@Nullable Buffer trained;
 
     TrainingWave(
@@ -80,7 +81,8 @@ final class TrainingWave {
         ComputeDevice.Buffer[] kept = kept();
         StageLaunches launches = new StageLaunches(memory, plan, samples, clients, frozen, k, batch, true);
         int places = drawn.stream().mapToInt(order -> order.order().length).sum();
-        StageLaunches.Losses found = losses(memory, places);
+        StageLaunches.Losses found =
+                losses(memory, Math.multiplyExact(places, plan.asked().rows()));
         launches.forward(weights, plan.padded(), found, kept);
         launches.backward(state, kept);
         if (rule.has(StepRule.CLIP)) {
@@ -94,13 +96,13 @@ final class TrainingWave {
             memory.bind("subtract", anchor, weights, plan.padded()).enqueue(0, plan.padded(), k);
         }
         losses = found;
+        answers = samples.answers();
         trained = mean ? first : weights;
     }
 
-    /** Room for what losses of {@code places} are made of. */
-    static StageLaunches.Losses losses(WaveMemory memory, int places) {
-        return new StageLaunches.Losses(
-                memory.bytes(8L * places), memory.bytes(8L * places), memory.bytes(4L * places));
+    /** Room for what so many losses are made of. */
+    static StageLaunches.Losses losses(WaveMemory memory, int count) {
+        return new StageLaunches.Losses(memory.bytes(8L * count), memory.bytes(8L * count), memory.bytes(4L * count));
     }
 
     /** Queues as much as the device does in a part of a second, so that a stop is soon heard. */
@@ -209,13 +211,16 @@ final class TrainingWave {
                 }
             }
         }
-        PlaceLosses read = PlaceLosses.read(device, Objects.requireNonNull(losses));
+        PlaceLosses read = PlaceLosses.read(
+                device, Objects.requireNonNull(losses), answers, plan.asked().rows());
         int begin = 0;
         for (int i = 0; i < places.length; i++) {
             DrawnOrder order = orders.get(i);
             int end = begin + order.order().length;
             double loss = read.sum(end - order.size(), end, batch);
-            outcomes[places[i]] = new TrainingOutcome(loss / order.size(), order.order().length);
+            // A gradient's loss is told by sample, as the CPU tells it, whatever is asked of one.
+            long told = rule.has(StepRule.MEAN) ? order.size() : read.targets(end - order.size(), end);
+            outcomes[places[i]] = new TrainingOutcome(loss / Math.max(1, told), order.order().length);
             begin = end;
         }
     }

@@ -37,9 +37,10 @@ kernel void words_forward(WHO, TEXTS, global const int *words, global const floa
     vstore4(place + vload4(0, m + table + (size_t) words[text * length + i] * pitch), 0, y + (text * length + i) * pitch + u);
 }
 
-// The gradients of both tables: for each row a chain over texts, then places; four coordinates a work item
+// The gradients of both tables: for each row a chain over texts, then places; four coordinates a work item. Where logits share the table of
+// words, each of its chains begins with a chain over the guesses of all texts.
 kernel void words_step(WHO, TEXTS, global const int *words, int vocabulary, int table, int positions, int pitch, global const float *dy,
-        STATE) {
+        int guesses, global const float *guessed, int logits, global const float *dz, STATE) {
     int c = get_global_id(1);
     int2 batch = batch_of(clients[c], step, b);
     int quads = pitch / 4;
@@ -48,6 +49,10 @@ kernel void words_step(WHO, TEXTS, global const int *words, int vocabulary, int 
     if (row >= vocabulary + length) return;
     int place = row - vocabulary;
     float4 sum = (float4)(0.0f);
+    for (int r = 0; place < 0 && r < batch.y * guesses; r++) {
+        size_t guess = (size_t) c * b * guesses + r;
+        sum = fma((float4)(dz[guess * logits + row]), vload4(0, guessed + guess * pitch + u), sum);
+    }
     for (int s = 0; s < batch.y; s++) {
         size_t text = (size_t) c * b + s;
         int n = places(used, length, all, text);
@@ -495,6 +500,45 @@ kernel void pick_to_input(WHO, TEXTS, global const int *words, int last, global 
     size_t text = (size_t) c * b + s;
     int n = places(used, length, all, text);
     if (i < n) dx[(text * length + i) * pitch + u] = i == picked(words + text * length, n, last) ? dy[text * pitch + u] : 0.0f;
+}
+
+// The vectors of hidden words, one behind the other, and zeros behind those that a text has.
+kernel void masked_forward(WHO, TEXTS, global const int *hidden, int most, global const float *x, int pitch, global float *y) {
+    int c = get_global_id(1);
+    int2 batch = batch_of(clients[c], step, b);
+    int item = get_global_id(0);
+    int u = item % pitch, k = item / pitch % most, s = item / pitch / most;
+    if (s >= batch.y) return;
+    size_t text = (size_t) c * b + s;
+    int place = hidden[(size_t) (batch.x + s) * most + k];
+    y[(text * most + k) * pitch + u] = place < 0 ? 0.0f : x[(text * length + place) * pitch + u];
+}
+
+kernel void masked_to_input(WHO, TEXTS, global const int *hidden, int most, global const float *dy, int pitch, global float *dx) {
+    int c = get_global_id(1);
+    int2 batch = batch_of(clients[c], step, b);
+    int item = get_global_id(0);
+    int u = item % pitch, i = item / pitch % length, s = item / pitch / length;
+    if (s >= batch.y) return;
+    size_t text = (size_t) c * b + s;
+    if (i >= places(used, length, all, text)) return;
+    float d = 0.0f;
+    for (int k = 0; k < most; k++) {
+        if (hidden[(size_t) (batch.x + s) * most + k] == i) d = dy[(text * most + k) * pitch + u];
+    }
+    dx[(text * length + i) * pitch + u] = d;
+}
+
+// y = y + b at every place
+kernel void add_bias(WHO, TEXTS, global const float *w, int stride, int at, int pitch, global float *y) {
+    int c = get_global_id(1);
+    int item = get_global_id(0);
+    int u = item % pitch, i = item / pitch % length, s = item / pitch / length;
+    if (s >= batch_of(clients[c], step, b).y) return;
+    size_t text = (size_t) c * b + s;
+    if (i >= places(used, length, all, text)) return;
+    size_t row = (text * length + i) * pitch;
+    y[row + u] = y[row + u] + w[(size_t) c * stride + at + u];
 }
 
 #define DROPPED global const float *x, int xPitch, int inputs, global const uchar *kept, float factor

@@ -102,33 +102,37 @@ static float exponential(float x) {
     return isnan(x) ? x : x > 88.7f ? INFINITY : x < -87.0f ? 0.0f : e;
 }
 
-// The gradient of the mean cross-entropy over the logits; what the loss needs goes to the host, which has the CPU's logarithm.
-kernel void cross_entropy(WHO, global const int *labels, global const float *z, int classes, int pitch, global float *g,
+// The gradient of the mean cross-entropy over the logits, of which a sample has a row for each guess; below 0 a label asks for none. What the
+// loss needs goes to the host, which has the CPU's logarithm.
+kernel void cross_entropy(WHO, global const int *labels, int guesses, global const float *z, int classes, int pitch, global float *g,
         global double *sums, global float2 *parts, global int *predictions) {
     int c = get_global_id(1);
     int2 batch = batch_of(clients[c], step, b);
-    int s = get_global_id(0);
-    if (s >= batch.y) return;
-    size_t at = ((size_t) c * b + s) * pitch;
+    int item = get_global_id(0);
+    if (item / guesses >= batch.y) return;
+    size_t place = (size_t) batch.x * guesses + item;
+    size_t at = ((size_t) c * b * guesses + item) * pitch;
     float most = z[at];
     for (int k = 1; k < classes; k++) most = z[at + k] > most || isnan(z[at + k]) ? z[at + k] : most;
     int likely = 0;
     for (int k = 1; k < classes; k++) likely = z[at + k] > z[at + likely] ? k : likely;
-    predictions[batch.x + s] = likely;
+    predictions[place] = likely;
     double sum = 0.0;
     for (int k = 0; k < classes; k++) {
         float e = exponential(z[at + k] - most);
         g[at + k] = e;
         sum += e;
     }
-    float scale = (float) (1.0 / (double) batch.y);
+    int asked = 0;
+    for (int k = 0; k < batch.y * guesses; k++) asked += labels[(size_t) batch.x * guesses + k] < 0 ? 0 : 1;
+    float scale = (float) (1.0 / (double) (asked > 0 ? asked : 1));
     float factor = (float) ((double) scale / sum);
-    int label = labels[batch.x + s];
-    sums[batch.x + s] = sum;
-    parts[batch.x + s] = (float2)(most, z[at + label]);
-    for (int k = 0; k < classes; k++) g[at + k] = g[at + k] * factor;
+    int label = labels[place];
+    sums[place] = sum;
+    parts[place] = (float2)(most, z[at + (label < 0 ? 0 : label)]);
+    for (int k = 0; k < classes; k++) g[at + k] = label < 0 ? 0.0f : g[at + k] * factor;
     for (int k = classes; k < pitch; k++) g[at + k] = 0.0f;
-    g[at + label] = g[at + label] - scale;
+    if (label >= 0) g[at + label] = g[at + label] - scale;
 }
 
 // dx[s][i] = sum over u of w[i][u] dy[s][u], cleared where the rectified x is not positive; RS samples a work item

@@ -102,6 +102,7 @@ abstract class EqualBytes {
         assertSame(TrainedCases.byBatches(Architectures.Normalisation.BATCH_AVERAGED), how, objective, 1);
         assertSame(TrainedCases.transformer(Encoder.Form.PLAIN), how, objective, 1);
         assertSame(TrainedCases.adapted(0.2f, Layer.LowRank.Exchange.HALVES), how, objective, 1);
+        assertSame(TrainedCases.hidden(true), how, objective, 1);
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.LocalObjective;
 import dev.crucible.engine.compute.Optimizer;
 import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.model.Encoder;
@@ -39,7 +40,7 @@ final class TrainedCases {
     }
 
     static Stream<Arguments> shapes() {
-        return Stream.concat(images(), Stream.concat(transformers(), adapters()));
+        return Stream.of(images(), transformers(), adapters(), guessers()).flatMap(Function.identity());
     }
 
     private static Stream<Arguments> images() {
@@ -121,6 +122,7 @@ final class TrainedCases {
                                 new Layer.Dense(4))),
                 arguments("bag of words", text("embedding_bag", 0)),
                 arguments("bag of words, hidden units, dropout", text("embedding_mlp", 0.3f)),
+                arguments("a transformer from scratch", text(Architectures.TRANSFORMER, 0)),
                 arguments(
                         "dropout",
                         Architectures.named("mlp", GREY, 5, options(0.3f)).orElseThrow()),
@@ -157,6 +159,50 @@ final class TrainedCases {
                 arguments("adapters everywhere, no head", adapted(pooled, every(0.1f), Architecture.Tuning.ADAPTERS)),
                 arguments("few adapters", adapted(pooled, few, Architecture.Tuning.ADAPTERS_AND_HEAD)),
                 arguments("adapters of a decoder", adapted(decoder, every(0), Architecture.Tuning.ADAPTERS_AND_HEAD)));
+    }
+
+    /** Hidden words and following ones; logits with a table of their own and with that of words; all trained, or adapters alone. */
+    private static Stream<Arguments> guessers() {
+        Architecture.Tuning all = Architecture.Tuning.FULL;
+        return Stream.of(
+                arguments("hidden words", hidden(words(false, false), Optional.empty(), all)),
+                arguments("hidden words, one table", hidden(words(false, true), Optional.empty(), all)),
+                arguments(
+                        "hidden words, places behind texts",
+                        hidden(words(false, true, Encoder.Activation.RELU), Optional.empty(), all)),
+                arguments(
+                        "hidden words, adapters",
+                        hidden(words(false, false), Optional.of(every(0.2f)), Architecture.Tuning.ADAPTERS_AND_HEAD)),
+                arguments(
+                        "hidden words, one table, adapters alone",
+                        hidden(words(false, true), Optional.of(every(0.1f)), Architecture.Tuning.ADAPTERS)),
+                arguments("following words", following(words(true, false), Optional.empty(), all)),
+                arguments("following words, one table", following(words(true, true), Optional.empty(), all)),
+                arguments(
+                        "following words, adapters",
+                        following(words(true, true), Optional.of(every(0.2f)), Architecture.Tuning.ADAPTERS)));
+    }
+
+    private static Encoder.Form words(boolean causal, boolean tied) {
+        return words(causal, tied, Encoder.Activation.GELU_TANH);
+    }
+
+    private static Encoder.Form words(boolean causal, boolean tied, Encoder.Activation activation) {
+        return new Encoder.Form(causal, 1e-5, activation, Encoder.Activation.GELU, Encoder.Pooling.MEAN, tied);
+    }
+
+    /** Four words of nine may be hidden, the last number standing for them. */
+    static Architecture hidden(boolean tied) {
+        return hidden(words(false, tied), Optional.empty(), Architecture.Tuning.FULL);
+    }
+
+    private static Architecture hidden(Encoder.Form form, Optional<Lora> lora, Architecture.Tuning tuning) {
+        Layer.Masked masked = new Layer.Masked(0.4f, WORDS, WORDS + 1, List.of(TokenVocabulary.PAD, WORDS));
+        return new Encoder(WORDS + 1, 9, 6, 2, 3, 10, form).forHiddenWords(masked, lora, tuning);
+    }
+
+    private static Architecture following(Encoder.Form form, Optional<Lora> lora, Architecture.Tuning tuning) {
+        return new Encoder(WORDS, 9, 6, 2, 3, 10, form).forFollowingWords(lora, tuning);
     }
 
     private static Lora every(float dropout) {

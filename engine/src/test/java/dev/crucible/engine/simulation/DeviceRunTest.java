@@ -13,6 +13,7 @@ import dev.crucible.engine.results.RunState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole runs that ask for a GPU: on POCL, on the CPU in its place, and where it must not be replaced. */
 class DeviceRunTest {
@@ -68,9 +70,12 @@ class DeviceRunTest {
                 "{\"dataset_keyword\": \"synthetic_text\", \"model_type\": \"embedding\", \"model_keyword\": \"embedding_mlp\","
                         + " \"max_dataset_samples\": 120, \"attack_schedule\": []}",
                 "{\"model_keyword\": \"resnet8\", \"max_dataset_samples\": 60, \"normalisation\": \"batch_averaged\"}",
-                language("\"llm_finetuning\": \"full\", \"optimizer\": \"adamw\", \"weight_decay\": 0.01"),
-                language("\"llm_finetuning\": \"lora\", \"lora_rank\": 2, \"lora_dropout\": 0.1"),
-                language("\"llm_finetuning\": \"lora\", \"lora_rank\": 2, \"lora_aggregation\": \"product\""),
+                classes("\"llm_finetuning\": \"full\", \"optimizer\": \"adamw\", \"weight_decay\": 0.01"),
+                classes("\"llm_finetuning\": \"lora\", \"lora_rank\": 2, \"lora_dropout\": 0.1"),
+                classes("\"llm_finetuning\": \"lora\", \"lora_rank\": 2, \"lora_aggregation\": \"product\""),
+                classes("\"llm_finetuning\": \"lora\", \"lora_rank\": 2, \"lora_aggregation\": \"freeze_a\""),
+                words("\"llm_finetuning\": \"full\", \"max_grad_norm\": 1"),
+                words("\"llm_finetuning\": \"lora\", \"lora_rank\": 2, \"lora_dropout\": 0.1"),
                 "{\"scaffold\": true, \"momentum\": 0}",
                 "{\"model_keyword\": \"mlp\", \"dropout\": 0.3, \"training\": {\"scheme\": \"distributed_sgd\"},"
                         + " \"attack_schedule\": []}",
@@ -81,10 +86,18 @@ class DeviceRunTest {
                         + " \"malicious_client_ids\": [1, 2]}]}");
     }
 
+    private static String classes(String more) {
+        return language("\"llm_task\": \"classification\", \"max_seq_length\": 16, " + more);
+    }
+
+    private static String words(String more) {
+        return language("\"llm_task\": \"mlm\", \"llm_chunk_size\": 16, \"mlm_probability\": 0.2, " + more);
+    }
+
     private static String language(String more) {
         return "{\"dataset_keyword\": \"synthetic_text\", \"model_type\": \"transformer\","
                 + " \"use_llm\": true, \"llm_model\": \"own/tiny\", \"allow_standins\": true,"
-                + " \"llm_task\": \"classification\", \"max_dataset_samples\": 60, \"max_seq_length\": 16,"
+                + " \"max_dataset_samples\": 60,"
                 + " \"num_of_rounds\": 2, \"attack_schedule\": [], " + more + "}";
     }
 
@@ -92,6 +105,26 @@ class DeviceRunTest {
     @MethodSource("settings")
     void givesTheBytesOfTheCpu(String more) throws IOException {
         requirePocl();
+        compare(more);
+    }
+
+    /** What one run saves, others read from its files. */
+    @ParameterizedTest
+    @ValueSource(strings = {"mlm", "classification"})
+    void tunesAModelFromFiles(String task) throws IOException {
+        requirePocl();
+        ObjectNode fresh = asking(words("\"llm_finetuning\": \"full\", \"save_model\": true"));
+        RunDirectory first = run("none", "first", fresh);
+        Path model = Files.createDirectories(folder.resolve("datasets/models/own/tiny"));
+        for (String file : List.of("model.safetensors", "config.json", "vocab.txt")) {
+            Files.copy(first.languageModel(0).resolve(file), model.resolve(file));
+        }
+        String more = "\"llm_finetuning\": \"lora\", \"lora_rank\": 2";
+        RunDirectory there = compare(task.equals("mlm") ? words(more) : classes(more));
+        assertThat(Files.readString(there.log())).contains("weights of ").doesNotContain("stands in");
+    }
+
+    private RunDirectory compare(String more) throws IOException {
         RunDirectory there = run("pocl", "there", asking(more));
         RunDirectory here = run("none", "here", asking(more));
         assertThat(state(there)).isEqualTo("completed");
@@ -100,6 +133,7 @@ class DeviceRunTest {
         assertThat(manifest(here).path("device").path("kind").asText()).isEqualTo("cpu");
         assertThat(manifest(there).path("results")).isEqualTo(manifest(here).path("results"));
         assertThat(Files.readString(there.log())).contains("device: ").contains("opencl");
+        return there;
     }
 
     @ParameterizedTest

@@ -6,15 +6,15 @@ import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
 import java.util.Arrays;
 
-/** Hides words of the texts of a batch, and remembers where they stood and what they were. */
-final class MlmMasking {
+/** Hides words of texts that lie one behind the other, and remembers where they stood and what they were. */
+public final class MlmMasking {
 
     private static final int NONE = -1;
     private static final double AS_MASK = 0.8;
     private static final double AS_OTHER = 0.9;
 
     private final Layer.Masked form;
-    private final Activations tokens;
+    private final float[] texts;
     private final int most;
     private final int[] positions;
     private final int[] targets;
@@ -22,40 +22,43 @@ final class MlmMasking {
     private final boolean[] kept;
 
     /**
-     * @param tokens the network's input, which is overwritten
-     * @param capacity texts in the largest batch
+     * Hides what {@code form} says.
+     *
+     * @param texts room for texts, each with a number for every place; words are overwritten there
+     * @param length places of a text
      */
-    MlmMasking(Layer.Masked form, Activations tokens, int capacity) {
+    public MlmMasking(Layer.Masked form, float[] texts, int length) {
         this.form = form;
-        this.tokens = tokens;
-        this.most = form.most(tokens.pixels());
-        this.positions = new int[capacity * most];
-        this.targets = new int[capacity * most];
-        this.candidates = new int[tokens.pixels()];
+        this.texts = texts;
+        this.most = form.most(length);
+        int hidden = Math.multiplyExact(texts.length / length, most);
+        this.positions = new int[hidden];
+        this.targets = new int[hidden];
+        this.candidates = new int[length];
         this.kept = new boolean[form.tokens()];
         form.kept().forEach(token -> kept[token] = true);
     }
 
     /** The most hidden words of a text. */
-    int most() {
+    public int most() {
         return most;
     }
 
     /** The stream for a text that is judged: the same words of it are hidden whenever and with whomever it is judged. */
-    RandomStream own(int slot) {
+    public RandomStream own(int slot) {
         long key = 0;
         for (int i = 0, at = slot * candidates.length; i < candidates.length; i++) {
-            key = 31 * key + (int) tokens.values[at + i];
+            key = 31 * key + (int) texts[at + i];
         }
         return new Seed(key).stream(Purpose.MASKING);
     }
 
-    /** Hides words of text {@code slot}, which lies in the input. */
-    void hide(int slot, RandomStream random) {
+    /** Hides words of text {@code slot}, which lies there. */
+    public void hide(int slot, RandomStream random) {
         int first = slot * candidates.length;
         int count = 0;
         for (int i = 0; i < candidates.length; i++) {
-            if (!kept[(int) tokens.values[first + i]]) {
+            if (!kept[(int) texts[first + i]]) {
                 candidates[count++] = i;
             }
         }
@@ -69,8 +72,8 @@ final class MlmMasking {
         Arrays.sort(positions, at, at + hidden);
         Arrays.fill(targets, at, at + most, NONE);
         for (int k = at; k < at + hidden; k++) {
-            targets[k] = (int) tokens.values[first + positions[k]];
-            tokens.values[first + positions[k]] = read(targets[k], random);
+            targets[k] = (int) texts[first + positions[k]];
+            texts[first + positions[k]] = read(targets[k], random);
         }
     }
 
@@ -90,17 +93,17 @@ final class MlmMasking {
     }
 
     /** What text {@code slot} reads at {@code position}. */
-    int token(int slot, int position) {
-        return (int) tokens.values[slot * candidates.length + position];
+    public int token(int slot, int position) {
+        return (int) texts[slot * candidates.length + position];
     }
 
     /** The word hidden as number {@code k} of text {@code slot}, below 0 when there are no more. */
-    int target(int slot, int k) {
+    public int target(int slot, int k) {
         return targets[slot * most + k];
     }
 
     /** Where that word stands in the text. */
-    int position(int slot, int k) {
+    public int position(int slot, int k) {
         return positions[slot * most + k];
     }
 }

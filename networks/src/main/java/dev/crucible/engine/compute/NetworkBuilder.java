@@ -234,7 +234,8 @@ final class NetworkBuilder {
     }
 
     private Activations masked(Activations in, Layer.Masked layer) {
-        MlmMasking words = new MlmMasking(layer, tokens.orElseThrow(), capacity);
+        Activations input = tokens.orElseThrow();
+        MlmMasking words = new MlmMasking(layer, input.values, input.pixels());
         masking = Optional.of(words);
         return stage(out -> new MaskedStage(words, in, out));
     }

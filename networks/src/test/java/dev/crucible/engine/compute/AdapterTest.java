@@ -228,14 +228,14 @@ class AdapterTest {
     @Test
     void hidesWordsAsBertDoes() {
         Layer.Masked form = new Layer.Masked(0.15f, 99, 100, List.of(0, 1, 99));
-        Activations input = new Activations(1, 1, 40, 1, 1, 0, false);
-        MlmMasking masking = new MlmMasking(form, input, 1);
+        float[] text = new float[40];
+        MlmMasking masking = new MlmMasking(form, text, text.length);
         RandomStream random = new RandomStream(5);
         int[] counts = new int[3];
         int hidden = 0;
         for (int n = 0; n < 4000; n++) {
             for (int i = 0; i < 40; i++) {
-                input.values[i] = i < 4 ? 1 : i < 30 ? 2 + i : 0;
+                text[i] = i < 4 ? 1 : i < 30 ? 2 + i : 0;
             }
             masking.hide(0, random);
             for (int k = 0; k < masking.most() && masking.target(0, k) >= 0; k++) {

@@ -80,9 +80,6 @@ public record TrainingDevice(Optional<DeviceClients> clients, Optional<String> o
     }
 
     private static Optional<String> obstacle(Llm llm) {
-        if (llm.hidesWords()) {
-            return Optional.of("llm_task: the CPU trains language models to guess words");
-        }
         return llm.adapters().stream().anyMatch(adapters -> adapters.aggregation() == Adapters.Aggregation.STACK)
                 ? Optional.of("lora_aggregation: the CPU trains adapters that are folded into their maps")
                 : Optional.empty();
