@@ -468,6 +468,27 @@ class NovelTest implements Novel.Window {
     }
 
     @Test
+    void whoeverReadsThatNobodyAnswersBeginsWhenTheBridgeComes(FxRobot robot) throws Exception {
+        server.close();
+        int port = server.port();
+        Novel[] early = new Novel[1];
+        WaitForAsyncUtils.asyncFx(() -> {
+                    RemoteService bridge = RemoteService.open(URI.create("http://127.0.0.1:" + port));
+                    early[0] = new Novel(folders, bridge, bridge, new SilentVoiceOut(), this);
+                    novel.page().getScene().setRoot(early[0].page());
+                    early[0].awake();
+                    return null;
+                })
+                .get();
+        robot.clickOn("#menu-start");
+        FxWait.until(early[0]::tick, () -> robot.lookup("#offline").tryQuery().isPresent());
+        server = new ScriptedBridge(port, this::answer);
+        FxWait.until(
+                early[0]::tick, () -> robot.lookup("#onboarding").tryQuery().isPresent());
+        WaitForAsyncUtils.asyncFx(early[0]::close).get();
+    }
+
+    @Test
     void theLabShowsTheRoundsOfARunAndLinksToTheDashboard(FxRobot robot) {
         robot.clickOn("#menu-lab");
         until(() -> robot.lookup("#lab-state").tryQuery().isPresent());
