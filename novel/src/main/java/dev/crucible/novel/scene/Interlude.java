@@ -55,9 +55,36 @@ public final class Interlude {
         scenes.add(new Due(scene, Optional.empty()));
     }
 
-    /** Goes on with a scene where somebody left it; a line that is gone is the one at its place. */
-    public void resume(WrittenScene scene, ScenePosition from) {
+    /** Goes on with a scene where somebody left it, and gives what was read before; a line that is gone is the one at its place. */
+    public List<StoryLine> resume(WrittenScene scene, ScenePosition from) {
         scenes.add(new Due(scene, Optional.of(from)));
+        return before(scene, name(scene, from));
+    }
+
+    /** What comes before the text of this name, with the player's answer. */
+    private List<StoryLine> before(WrittenScene scene, String name) {
+        for (Answer answer : scene.answers()) {
+            int reached = index(answer.lines(), name);
+            if (reached >= 0) {
+                List<StoryLine> read = pages(scene.lines());
+                String said = stage.fill(answer.text().in(stage.language()));
+                read.add(StoryLine.of(StoryLine.PLAYER, said));
+                read.addAll(pages(answer.lines().subList(0, reached)));
+                return read;
+            }
+        }
+        int reached = index(scene.lines(), name);
+        return pages(reached < 0 ? scene.lines() : scene.lines().subList(0, reached));
+    }
+
+    private List<StoryLine> pages(List<Saying> sayings) {
+        List<StoryLine> pages = new ArrayList<>();
+        sayings.forEach(saying -> pages.addAll(pages(saying)));
+        return pages;
+    }
+
+    private List<StoryLine> pages(Saying saying) {
+        return saying.in(stage.language(), stage::fill).in(stage.pages());
     }
 
     /** Whether nothing is left to show. */
@@ -117,7 +144,7 @@ public final class Interlude {
 
     private void add(WrittenScene scene, Saying saying) {
         Optional<ScenePosition> at = Optional.of(at(scene, saying.id()));
-        saying.in(stage.language(), stage::fill).in(stage.pages()).forEach(page -> lines.add(new Shown(page, at)));
+        pages(saying).forEach(page -> lines.add(new Shown(page, at)));
     }
 
     private static ScenePosition at(WrittenScene scene, String name) {

@@ -79,7 +79,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
     /** Goes on with a written scene where somebody left it; one that a writer has taken away is over. */
     void resume(ScenePosition at) {
         house.scene(at.scene()).ifPresent(scene -> {
-            aside.resume(scene, at);
+            stage.remind(aside.resume(scene, at), told().backlog(), clock.getAsLong());
             follow(clock.getAsLong());
         });
     }

@@ -3,9 +3,11 @@ package dev.crucible.novel.ui;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.story.Affinities;
+import dev.crucible.novel.story.Backlog;
 import dev.crucible.novel.story.Places;
 import dev.crucible.novel.story.StoryLine;
 import java.time.LocalTime;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -96,6 +98,14 @@ final class LinePresenter {
     void echo(String text, long now) {
         current = null;
         screen.show(StoryLine.of(StoryLine.PLAYER, text), false, now);
+    }
+
+    /** Takes what was read before the player left into the backlog, and shows the last of it: a question stands over its line. */
+    void remind(List<StoryLine> read, Backlog backlog, long now) {
+        read.forEach(line -> {
+            backlog.add(line);
+            screen.show(RunNames.in(line, words), false, now);
+        });
     }
 
     /** Shows a line of long ago once more. */

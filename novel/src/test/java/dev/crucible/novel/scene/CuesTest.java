@@ -267,6 +267,19 @@ class CuesTest implements Interlude.Stage {
         assertThat(cues.afterRun(Occasion.RUN_HELD, now(METIS, .5))).isEmpty();
     }
 
+    @Test
+    void whoeverComesBackAfterAnAnswerFindsItInWhatWasRead() {
+        WrittenScene opening = script.scene("opening").orElseThrow();
+        WrittenScene.Answer answer = opening.answers().getFirst();
+        String last = answer.lines().getLast().id();
+        var read = new Interlude(this).resume(opening, new ScenePosition("opening", last, 0));
+        assertThat(read).hasSize(opening.lines().size() + answer.lines().size());
+        assertThat(read.get(opening.lines().size()).speaker()).isEqualTo(StoryLine.PLAYER);
+        assertThat(new Interlude(this).resume(opening, new ScenePosition("opening", "a1", 0)))
+                .as("nothing comes before its first line")
+                .isEmpty();
+    }
+
     /** So many sittings, a day apart, with talks enough for everything. */
     private static Tally evenings(int count) {
         Tally tally = Tally.NONE;

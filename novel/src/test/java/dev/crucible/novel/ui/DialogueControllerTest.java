@@ -362,6 +362,16 @@ class DialogueControllerTest implements House {
     }
 
     @Test
+    void aSceneThatWasLeftAtItsQuestionHasTheLineAboveAndTheRestInTheHistory(FxRobot robot) {
+        robot.interact(() -> talk.resume(new ScenePosition("opening", "?", 6)));
+        assertThat(talk.screen().choice().isOpen()).isTrue();
+        List<StoryLine> read = talk.story().orElseThrow().backlog().lines();
+        assertThat(read).hasSize(6);
+        assertThat(talk.screen().isAskingForText()).isFalse();
+        assertThat(talk.screen().say().line()).isEqualTo(read.getLast().text());
+    }
+
+    @Test
     void whatIsWrittenWhileTheCrewThinksIsTheNextLineAndNoHotkey(FxRobot robot) {
         write(robot, "wait");
         until(talk::isWaiting);
