@@ -9,8 +9,10 @@ import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolResult;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -120,9 +122,13 @@ final class LabText {
     /** The lab words its warnings in English; those that plans meet are told by their codes, the others as they are. */
     private static List<String> warnings(JsonNode verdict) {
         List<String> told = new ArrayList<>();
+        Set<String> forPeople = new HashSet<>();
+        verdict.path("warnings").forEach(warning -> forPeople.add(warning.asText()));
         for (JsonNode problem : verdict.path("problems")) {
-            if (problem.path("severity").asText().equals("warning")) {
-                String message = problem.path("message").asText();
+            String message = problem.path("message").asText();
+            // Problems are for programs, too: of what every config carries the lab warns nobody else.
+            if (problem.path("severity").asText().equals("warning")
+                    && forPeople.contains(problem.path("field").asText() + ": " + message)) {
                 told.add(problem.path("field").asText()
                         + switch (problem.path("code").asText()) {
                             case "missing_key" -> " fehlt" + message.replaceFirst("^is missing; using ", "; es gilt ");

@@ -109,7 +109,7 @@ public final class OfflineMind implements Mind {
     }
 
     static void tell(Act act, ToolFailure e) {
-        tell(act, e.getCause(), e.getMessage());
+        tell(act, e.getCause(), e.in(act.language()));
     }
 
     private static void tell(Act act, @Nullable Throwable cause, String message) {

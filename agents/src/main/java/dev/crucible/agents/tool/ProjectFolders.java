@@ -101,7 +101,9 @@ public record ProjectFolders(List<Path> roots, boolean themselves, List<Mapping>
 
     Opened open(Path asked) throws ToolFailure {
         if (roots.isEmpty()) {
-            throw new ToolFailure("No project folders are open to me here; the operator opens them with --projects.");
+            throw new ToolFailure(
+                    "No project folders are open to me here; the operator opens them with --projects.",
+                    "Hier sind mir keine Projektordner offen; wer mich betreibt, öffnet sie mit --projects.");
         }
         Path path = here(asked);
         // Whether there is anything outside is nobody's business, so this comes before any look.
@@ -120,15 +122,21 @@ public record ProjectFolders(List<Path> roots, boolean themselves, List<Mapping>
                 .findFirst()
                 .orElseThrow(() -> outside(asked));
         if (folder.equals(root) && !themselves) {
-            throw new ToolFailure("All of “" + shown(asked) + "” is more than a project; choose a folder in it.");
+            throw new ToolFailure(
+                    "All of “" + shown(asked) + "” is more than a project; choose a folder in it.",
+                    "Ganz „" + shown(asked) + "“ ist mehr als ein Projekt; wähle einen Ordner darin.");
         }
         for (Path part : root.relativize(folder)) {
             if (Secrets.inName(part.toString())) {
-                throw new ToolFailure("“" + shown(asked) + "” is hidden or secret; I do not read there.");
+                throw new ToolFailure(
+                        "“" + shown(asked) + "” is hidden or secret; I do not read there.",
+                        "„" + shown(asked) + "“ ist versteckt oder geheim; dort lese ich nicht.");
             }
         }
         if (!Files.isDirectory(folder)) {
-            throw new ToolFailure("The project “" + shown(asked) + "” is no folder.");
+            throw new ToolFailure(
+                    "The project “" + shown(asked) + "” is no folder.",
+                    "Das Projekt „" + shown(asked) + "“ ist kein Ordner.");
         }
         return new Opened(root, folder);
     }

@@ -3,6 +3,7 @@ package dev.crucible.agents.offline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.tool.ToolResult;
@@ -18,15 +19,23 @@ class LabTextTest {
     })
     void tellsInGermanWhyTheCpuTrains(String reason, String told) {
         ObjectNode verdict = new ObjectMapper().createObjectNode().put("valid", true);
-        verdict.putArray("problems")
-                .addObject()
+        String message = "asks for a GPU; the run uses the CPU, to the same bytes: " + reason;
+        verdict.putArray("warnings").add("training_device: " + message);
+        ArrayNode problems = verdict.putArray("problems");
+        // What every config carries is told to programs alone.
+        problems.addObject()
+                .put("field", "cpus_per_client")
+                .put("severity", "warning")
+                .put("code", "unread_key")
+                .put("message", "changes nothing");
+        problems.addObject()
                 .put("field", "training_device")
                 .put("severity", "warning")
                 .put("code", "no_gpu")
-                .put("message", "asks for a GPU; the run uses the CPU, to the same bytes: " + reason);
+                .put("message", message);
         assertThat(LabText.verdict(new ToolResult("", verdict), Language.GERMAN))
                 .contains("Warnung: training_device verlangt eine GPU, " + told
                         + "; es rechnet die CPU, auf dieselben Bytes")
-                .doesNotContain("asks for");
+                .doesNotContain("asks for", "cpus_per_client");
     }
 }
