@@ -50,6 +50,10 @@ final class KnowledgeScene {
     private static final Map<String, String> OF_A_KIND = Map.of("backdoor_trigger", "backdoor");
 
     private static final int USUAL_ATTACKERS = 2;
+
+    /** For so many turns a topic is remembered as it was told; afterwards it is told as if for the first time. */
+    private static final int STILL_KNOWN = 5;
+
     private static final int USUAL_CLIENTS = 10;
 
     /** Tells topics; without any those that {@code earlier} lines of the player asked about, false when there are none. */
@@ -189,7 +193,8 @@ final class KnowledgeScene {
         List<TopicForm> ways =
                 Stream.concat(Stream.of(form), AGAIN.stream()).distinct().toList();
         return ways.stream()
-                .filter(way -> !act.wasShown(shown(act, topic, way)))
+                .filter(way -> act.turn().number() - act.lastShown(shown(act, topic, way)) > STILL_KNOWN
+                        || act.lastShown(shown(act, topic, way)) < 0)
                 .findFirst()
                 .map(way -> {
                     act.noteShown(shown(act, topic, way));

@@ -34,11 +34,18 @@ public final class QuestionIndex {
         private static final QuestionIndex INDEX = new QuestionIndex(KnownQuestions.bundled());
     }
 
+    /** What the likeness of two that ask by different words is lessened by. */
+    private static final double OTHERWISE = 0.08;
+
     private final List<Question> questions = new ArrayList<>();
+    private final List<Optional<QuestionWord>> words = new ArrayList<>();
     private final byte[] vectors;
 
     private QuestionIndex(KnownQuestions known) {
-        known.all().forEach(question -> question.asked().forEach(_ -> questions.add(question)));
+        known.all().forEach(question -> question.asked().forEach(way -> {
+            questions.add(question);
+            words.add(QuestionWord.of(way));
+        }));
         vectors = read();
         if (vectors.length != questions.size() * WIDTH) {
             throw new IllegalStateException(FILE + " is not of these questions; build anew");
@@ -53,7 +60,7 @@ public final class QuestionIndex {
     /**
      * A known question.
      *
-     * @param likeness the cosine between the line and the nearest way to put it
+     * @param likeness the cosine between the line and the nearest way to put it, less where the two ask by different words
      */
     public record Nearest(Question question, double likeness) {}
 
@@ -103,10 +110,11 @@ public final class QuestionIndex {
 
     private Nearest nearestTo(String text) {
         float[] line = vector(text);
+        Optional<QuestionWord> word = QuestionWord.of(text);
         int best = 0;
         double most = -1;
         for (int i = 0; i < questions.size(); i++) {
-            double likeness = 0;
+            double likeness = QuestionWord.differ(word, words.get(i)) ? -OTHERWISE / STEP : 0;
             for (int j = 0; j < WIDTH; j++) {
                 likeness += line[j] * vectors[i * WIDTH + j];
             }

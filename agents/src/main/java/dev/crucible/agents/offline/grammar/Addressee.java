@@ -21,7 +21,19 @@ final class Addressee {
                     + String.join("|", Cast.bundled().ids()) + ")\\W*",
             Pattern.CASE_INSENSITIVE);
 
+    /** A name at either end of a line, or with an {@code @}, and what parts it from the rest. */
+    private static final Pattern CALLED = Pattern.compile(
+            "@\\p{L}+[,:!]?\\s*|^\\s*(?:(?:hey|hi|hello|hallo|moin)\\s+)?(?:"
+                    + String.join("|", Cast.bundled().ids()) + ")\\s*[,:!]\\s*|,\\s*(?:"
+                    + String.join("|", Cast.bundled().ids()) + ")\\s*(?=[?.!]*\\s*$)",
+            Pattern.CASE_INSENSITIVE);
+
     private Addressee() {}
+
+    /** A line without whom it is said to: "@kallos how are you" asks what "how are you" does. */
+    static String without(String text) {
+        return CALLED.matcher(text).replaceAll("").strip();
+    }
 
     /** Whom a line asks to be introduced, as in "who is Puck?"; nobody can do that better. */
     static Optional<String> introduced(String text) {

@@ -78,9 +78,17 @@ final class KnownReader {
         return least > 1
                 ? Optional.empty()
                 : QuestionIndex.bundled()
-                        .nearest(text)
+                        .nearest(Addressee.without(text))
                         .filter(nearest -> nearest.likeness() >= least)
-                        .map(nearest -> request(nearest.question()));
+                        .map(nearest -> request(nearest.question()))
+                        .filter(known -> !isOfTheSame(request, known));
+    }
+
+    /** A topic that was asked for by its name is told as it was asked. */
+    private static boolean isOfTheSame(Request request, Request known) {
+        return request instanceof Request.Explain(var asked, var _)
+                && known instanceof Request.Explain(var told, var _)
+                && asked.equals(told);
     }
 
     private static double likenessNeeded(Request request, Meaning meaning) {
@@ -94,7 +102,11 @@ final class KnownReader {
             case Request.SmallTalk(var mood) when mood == Request.Mood.HELLO || mood == Request.Mood.INSULT -> ALIKE;
             case Request.Status _, Request.ListRuns _, Request.AskAct _, Request.Help _, Request.Keep _ ->
                 meaning.probability() < PLAIN ? LIKE : ALIKE;
-            case Request.FollowUp _, Request.ListFiles _, Request.CompareRuns _ -> ALIKE;
+            case Request.FollowUp _,
+                    Request.ListFiles _,
+                    Request.CompareRuns _,
+                    Request.ShowPlot(RunRef.Last _),
+                    Request.ShowConfig(RunRef.Last _) -> ALIKE;
             case Request.ShowResults _, Request.WhyFailed _, Request.History _, Request.Figures _ ->
                 meaning.probability() < PLAIN ? ALIKE : SAME;
             case Request.Explain(var topics, var _) when GENERAL.containsAll(topics) -> ALIKE;

@@ -50,6 +50,9 @@ final class NextReader {
                     + "|where (?:do|should|can) (?:i|we) (?:start|begin)|how (?:do|should|can) (?:i|we) (?:start|begin|get started)|(?:wo|womit|wie) (?:fang\\w*|soll\\w*|beginn\\w*|kann)(?: ich| wir)(?: \\w+){0,2}?(?: an| anfangen| beginnen| los| loslegen)?"
                     + "|(?:i )?(?:know|understand) (?:zero|nothing|next to nothing|almost nothing) (?:about|of) (?:this|it|any of (?:this|it)|robustness|federated learning)"
                     + "|(?:ich )?(?:hab\\w* (?:von (?:nichts|dem thema|alldem|sowas|der sache) |hier |überhaupt |absolut |noch |davon )*(?:keine|null) ahnung|weiß (?:noch |gar |hier )*nichts)(?: (?:davon|hiervon|von dem thema))?"
+                    + "|(?:i am|i'm|i have|i've|i|ich) (?:a |an |eine? )?(?:just |only |recently |gerade |eben |now |nun )*(?:start(?:ed|ing)?|began|begun|fange?|beginne?|habe?)\\b.{0,24}"
+                    + "\\b(?:ph\\.?d\\.?|doctorate|master'?s?|thesis|studies|promotion|doktorarbeit|masterarbeit|bachelorarbeit|studium)\\b.{0,12}"
+                    + "|(?:i am|i'm|ich bin) (?:an? |eine? )?(?:first[ -]year |new |neuer? )+(?:ph\\.?d\\.?(?: student)?|student|doktorand\\w*|student\\w*)"
                     + "|(?:i have |i've )?just (?:arrived|joined|installed (?:this|it|crucible))|(?:ich )?(?:bin )?gerade erst (?:angekommen|dazugekommen|angefangen|da))");
 
     private static final Pattern RUN_THAT = words(

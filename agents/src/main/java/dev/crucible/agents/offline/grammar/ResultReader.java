@@ -138,7 +138,8 @@ final class ResultReader {
                     rule,
                     OptionalDouble.of(Double.parseDouble(percent.group("number").replace(',', '.'))));
         }
-        if (GOOD.matcher(line).find()) {
+        // "How safe is Krum?" asks about the rule and no figure.
+        if (rule.isEmpty() && GOOD.matcher(line).find()) {
             return figures(Request.Asked.DOUBT, rule, OptionalDouble.empty());
         }
         if (CHANCE.matcher(line).find()) {
