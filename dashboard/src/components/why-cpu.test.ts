@@ -18,6 +18,7 @@ it('has German for every reason', () => {
   });
   expect(told('GTX 980 has compute capability 5.2, and 7.0 is needed').said).toBe('GTX 980 hat Compute Capability 5.2, nötig ist 7.0.');
   expect(told('dp_noise_multiplier: gradients are clipped sample by sample')).toEqual({ said: 'Wegen dp_noise_multiplier.', rest: '' });
+  expect(told('llm_task: the CPU trains language models to guess words').said).toBe('Wegen llm_task.');
   expect(told('clients on a cluster are trained by its processors').said).toBe('Clients auf einem Cluster werden von dessen Prozessoren trainiert.');
   expect(told('something new')).toEqual({ said: '', rest: 'something new' });
 });

@@ -59,7 +59,7 @@ const SENTENCES = [
   [/^(?<a>.*?) is not used: (?<detail>.*)$/, 'notUsed'],
   [/^(?<a>.*?) was lost: (?<detail>.*)$/, 'lost'],
   [/^(?:training_device: )?clients on a cluster are trained by its processors$/, 'cluster'],
-  [/^(?<a>dp_noise_multiplier|model_keyword|use_llm|trainer|training_device): .*$/, 'setting'],
+  [/^(?<a>dp_noise_multiplier|model_keyword|llm_task|lora_aggregation|use_llm|trainer|training_device): .*$/, 'setting'],
 ] as const;
 
 /** One of the lab's sentences in the reader's language, and what is left of it as the lab has it. */

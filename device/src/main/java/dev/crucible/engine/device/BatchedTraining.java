@@ -166,7 +166,7 @@ public final class BatchedTraining implements AutoCloseable {
         while (from < places.length) {
             cancellation.check();
             bring(orders.get(places[from]).samples());
-            ComputeDevice.Buffer shared = frozen.buffer();
+            ComputeDevice.Buffer shared = frozen.with(global);
             int count = Math.min(places.length - from, fitting(orders, batch, rule, places.length - from));
             int[] wave = java.util.Arrays.copyOfRange(places, from, from + count);
             try (WaveMemory memory = new WaveMemory(device)) {
@@ -249,7 +249,7 @@ public final class BatchedTraining implements AutoCloseable {
             cancellation.check();
             Samples base = ResidentData.base(parts.get(from));
             bring(base);
-            ComputeDevice.Buffer shared = frozen.buffer();
+            ComputeDevice.Buffer shared = frozen.with(weights);
             int room = judgedTogether();
             int to = from;
             int batches = 0;

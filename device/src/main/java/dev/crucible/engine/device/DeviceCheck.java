@@ -112,7 +112,8 @@ final class DeviceCheck {
                 new Task(text, new Hyperparameters(2, 4, ADAM), false),
                 new Task(transformer(Encoder.Form.PLAIN), new Hyperparameters(1, 4, SGD), false),
                 new Task(transformer(POOLED), new Hyperparameters(1, 4, SGD), false),
-                new Task(adapted(), new Hyperparameters(2, 4, ADAM), false),
+                new Task(adapted(Layer.LowRank.Exchange.HALVES), new Hyperparameters(2, 4, ADAM), false),
+                new Task(adapted(Layer.LowRank.Exchange.FOLDED), new Hyperparameters(1, 4, SGD), false),
                 new Task(transformer(BLIND), new Hyperparameters(1, 4, ADAM), false),
                 new Task(hidden(), new Hyperparameters(2, 4, SGD), false),
                 new Task(residual(new Layer.GroupNorm(2)), new Hyperparameters(1, 4, SGD, 0.5f), false),
@@ -131,8 +132,8 @@ final class DeviceCheck {
                 .forHiddenWords(masked, Optional.empty(), Architecture.Tuning.FULL);
     }
 
-    private static Architecture adapted() {
-        Lora lora = new Lora(2, 3, DROPOUT, Set.of(Lora.Place.QUERY, Lora.Place.DOWN));
+    private static Architecture adapted(Layer.LowRank.Exchange exchange) {
+        Lora lora = new Lora(2, 3, DROPOUT, Set.of(Lora.Place.QUERY, Lora.Place.DOWN), exchange);
         return new Encoder(WORDS, 6, 6, 1, 2, 5)
                 .forClasses(CLASSES, Optional.of(lora), Architecture.Tuning.ADAPTERS_AND_HEAD);
     }

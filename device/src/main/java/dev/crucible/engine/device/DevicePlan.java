@@ -14,11 +14,12 @@ import java.util.Optional;
  * processor's vectors, as {@code compute.ParameterPadding} fills it.
  *
  * @param stages in order
- * @param blocks how the flat vector and the padded one correspond
+ * @param blocks how the flat vector, which clients are sent, and the padded one correspond
  * @param padded the length of the padded vector
  * @param flat the length of the flat vector
  * @param frozen how the vector of all parameters corresponds to that of those that no client trains, which all share
  * @param frozenPadded the length of the latter
+ * @param carried how the flat vector corresponds to the one that all share, where clients are sent what they do not train
  */
 record DevicePlan(
         List<DeviceStage> stages,
@@ -27,6 +28,7 @@ record DevicePlan(
         int flat,
         List<Block> frozen,
         int frozenPadded,
+        List<Block> carried,
         int inputSize,
         int classes,
         Asked asked) {
@@ -35,6 +37,7 @@ record DevicePlan(
         stages = List.copyOf(stages);
         blocks = List.copyOf(blocks);
         frozen = List.copyOf(frozen);
+        carried = List.copyOf(carried);
     }
 
     /** A stretch of parameters that lies in one piece in both vectors. */
@@ -120,9 +123,10 @@ record DevicePlan(
                 stages,
                 rows.trainedBlocks(),
                 rows.trainedPadded(),
-                rows.trainedFlat(),
+                rows.sent(),
                 rows.frozenBlocks(),
                 rows.frozenPadded(),
+                rows.carriedBlocks(),
                 architecture.input().size(),
                 architecture.classes(),
                 Asked.of(architecture));

@@ -5,14 +5,20 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** Where the rows of tensors lie: those that are trained in a vector of each client, those that are frozen in one that all clients share. */
+/**
+ * Where the rows of tensors lie: those that are trained in a vector of each client, all others in one that clients share. Those carried are
+ * part of what clients are sent, too.
+ */
 final class PlanRows {
 
     private final Iterator<ParameterLayout.Tensor> tensors;
     private final Vector trained = new Vector();
     private final Vector frozen = new Vector();
+    private final List<DevicePlan.Block> carried = new ArrayList<>();
     private ParameterLayout.Tensor tensor;
-    /** Behind the last row, in the vector without filling that has all tensors. */
+    /** Behind the last row, in the vector without filling that clients are sent. */
+    private int sent;
+    /** The same in the one that has all tensors. */
     private int whole;
 
     PlanRows(ParameterLayout layout) {
@@ -24,19 +30,21 @@ final class PlanRows {
     private static final class Vector {
 
         private final List<DevicePlan.Block> blocks = new ArrayList<>();
-        private int flat;
         private int padded;
 
         void row(int from, int columns, int pitch) {
-            DevicePlan.Block block = new DevicePlan.Block(from, padded, columns);
-            if (!blocks.isEmpty() && blocks.getLast().meets(block)) {
-                DevicePlan.Block last = blocks.removeLast();
-                block = new DevicePlan.Block(last.flat(), last.padded(), last.length() + columns);
-            }
-            blocks.add(block);
-            flat += columns;
+            add(blocks, new DevicePlan.Block(from, padded, columns));
             padded += pitch;
         }
+    }
+
+    private static void add(List<DevicePlan.Block> blocks, DevicePlan.Block block) {
+        DevicePlan.Block joined = block;
+        if (!blocks.isEmpty() && blocks.getLast().meets(block)) {
+            DevicePlan.Block last = blocks.removeLast();
+            joined = new DevicePlan.Block(last.flat(), last.padded(), last.length() + block.length());
+        }
+        blocks.add(joined);
     }
 
     private Vector vector() {
@@ -52,7 +60,7 @@ final class PlanRows {
     }
 
     private boolean frozen() {
-        return tensor.role() == ParameterLayout.Role.FROZEN;
+        return tensor.role() != ParameterLayout.Role.TRAINED;
     }
 
     /** Where the next row will lie in its vector. */
@@ -64,7 +72,11 @@ final class PlanRows {
     void rows(int count, int columns, int pitch) {
         for (int row = 0; row < count; row++) {
             Vector vector = vector();
-            vector.row(vector == frozen ? whole : vector.flat, columns, pitch);
+            if (tensor.role() == ParameterLayout.Role.CARRIED) {
+                add(carried, new DevicePlan.Block(sent, frozen.padded, columns));
+            }
+            vector.row(vector == frozen ? whole : sent, columns, pitch);
+            sent += tensor.role() == ParameterLayout.Role.FROZEN ? 0 : columns;
             whole += columns;
         }
     }
@@ -74,20 +86,26 @@ final class PlanRows {
         (frozen() ? frozen : trained).padded += floats;
     }
 
-    /** How the trained vector without filling corresponds to that of a client. */
+    /** How what clients are sent corresponds, where it is trained, to the vector of a client. */
     List<DevicePlan.Block> trainedBlocks() {
         return trained.blocks;
     }
 
-    int trainedFlat() {
-        return trained.flat;
+    /** How what clients are sent corresponds, where it is not trained, to the vector that all share. */
+    List<DevicePlan.Block> carriedBlocks() {
+        return carried;
+    }
+
+    /** The length of what clients are sent, without filling. */
+    int sent() {
+        return sent;
     }
 
     int trainedPadded() {
         return trained.padded;
     }
 
-    /** How the vector of all tensors corresponds to that of the frozen ones. */
+    /** How the vector of all tensors corresponds to the one that clients share. */
     List<DevicePlan.Block> frozenBlocks() {
         return frozen.blocks;
     }

@@ -4,10 +4,14 @@ import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** The updates of a round on a device: what training left there, and what was written over it since. */
 public final class ResidentRows implements AutoCloseable {
+
+    /** In the place of a parameter that no client trains. */
+    private static final int UNCHANGED = -1;
 
     /** Kernels load four floats at once. */
     private static final int FOUR = 4;
@@ -91,6 +95,7 @@ public final class ResidentRows implements AutoCloseable {
      */
     void keep(WaveMemory memory, DevicePlan plan, ComputeDevice.Buffer trained, int[] own) {
         int[] from = new int[d];
+        Arrays.fill(from, UNCHANGED);
         for (DevicePlan.Block block : plan.blocks()) {
             for (int i = 0; i < block.length(); i++) {
                 from[block.flat() + i] = block.padded() + i;

@@ -6,7 +6,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Optional;
 
-/** The parameters that no client trains, once on the device for all clients and rounds. */
+/** The parameters that no client trains, once on the device for all clients and rounds; those that the server folds anew come with each round. */
 final class ResidentWeights implements AutoCloseable {
 
     private final ComputeDevice device;
@@ -25,10 +25,21 @@ final class ResidentWeights implements AutoCloseable {
         this.whole = whole;
     }
 
-    /** Them on the device, filled up as {@code plan} says. */
-    ComputeDevice.Buffer buffer() {
+    /**
+     * Them on the device, filled up as {@code plan} says.
+     *
+     * @param global what clients are sent
+     */
+    ComputeDevice.Buffer with(float[] global) {
         if (buffer.isEmpty()) {
             buffer = Optional.of(filled());
+        }
+        for (DevicePlan.Block block : plan.carried()) {
+            try (Arena arena = Arena.ofConfined()) {
+                MemorySegment map = arena.allocate(JAVA_FLOAT, block.length());
+                MemorySegment.copy(global, block.flat(), map, JAVA_FLOAT, 0, block.length());
+                device.write(buffer.get(), (long) block.padded() * Float.BYTES, map);
+            }
         }
         return buffer.get();
     }

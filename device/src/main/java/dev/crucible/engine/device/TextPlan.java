@@ -35,8 +35,8 @@ final class TextPlan {
     static boolean fits(Layer layer) {
         return switch (layer) {
             case Layer.Convolution(int _, int kernel, int _) -> kernel == 1;
-            case Layer.LowRank low -> low.exchange() != Layer.LowRank.Exchange.FOLDED;
             case Layer.Embedding _,
+                    Layer.LowRank _,
                     Layer.LayerNorm _,
                     Layer.Attention _,
                     Layer.Gelu _,

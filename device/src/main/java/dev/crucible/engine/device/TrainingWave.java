@@ -8,6 +8,7 @@ import dev.crucible.engine.compute.Optimizer;
 import dev.crucible.engine.compute.TrainingOutcome;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -208,6 +209,9 @@ final class TrainingWave {
                 for (DevicePlan.Block block : plan.blocks()) {
                     MemorySegment.copy(
                             one, JAVA_FLOAT, (long) block.padded() * Float.BYTES, flat, block.flat(), block.length());
+                }
+                for (DevicePlan.Block block : plan.carried()) {
+                    Arrays.fill(flat, block.flat(), block.flat() + block.length(), 0);
                 }
             }
         }

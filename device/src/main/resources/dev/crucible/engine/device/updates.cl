@@ -16,7 +16,7 @@ kernel void keep_rows(int step, global const float *trained, int p, global const
     int i = get_global_id(0);
     if (i >= d) return;
     size_t c = get_global_id(1);
-    rows[(size_t) places[c] * pitch + i] = trained[c * p + from[i]];
+    rows[(size_t) places[c] * pitch + i] = from[i] < 0 ? 0.0f : trained[c * p + from[i]];
 }
 
 // kernel.Lanes.sum

@@ -103,6 +103,7 @@ abstract class EqualBytes {
         assertSame(TrainedCases.transformer(Encoder.Form.PLAIN), how, objective, 1);
         assertSame(TrainedCases.adapted(0.2f, Layer.LowRank.Exchange.HALVES), how, objective, 1);
         assertSame(TrainedCases.hidden(true), how, objective, 1);
+        assertSame(TrainedCases.adapted(0.2f, Layer.LowRank.Exchange.FOLDED), how, objective, 1);
     }
 
     @Test
@@ -399,9 +400,13 @@ abstract class EqualBytes {
         return FrozenWeights.of(architecture, TrainedCases.whole(architecture));
     }
 
-    /** What clients train, to begin with. */
+    /** What clients are sent: as later rounds have it, other than what the device began with. */
     private static float[] weights(Architecture architecture) {
-        return ParameterLayout.of(architecture).trainedOf(TrainedCases.whole(architecture));
+        float[] weights = ParameterLayout.of(architecture).trainedOf(TrainedCases.whole(architecture));
+        for (int i = 0; i < weights.length && architecture.tuning() != Architecture.Tuning.FULL; i++) {
+            weights[i] *= 1.25f;
+        }
+        return weights;
     }
 
     /** As ints, every NaN the same: what is not a number is refused, whichever it is. */

@@ -156,6 +156,7 @@ final class TrainedCases {
         return Stream.of(
                 arguments("adapters, dropout", adapted(0.2f, Layer.LowRank.Exchange.HALVES)),
                 arguments("adapters whose A is frozen", adapted(0.3f, Layer.LowRank.Exchange.UP)),
+                arguments("adapters folded into their maps", adapted(0.3f, Layer.LowRank.Exchange.FOLDED)),
                 arguments("adapters everywhere, no head", adapted(pooled, every(0.1f), Architecture.Tuning.ADAPTERS)),
                 arguments("few adapters", adapted(pooled, few, Architecture.Tuning.ADAPTERS_AND_HEAD)),
                 arguments("adapters of a decoder", adapted(decoder, every(0), Architecture.Tuning.ADAPTERS_AND_HEAD)));

@@ -323,16 +323,6 @@ class SurroundingsTest {
     }
 
     @Test
-    void saysWhyFoldedAdaptersStayWithTheCpu() {
-        String stack = "'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'use_llm': true,"
-                + " 'llm_model': 'own/tiny', 'allow_standins': true, 'llm_finetuning': 'lora', 'lora_aggregation': 'stack'";
-        assertThat(only(here("{'training_device': 'gpu', " + stack + "}"), "no_gpu")
-                        .message())
-                .isEqualTo("asks for a GPU; the run uses the CPU, to the same bytes: lora_aggregation: the CPU trains"
-                        + " adapters that are folded into their maps");
-    }
-
-    @Test
     void namesWhatNoGpuTrains() {
         for (String[] each : new String[][] {
             {"'dp_noise_multiplier': 1, 'dp_clip_norm': 1", "dp_noise_multiplier"},

@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.device.ComputeDevices;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
 import java.io.IOException;
@@ -74,8 +76,10 @@ class DeviceRunTest {
                 classes("\"llm_finetuning\": \"lora\", \"lora_rank\": 2, \"lora_dropout\": 0.1"),
                 classes("\"llm_finetuning\": \"lora\", \"lora_rank\": 2, \"lora_aggregation\": \"product\""),
                 classes("\"llm_finetuning\": \"lora\", \"lora_rank\": 2, \"lora_aggregation\": \"freeze_a\""),
+                classes("\"llm_finetuning\": \"lora\", \"lora_rank\": 2, \"lora_aggregation\": \"stack\""),
                 words("\"llm_finetuning\": \"full\", \"max_grad_norm\": 1"),
                 words("\"llm_finetuning\": \"lora\", \"lora_rank\": 2, \"lora_dropout\": 0.1"),
+                words("\"llm_finetuning\": \"lora\", \"lora_rank\": 2, \"lora_aggregation\": \"stack\""),
                 "{\"scaffold\": true, \"momentum\": 0}",
                 "{\"model_keyword\": \"mlp\", \"dropout\": 0.3, \"training\": {\"scheme\": \"distributed_sgd\"},"
                         + " \"attack_schedule\": []}",
@@ -99,6 +103,17 @@ class DeviceRunTest {
                 + " \"use_llm\": true, \"llm_model\": \"own/tiny\", \"allow_standins\": true,"
                 + " \"max_dataset_samples\": 60,"
                 + " \"num_of_rounds\": 2, \"attack_schedule\": [], " + more + "}";
+    }
+
+    /** Frozen weights come from the files, and adapters stand beside the joint map of a decoder. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"\"llm_finetuning\": \"full\"", "\"llm_finetuning\": \"lora\", \"lora_aggregation\": \"stack\""})
+    void givesTheBytesOfTheCpuFromFiles(String more) throws IOException {
+        requirePocl();
+        Gpt2Files.write(Files.createDirectories(folder.resolve("datasets/models/own/tiny")));
+        RunDirectory there = compare(classes(more));
+        assertThat(Files.readString(there.log())).contains("weights of ").doesNotContain("stands in");
     }
 
     @ParameterizedTest
@@ -189,8 +204,7 @@ class DeviceRunTest {
     void failsWhenTheDeviceIsRequired() throws IOException {
         System.setProperty(DEVICE, "none");
         RunDirectory run = Runs.prepare(folder.resolve("run"), asking("{\"require_device\": true}"));
-        assertThat(dev.crucible.engine.config.ConfigReader.read(Json.readObject(run.config()))
-                        .errors())
+        assertThat(ConfigReader.read(Json.readObject(run.config())).errors())
                 .singleElement()
                 .satisfies(
                         problem -> assertThat(problem.message())
@@ -208,11 +222,18 @@ class DeviceRunTest {
         assertThat(status(run).path("device").path("reason").asText()).isEqualTo(why);
     }
 
+    /** Before the run, in its log and in what it leaves. */
     @Test
     void namesTheSettingThatKeepsItOnTheCpu() throws IOException {
-        RunDirectory run = run(
-                "none", "run", asking("{\"num_of_rounds\": 1, \"attack_schedule\": [], \"dp_noise_multiplier\": 1}"));
-        assertThat(manifest(run).path("device").path("reason").asText()).startsWith("dp_noise_multiplier: ");
+        String why = "dp_noise_multiplier: gradients are clipped sample by sample";
+        ObjectNode config = asking("{\"num_of_rounds\": 1, \"attack_schedule\": [], \"dp_noise_multiplier\": 1}");
+        assertThat(ConfigReader.read(config).warnings())
+                .extracting(Problem::message)
+                .contains("asks for a GPU; the run uses the CPU, to the same bytes: " + why);
+        RunDirectory run = run("none", "run", config);
+        assertThat(state(run)).isEqualTo("completed");
+        assertThat(manifest(run).path("device").path("reason").asText()).isEqualTo(why);
+        assertThat(Files.readString(run.log())).contains(why + "; the CPU trains, to the same bytes");
     }
 
     @Test

@@ -8,8 +8,6 @@ import dev.crucible.engine.device.ComputeDevices;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.results.HostProcessors;
 import dev.crucible.engine.results.Manifest;
-import dev.crucible.engine.strategy.Adapters;
-import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Optional;
 
@@ -73,16 +71,7 @@ public record TrainingDevice(Optional<DeviceClients> clients, Optional<String> o
         if (config.model().trainer().isPresent()) {
             return Optional.of("trainer: code of your own trains on the CPU");
         }
-        return config.model()
-                .llm()
-                .flatMap(TrainingDevice::obstacle)
-                .or(() -> BatchedTraining.obstacle(architecture, config.training()));
-    }
-
-    private static Optional<String> obstacle(Llm llm) {
-        return llm.adapters().stream().anyMatch(adapters -> adapters.aggregation() == Adapters.Aggregation.STACK)
-                ? Optional.of("lora_aggregation: the CPU trains adapters that are folded into their maps")
-                : Optional.empty();
+        return BatchedTraining.obstacle(architecture, config.training());
     }
 
     /** The processor that trains, unless that is the CPU. */
