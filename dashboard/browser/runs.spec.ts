@@ -301,6 +301,8 @@ describe('runs', () => {
     await page.getByRole('menuitemcheckbox', { name: 'Data' }).click();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.url()).toContain('group=rule%2Cdata');
+    // The address changes at once, the groups when the lab has answered.
+    await page.locator('a[href*="data%3A%22digits%22"]').first().waitFor();
     await page.getByRole('link', { name: 'krum', exact: true }).click();
     await expect.poll(() => names(visit)).toEqual(['Krum under sign flips']);
     await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('rule:"krum" data:"digits"');
