@@ -11,6 +11,7 @@ final class LineFollower {
     private final int longest;
     private final StringBuilder partial = new StringBuilder();
     private long end;
+    private int beginnings;
 
     /** What becomes of a line. */
     interface Sink {
@@ -32,8 +33,8 @@ final class LineFollower {
     /** Hands on every line that is there; with {@code last} also one without an end. */
     void read(boolean last, Sink sink) throws IOException {
         for (String text = tail.next(); !text.isEmpty(); text = tail.next()) {
-            if (tail.offset() < end) {
-                // The file was written anew.
+            if (tail.beginnings() > beginnings) {
+                beginnings = tail.beginnings();
                 partial.setLength(0);
                 end = 0;
             }

@@ -8,11 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Follows a file that grows, from a byte offset. Hands out whole characters only; what is cut waits for the rest. A file that became
- * shorter was written anew and is read from its beginning.
+ * Follows a file that grows, from a byte offset. Hands out whole characters only; what is cut waits for the rest. A file that was written
+ * anew, as a run does that goes on from an earlier round, is read from its beginning.
  */
 public final class LogTail {
 
@@ -20,6 +23,10 @@ public final class LogTail {
 
     private final Path file;
     private long offset;
+    /** What tells the file from another of its name, once it was seen; null where the file system knows nothing of the kind. */
+    private @Nullable Object key;
+
+    private int beginnings;
 
     /** Follows {@code file}, which need not exist yet. */
     public LogTail(Path file, long offset) {
@@ -48,6 +55,11 @@ public final class LogTail {
         return offset;
     }
 
+    /** How often the file was found written anew. */
+    public int beginnings() {
+        return beginnings;
+    }
+
     /** The next characters, at most a block of them, empty when there are none now. */
     public String next() throws IOException {
         return read(false);
@@ -62,11 +74,19 @@ public final class LogTail {
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             return "";
         }
+        Object before = key();
         try (SeekableByteChannel channel =
                 Files.newByteChannel(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
-            if (channel.size() < offset) {
-                offset = 0;
+            Object opened = key();
+            if (!Objects.equals(before, opened)) {
+                // Replaced while it was opened: the next look knows which of the two it reads.
+                return read(last);
             }
+            if ((key != null && !key.equals(opened)) || channel.size() < offset) {
+                offset = 0;
+                beginnings++;
+            }
+            key = opened;
             ByteBuffer block = ByteBuffer.allocate((int) Math.min(BLOCK, channel.size() - offset));
             channel.position(offset);
             int read = 0;
@@ -78,6 +98,11 @@ public final class LogTail {
             offset += whole;
             return text;
         }
+    }
+
+    private @Nullable Object key() throws IOException {
+        return Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                .fileKey();
     }
 
     /** How many bytes of {@code block} remain when a character cut at its end is left out. */
