@@ -22,13 +22,28 @@ final class Machine {
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         return String.format(
                 Locale.ROOT,
-                "%s, %d processors, vectors of %d floats, a thread's multiply-add peak %.0f GFLOP/s and reading %.1f GB/s, load %.1f",
+                "%s, %d processors, vectors of %d floats, a thread's multiply-add peak %.0f GFLOP/s and reading %.1f GB/s, load %.1f%s",
                 processor(),
                 Runtime.getRuntime().availableProcessors(),
                 Lanes.COUNT,
                 peak(),
                 bandwidth(),
-                load);
+                load,
+                priority());
+    }
+
+    private static String priority() {
+        try {
+            int niceness = niceness(Files.readString(Path.of("/proc/self/stat")));
+            return niceness == 0 ? "" : ", niceness " + niceness;
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    /** Field 19 of a line of Linux's {@code /proc/PID/stat}; counted behind the name of the program, which may hold anything. */
+    static int niceness(String stat) {
+        return Integer.parseInt(stat.substring(stat.lastIndexOf(')') + 2).split(" ", 18)[16]);
     }
 
     private static String processor() {
