@@ -53,7 +53,7 @@ public final class BridgeLoad {
             try (ServiceProcess bridge = BridgeProcess.start(crew.address(), data.resolve("talk"), false)) {
                 load.awaitHealth(bridge);
                 if (parts.contains("typing")) {
-                    load.latency(crew, bridge, typing);
+                    load.latency(crew, bridge, data, typing);
                 }
                 if (parts.contains("many")) {
                     load.conversations(crew, bridge, conversations);
@@ -85,12 +85,13 @@ public final class BridgeLoad {
     }
 
     /** What the bridge adds for people who type, and what goes through it when nobody pauses. */
-    private void latency(ScriptedCrew crew, ServiceProcess bridge, Duration duration) throws Exception {
+    private void latency(ScriptedCrew crew, ServiceProcess bridge, Path data, Duration duration) throws Exception {
         try (A2aClient direct = A2aClient.connect(crew.address(), ClientOptions.DEFAULT)) {
             Typists typists = new Typists(direct, bridge.port(), TYPISTS);
             // The first pass makes both sides warm.
             typists.hurry(WARM_UP);
             typists.hurry(WARM_UP);
+            Typists.compareDisk(data);
             typists.type(duration);
         }
     }

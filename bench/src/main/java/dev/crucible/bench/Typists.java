@@ -2,6 +2,7 @@ package dev.crucible.bench;
 
 import dev.crucible.a2a.client.A2aClient;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -106,6 +107,13 @@ record Typists(A2aClient crew, int port, int conversations) {
                 listed(quantiles(through)),
                 through.length,
                 listed(added));
+    }
+
+    /** What the disk alone takes to keep a line for good, which the bridge does before it answers and the crew of this bench does not. */
+    static void compareDisk(Path folder) throws IOException, InterruptedException {
+        System.out.printf(
+                "a forced write of the same disk, ms at p50, p95 and p99: %s%n",
+                listed(quantiles(ForcedWrites.millis(folder))));
     }
 
     private static double[] quantiles(double[] sorted) {
