@@ -4,6 +4,7 @@ import javafx.scene.CacheHint;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.image.Image;
 import javafx.scene.image.ImageView;
 import javafx.scene.layout.Pane;
@@ -69,6 +70,17 @@ final class Controls {
         pane.setPrefSize(width, height);
         pane.setMaxSize(width, height);
         return pane;
+    }
+
+    /** Writes at the end of a field what the keyboard sent before the field was there; a backspace takes one back. */
+    static void write(TextInputControl field, String character) {
+        field.end();
+        if (character.equals("\b")) {
+            field.deletePreviousChar();
+        } else if (!character.isEmpty() && !Character.isISOControl(character.charAt(0))) {
+            field.appendText(character);
+        }
+        field.end();
     }
 
     static <T extends Node> T at(T node, double x, double y) {

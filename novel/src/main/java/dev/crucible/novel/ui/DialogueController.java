@@ -183,7 +183,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
     /** The reader's own step, after which they read by hand: it ends skipping, and is no more than that then. */
     @Override
     public void proceed() {
-        if (!pace.takeBack()) {
+        if (!screen().uncover() && !pace.takeBack()) {
             advance();
         }
     }
@@ -194,9 +194,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
             return;
         }
         long now = clock.getAsLong();
-        if (!screen().isInterfaceVisible()) {
-            screen().interfaceVisible(true);
-        } else if (told().backlog().isInThePast()) {
+        if (told().backlog().isInThePast()) {
             told().backlog().present();
             stage.clear();
         } else if (!stage.isComplete()) {
@@ -347,12 +345,13 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         });
     }
 
-    /** Goes on by itself when the pace says so. */
+    /** Goes on by itself when the pace says so, but with no line that nobody sees. */
     private void goOn(long now) {
-        if (stage.current().isEmpty() || !stage.isComplete() || told().backlog().isInThePast()) {
-            return;
-        }
-        if (pace.isDue(stage.current().get(), now)) {
+        boolean read = stage.current().isPresent()
+                && stage.isComplete()
+                && screen().isInterfaceVisible()
+                && !told().backlog().isInThePast();
+        if (read && pace.isDue(stage.current().get(), now)) {
             advance();
         }
     }

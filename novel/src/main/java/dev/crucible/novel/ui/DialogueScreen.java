@@ -16,6 +16,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.image.Image;
 import javafx.scene.image.ImageView;
+import javafx.scene.input.MouseButton;
 import javafx.scene.layout.Pane;
 
 /** The conversation: backdrop, portrait, what is said, and everything around it. It shows; others decide. */
@@ -90,12 +91,17 @@ public final class DialogueScreen extends Pane {
         toast.setVisible(false);
         toast.setWrapText(true);
         // What can be hidden is hidden as a whole, so that nothing in it has to remember whether it was there.
-        front.getChildren().addAll(hud, run, say, input, quick, gossip, thinking, past, captions, toast);
+        front.getChildren().addAll(hud, run, say, input, quick, gossip, thinking, past, captions, toast, choice);
         front.setPickOnBounds(false);
-        getChildren().addAll(backdrop, backdropBefore, motes, figures, front, choice);
-        say.setOnMouseClicked(event -> actions.proceed());
+        getChildren().addAll(backdrop, backdropBefore, motes, figures, front);
         input.setVisible(false);
-        backdrop.setOnMouseClicked(event -> actions.proceed());
+        for (Node leaf : List.of(say, backdrop)) {
+            leaf.setOnMouseClicked(event -> {
+                if (event.getButton() == MouseButton.PRIMARY) {
+                    actions.proceed();
+                }
+            });
+        }
     }
 
     public void place(String place, int hour) {
@@ -280,11 +286,22 @@ public final class DialogueScreen extends Pane {
     /** Hides or shows everything but the picture. */
     public void interfaceVisible(boolean visible) {
         front.setVisible(visible);
-        if (visible && input.isVisible()) {
+        if (visible && choice.isOpen()) {
+            choice.requestFocus();
+        } else if (visible && input.isVisible()) {
             input.focus();
         } else {
             requestFocus();
         }
+    }
+
+    /** Shows again what was hidden; whether it was, for then that is all that a key or a click has done. */
+    boolean uncover() {
+        boolean hidden = !isInterfaceVisible();
+        if (hidden) {
+            interfaceVisible(true);
+        }
+        return hidden;
     }
 
     public boolean isInterfaceVisible() {

@@ -62,14 +62,9 @@ public final class InputBar extends VBox {
         Page.focus(field);
     }
 
-    /** Takes a character that was written before the field was there; a backspace takes one back. */
+    /** Takes a character that was written before the field was there. */
     void typedAhead(String character) {
-        if (character.equals("\b")) {
-            field.deletePreviousChar();
-        } else if (!character.isEmpty() && !Character.isISOControl(character.charAt(0))) {
-            field.appendText(character);
-        }
-        field.end();
+        Controls.write(field, character);
     }
 
     private void changed() {

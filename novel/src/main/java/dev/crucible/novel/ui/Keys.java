@@ -1,6 +1,7 @@
 package dev.crucible.novel.ui;
 
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.scene.Scene;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
@@ -26,19 +27,21 @@ final class Keys {
     private void typed(KeyEvent event) {
         if (taken) {
             event.consume();
-        } else if (ahead(event)) {
-            novel.talkInFront().ifPresent(talk -> talk.screen().typedAhead(event.getCharacter()));
-            event.consume();
+        } else {
+            ahead(event).ifPresent(field -> {
+                field.accept(event.getCharacter());
+                event.consume();
+            });
         }
     }
 
-    /** Whether a key belongs to the next line: whoever writes while the crew thinks means no hotkey. */
-    private boolean ahead(KeyEvent event) {
-        return !(event.getTarget() instanceof TextInputControl)
+    /** What a key is kept for: whoever writes before there is a field means no hotkey. */
+    private Optional<Consumer<String>> ahead(KeyEvent event) {
+        boolean writing = !(event.getTarget() instanceof TextInputControl)
                 && !event.isShortcutDown()
                 && !event.isControlDown()
-                && !event.isAltDown()
-                && novel.talkInFront().filter(DialogueController::isWaiting).isPresent();
+                && !event.isAltDown();
+        return writing ? novel.typedAhead() : Optional.empty();
     }
 
     private static boolean writes(KeyCode code) {
@@ -55,10 +58,12 @@ final class Keys {
     private void pressed(KeyEvent event) {
         boolean typing = event.getTarget() instanceof TextInputControl;
         taken = novel.takesKey(event.getCode())
-                || uncovers(event.getCode())
+                || uncovers(event)
                 || fixed(event)
                 || always(event, typing)
-                || (!typing && !(writes(event.getCode()) && ahead(event)) && (anywhere(event) || inDialogue(event)));
+                || (!typing
+                        && !(writes(event.getCode()) && ahead(event).isPresent())
+                        && (anywhere(event) || inDialogue(event)));
         if (taken) {
             event.consume();
         }
@@ -68,14 +73,16 @@ final class Keys {
         return novel.settings().keys().command(event.getCode());
     }
 
-    /** Hidden screens come back at any key; to hide them again there is H. */
-    private boolean uncovers(KeyCode code) {
-        if (code.isModifierKey()) {
-            return false;
+    /** Hidden screens come back at any key, once the picture is taken that they were hidden for; to hide them again there is H. */
+    private boolean uncovers(KeyEvent event) {
+        Optional<DialogueScreen> hidden = novel.talkInFront()
+                .map(DialogueController::screen)
+                .filter(screen ->
+                        !screen.isInterfaceVisible() && !event.getCode().isModifierKey());
+        if (hidden.isPresent() && command(event).filter(Command.PICTURE::equals).isPresent()) {
+            novel.takePicture();
         }
-        var hidden = novel.talkInFront().filter(talk -> !talk.screen().isInterfaceVisible());
-        hidden.ifPresent(talk -> talk.screen().interfaceVisible(true));
-        return hidden.isPresent();
+        return hidden.filter(DialogueScreen::uncover).isPresent();
     }
 
     private boolean fixed(KeyEvent event) {
@@ -141,8 +148,7 @@ final class Keys {
         return novel.talkInFront()
                 .map(talk -> {
                     if (talk.screen().choice().isOpen()) {
-                        String text = event.getText();
-                        return text.matches("[1-9]") && talk.screen().choice().pick(Integer.parseInt(text));
+                        return inQuestion(talk.screen(), event);
                     }
                     return switch (event.getCode()) {
                         case ENTER -> {
@@ -155,6 +161,16 @@ final class Keys {
                     };
                 })
                 .orElse(false);
+    }
+
+    /** A question is answered by its number, or hidden to see the picture. */
+    private boolean inQuestion(DialogueScreen screen, KeyEvent event) {
+        if (command(event).filter(Command.HIDE::equals).isPresent()) {
+            screen.interfaceVisible(false);
+            return true;
+        }
+        String text = event.getText();
+        return text.matches("[1-9]") && screen.choice().pick(Integer.parseInt(text));
     }
 
     private boolean does(DialogueController talk, Command command) {

@@ -31,6 +31,7 @@ import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
@@ -202,6 +203,13 @@ public final class Novel implements AutoCloseable {
     /** The dialogue, when it is what the player sees. */
     public Optional<DialogueController> talkInFront() {
         return talk().filter(running -> below == running.screen() && !isSheetOpen());
+    }
+
+    /** What takes letters that are written before there is a field for them, when one is to come. */
+    Optional<Consumer<String>> typedAhead() {
+        return starting.isUnderWay()
+                ? Optional.of(welcome::typedAhead)
+                : talkInFront().filter(DialogueController::isWaiting).map(talk -> talk.screen()::typedAhead);
     }
 
     /** Escape: closes the sheet, or opens the menu, or goes back from it. */

@@ -14,7 +14,6 @@ import javafx.animation.Timeline;
 import javafx.application.Application;
 import javafx.application.Platform;
 import javafx.scene.Scene;
-import javafx.scene.input.ScrollEvent;
 import javafx.stage.Stage;
 import javafx.util.Duration;
 
@@ -31,11 +30,9 @@ public class NovelApp extends Application {
         novel = new Novel(folders(), service(0), service(2), new SpeakerVoiceOut(), window(stage), writing());
         Scene scene = new Scene(novel.page(), Page.WIDTH, Page.HEIGHT);
         new Keys(novel).watch(scene);
+        new Mouse(novel).watch(scene);
         scene.focusOwnerProperty()
                 .addListener((property, before, node) -> novel.narration().describe(node));
-        scene.setOnContextMenuRequested(event -> novel.escape());
-        scene.addEventFilter(
-                ScrollEvent.SCROLL, event -> novel.talkInFront().ifPresent(talk -> wheel(talk, event.getDeltaY() > 0)));
         stage.setTitle("Crucible");
         stage.setScene(scene);
         stage.setFullScreenExitHint("");
@@ -44,13 +41,6 @@ public class NovelApp extends Application {
         stage.show();
         FirstFrame.after(this::begin);
         this.stage = stage;
-    }
-
-    /** The wheel moves a page that scrolls, else looks back and forward. */
-    private static void wheel(DialogueController talk, boolean up) {
-        if (!talk.screen().say().scroll(up ? -.25 : .25)) {
-            talk.look(up);
-        }
     }
 
     private Novel.Window window(Stage stage) {

@@ -58,6 +58,11 @@ public final class OnboardingSheet extends Sheet {
         pictures.portrait("puck", "scheming", 640).ifPresent(image -> put(Controls.picture(image, 480, 560), 600, -9));
     }
 
+    /** Takes a character of the name that was written before the field was there. */
+    void typedAhead(String character) {
+        Controls.write(name, character);
+    }
+
     private static TextField field(String id) {
         TextField field = new TextField();
         field.setId(id);

@@ -25,6 +25,12 @@ final class StartDesk {
     /** The player wants something else. */
     void leave() {
         wanted = false;
+        welcome.forgetTyped();
+    }
+
+    /** Whether the story is about to begin, and nothing else can be done until then. */
+    boolean isUnderWay() {
+        return (wanted && told.isEmpty()) || welcome.isAsking();
     }
 
     /** Every 50 ms. */

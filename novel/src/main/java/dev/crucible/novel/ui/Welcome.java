@@ -9,17 +9,24 @@ import dev.crucible.novel.persistence.ReaderProfile;
 import dev.crucible.novel.persistence.Store;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Places;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import javafx.scene.Node;
 
 /** Who plays: picks up the players whom the bridge knows, greets newcomers, and begins the story. */
 final class Welcome {
     private final Novel novel;
     private final Store<ReaderProfile> file;
+    private final List<String> typed = new ArrayList<>();
+    /** The page that the bridge was asked from. */
+    private Optional<Node> asking = Optional.empty();
 
     Welcome(Novel novel, Store<ReaderProfile> file) {
         this.novel = novel;
@@ -31,10 +38,38 @@ final class Welcome {
         return Disk.read(file::read);
     }
 
+    /** Whether the bridge is being asked, and the player still waits for that. */
+    boolean isAsking() {
+        return asking.filter(page -> page == novel.page().shown()).isPresent();
+    }
+
+    /** Keeps a character for the name that is about to be asked. */
+    void typedAhead(String character) {
+        typed.add(character);
+    }
+
+    void forgetTyped() {
+        typed.clear();
+    }
+
+    /** Asks the bridge once: the page rests until it answers, and whoever leaves that page has no use for the answer. */
+    private <T> void ask(CompletableFuture<T> asked, Consumer<Optional<T>> use) {
+        Node page = novel.page().shown();
+        asking = Optional.of(page);
+        page.setDisable(true);
+        Answers.use(asked, answer -> {
+            if (isAsking()) {
+                asking = Optional.empty();
+                use.accept(answer);
+                forgetTyped();
+            }
+        });
+    }
+
     /** Begins with the only player there is, or asks. */
     void start() {
         Player nobody = new Player("", "");
-        Answers.use(novel.bridge().action(BridgeClient.body("get_profiles", nobody)), answer -> {
+        ask(novel.bridge().action(BridgeClient.body("get_profiles", nobody)), answer -> {
             List<ProfilesSheet.Known> there =
                     answer.map(ProfilesSheet.Known::from).orElse(List.of());
             Optional<ReaderProfile> here = known();
@@ -67,7 +102,7 @@ final class Welcome {
     /** Makes the player the active one and begins with what the bridge knows of their bonds. */
     private void activate(ReaderProfile profile) {
         Player player = new Player(profile.playerId(), freshId());
-        Answers.use(
+        ask(
                 novel.bridge()
                         .action(BridgeClient.body("set_active_profile", player))
                         .thenCompose(done -> novel.bridge().action(BridgeClient.body("get_virtue_context", player))),
@@ -85,7 +120,10 @@ final class Welcome {
     }
 
     private void onboard() {
-        novel.sheet(new OnboardingSheet(novel.words(), novel.pictures(), freshId(), this::register, novel::closeSheet));
+        OnboardingSheet sheet =
+                new OnboardingSheet(novel.words(), novel.pictures(), freshId(), this::register, novel::closeSheet);
+        typed.forEach(sheet::typedAhead);
+        novel.sheet(sheet);
     }
 
     private void register(ReaderProfile profile) {
@@ -96,7 +134,7 @@ final class Welcome {
                 .put("title", profile.address().title())
                 .put("role", profile.address().role())
                 .put("pronouns", profile.pronouns());
-        Answers.use(novel.bridge().action(body), answer -> {
+        ask(novel.bridge().action(body), answer -> {
             String given = answer.map(json -> json.path("player_id").asText("")).orElse("");
             ReaderProfile registered = given.isEmpty()
                     ? profile

@@ -10,12 +10,18 @@ import dev.crucible.novel.voice.SilentVoiceOut;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.input.ContextMenuEvent;
+import javafx.scene.input.InputEvent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.input.ScrollEvent;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -85,6 +91,7 @@ class KeyWalkTest implements Novel.Window {
                 this);
         scene = new Scene(novel.page(), Page.WIDTH, Page.HEIGHT);
         new Keys(novel).watch(scene);
+        new Mouse(novel).watch(scene);
         stage.setScene(scene);
         stage.show();
         novel.awake();
@@ -114,6 +121,114 @@ class KeyWalkTest implements Novel.Window {
             assertThat(isSeen(talk().screen().say())).isTrue();
             assertThat(isSeen(talk().screen().hud())).isTrue();
         });
+    }
+
+    @Test
+    void whatIsHiddenComesBackAtWhateverIsDoneAndNothingElseHappens() throws Exception {
+        onToolkit(() -> {
+            talk().teach();
+            press(KeyCode.ENTER);
+            List<Runnable> deeds = new ArrayList<>(List.of(
+                    () -> fire(click(MouseButton.PRIMARY)),
+                    () -> fire(click(MouseButton.MIDDLE)),
+                    () -> fire(wheel(40)),
+                    () -> fire(wheel(-40)),
+                    () -> {
+                        fire(contextMenu());
+                        fire(click(MouseButton.SECONDARY));
+                    },
+                    () -> PadKeys.press(scene, KeyCode.ENTER)));
+            WALKED.stream().filter(code -> !code.isModifierKey()).forEach(code -> deeds.add(() -> press(code)));
+            deeds.forEach(this::assertOnlyUncovers);
+            talk().screen().ask("?", List.of("a", "b"), answer -> {});
+            deeds.forEach(this::assertOnlyUncovers);
+            press(KeyCode.DIGIT1);
+            assertThat(talk().screen().choice().isOpen()).isFalse();
+        });
+    }
+
+    private void assertOnlyUncovers(Runnable deed) {
+        DialogueScreen screen = talk().screen();
+        String line = screen.say().line();
+        boolean asked = screen.choice().isOpen();
+        press(KeyCode.H);
+        assertThat(List.of(screen.say(), screen.choice())).noneMatch(KeyWalkTest::isSeen);
+        deed.run();
+        novel.tick();
+        assertThat(novel.talkInFront()).isPresent();
+        assertThat(List.of(screen.say(), screen.hud(), screen.quick())).allMatch(KeyWalkTest::isSeen);
+        assertThat(screen.say().line()).isEqualTo(line);
+        assertThat(isSeen(screen.choice())).isEqualTo(asked);
+    }
+
+    @Test
+    void noLineGoesByWhileTheScreenIsHidden() throws Exception {
+        onToolkit(() -> {
+            talk().teach();
+            press(KeyCode.ENTER);
+            String line = talk().screen().say().line();
+            press(KeyCode.H);
+            talk().quick(QuickMenu.Item.SKIP);
+            for (int tick = 0; tick < 5; tick++) {
+                novel.tick();
+            }
+            assertThat(talk().screen().say().line()).isEqualTo(line);
+        });
+    }
+
+    private void fire(InputEvent event) {
+        talk().screen().fireEvent(event);
+    }
+
+    private static MouseEvent click(MouseButton button) {
+        return new MouseEvent(
+                MouseEvent.MOUSE_CLICKED,
+                9,
+                9,
+                9,
+                9,
+                button,
+                1,
+                false,
+                false,
+                false,
+                false,
+                false,
+                false,
+                false,
+                false,
+                false,
+                true,
+                null);
+    }
+
+    private static ContextMenuEvent contextMenu() {
+        return new ContextMenuEvent(ContextMenuEvent.CONTEXT_MENU_REQUESTED, 9, 9, 9, 9, false, null);
+    }
+
+    private static ScrollEvent wheel(double turned) {
+        return new ScrollEvent(
+                ScrollEvent.SCROLL,
+                9,
+                9,
+                9,
+                9,
+                false,
+                false,
+                false,
+                false,
+                true,
+                false,
+                0,
+                turned,
+                0,
+                turned,
+                ScrollEvent.HorizontalTextScrollUnits.NONE,
+                0,
+                ScrollEvent.VerticalTextScrollUnits.NONE,
+                0,
+                0,
+                null);
     }
 
     @Test

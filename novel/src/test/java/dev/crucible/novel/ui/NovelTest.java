@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import javafx.scene.Node;
@@ -50,6 +51,7 @@ class NovelTest implements Novel.Window {
 
     private final List<String> facts = new ArrayList<>(List.of("{\"id\":3,\"body\":\"Likes tea.\"}"));
     private String profiles = "";
+    private CountDownLatch held = new CountDownLatch(0);
     private ScriptedBridge server;
     private Folders folders;
     private Novel novel;
@@ -71,7 +73,7 @@ class NovelTest implements Novel.Window {
     }
 
     /** Answers in the very shapes of the bridge. */
-    private void answer(String path, String body, ScriptedBridge.Wire wire) throws IOException {
+    private void answer(String path, String body, ScriptedBridge.Wire wire) throws IOException, InterruptedException {
         switch (path) {
             case "/health" -> wire.json("{\"status\":\"ok\"}");
             case "/message" ->
@@ -99,7 +101,8 @@ class NovelTest implements Novel.Window {
         }
     }
 
-    private void act(String body, ScriptedBridge.Wire wire) throws IOException {
+    private void act(String body, ScriptedBridge.Wire wire) throws IOException, InterruptedException {
+        held.await();
         if (body.contains("get_profiles")) {
             wire.json("{\"action\":\"profiles_result\",\"profiles\":[" + profiles + "]}");
         } else if (body.contains("create_profile")) {
@@ -168,6 +171,31 @@ class NovelTest implements Novel.Window {
         // A question is saved before it is asked.
         until(() -> Files.exists(folders.saves().resolve("auto-1.json")));
         assertThat(Files.exists(folders.progress("p7"))).isTrue();
+    }
+
+    @Test
+    void whoeverIsFasterThanTheBridgeLosesNoLetterAndIsRegisteredOnce(FxRobot robot) {
+        online(robot);
+        held = new CountDownLatch(1);
+        robot.clickOn("#menu-start").type(KeyCode.F, KeyCode.A, KeyCode.V, KeyCode.ENTER);
+        robot.clickOn("#menu-start");
+        held.countDown();
+        until(() -> robot.lookup("#onboarding").tryQuery().isPresent());
+        held = new CountDownLatch(1);
+        robot.type(KeyCode.S, KeyCode.ENTER, KeyCode.ENTER, KeyCode.F);
+        robot.clickOn("#onboarding-next");
+        held.countDown();
+        until(() -> robot.lookup("#wellness_warning").tryQuery().isPresent());
+
+        assertThat(fullScreen).isFalse();
+        assertThat(server.requests())
+                .filteredOn(asked -> asked.contains("get_profiles"))
+                .hasSize(1);
+        assertThat(server.requests())
+                .filteredOn(asked -> asked.contains("create_profile"))
+                .singleElement()
+                .asString()
+                .contains("\"display_name\":\"favs\"");
     }
 
     @Test
