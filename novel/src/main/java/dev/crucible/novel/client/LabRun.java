@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 public record LabRun(
         String id, String name, String status, double progress, List<String> strategies, List<String> plots) {
     private static final Pattern ID = Pattern.compile("\\bapi_run_[0-9_]+[0-9]\\b");
+    private static final Pattern IDS = Pattern.compile(ID + "(, " + ID + ")*");
 
     public LabRun {
         strategies = List.copyOf(strategies);
@@ -79,9 +80,9 @@ public record LabRun(
         return List.of("completed", "failed", "stopped").contains(status);
     }
 
-    /** A text with other words in the place of the ids of runs. */
-    public static String renamed(String text, UnaryOperator<String> name) {
-        return ID.matcher(text).replaceAll(found -> Matcher.quoteReplacement(name.apply(found.group())));
+    /** A text with other words in the place of the ids of runs, those that are listed being named together. */
+    public static String renamed(String text, Function<List<String>, String> names) {
+        return IDS.matcher(text).replaceAll(found -> Matcher.quoteReplacement(names.apply(namedIn(found.group()))));
     }
 
     /** The runs that a text names, in its order. */

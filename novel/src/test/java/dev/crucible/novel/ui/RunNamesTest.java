@@ -16,6 +16,16 @@ class RunNamesTest {
     }
 
     @Test
+    void runsOfOneLaunchAreNamedTogether() {
+        String seeds = String.join(", ", RUN, RUN.replace("000001", "000002"), RUN.replace("000001", "000003"));
+        assertThat(read("Started " + seeds + ". It runs.", "en"))
+                .isEqualTo("Started the three runs of 22:00. It runs.");
+        assertThat(read("Gestartet: " + seeds + ".", "de")).isEqualTo("Gestartet: die drei Läufe von 22:00.");
+        assertThat(read(seeds + ", " + RUN.replace("_2200", "_2201"), "en"))
+                .isEqualTo("The three runs of 22:00, the run of 22:01");
+    }
+
+    @Test
     void aRunIsCalledByItsTimeAlsoWhereItBeginsASentence() {
         assertThat(read(RUN + " is queued.", "en")).isEqualTo("The run of 22:00 is queued.");
         assertThat(read(RUN + " wartet.", "de")).isEqualTo("Der Lauf von 22:00 wartet.");
