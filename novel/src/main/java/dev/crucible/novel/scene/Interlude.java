@@ -7,10 +7,12 @@ import dev.crucible.novel.scene.WrittenScene.Saying;
 import dev.crucible.novel.story.StoryLine;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What the client itself has to show between two turns: its own lines, and written scenes with their questions. */
@@ -59,6 +61,49 @@ public final class Interlude {
     public List<StoryLine> resume(WrittenScene scene, ScenePosition from) {
         scenes.add(new Due(scene, Optional.of(from)));
         return before(scene, name(scene, from));
+    }
+
+    /**
+     * Takes up what a writer has changed: in the scenes that wait, and in what is left of the one that is read.
+     *
+     * @param scenes by their ids, as they are now; one that cannot be played just now stays as it was
+     */
+    public void reload(Function<String, Optional<WrittenScene>> scenes) {
+        List<Due> due = this.scenes.stream()
+                .map(old -> new Due(scenes.apply(old.scene().id()).orElse(old.scene()), old.from()))
+                .toList();
+        this.scenes.clear();
+        this.scenes.addAll(due);
+        lines.stream()
+                .flatMap(shown -> shown.at().stream())
+                .findFirst()
+                .or(() -> Optional.ofNullable(asking).map(scene -> at(scene, WrittenScene.ASK)))
+                .ifPresent(at -> scenes.apply(at.scene()).ifPresent(scene -> again(scene, at)));
+    }
+
+    /** Reads on at a line of a scene that has changed, and where the line has not, at its page; lines of the client's own stay. */
+    private void again(WrittenScene scene, ScenePosition at) {
+        List<Shown> before = List.copyOf(lines);
+        lines.clear();
+        play(scene, Optional.of(name(scene, at)));
+        List<Shown> old = ofLine(before, at.line());
+        List<Shown> now = ofLine(lines, at.line());
+        int read = now.size() - old.size();
+        if (read > 0 && now.subList(read, now.size()).equals(old)) {
+            now.subList(0, read).forEach(lines::remove);
+        }
+        List<Shown> own = before.stream().filter(shown -> shown.at().isEmpty()).toList();
+        if (!before.isEmpty() && before.getFirst().at().isEmpty()) {
+            own.reversed().forEach(lines::addFirst);
+        } else {
+            lines.addAll(own);
+        }
+    }
+
+    private static List<Shown> ofLine(Collection<Shown> shown, String line) {
+        return shown.stream()
+                .filter(one -> one.at().filter(at -> at.line().equals(line)).isPresent())
+                .toList();
     }
 
     /** What comes before the text of this name, with the player's answer. */
@@ -172,6 +217,7 @@ public final class Interlude {
 
     /** From the text of this name on; from an answer's line on, the question has been answered. */
     private void play(WrittenScene scene, Optional<String> from) {
+        asking = null;
         for (Answer answer : scene.answers()) {
             int at = from.map(name -> index(answer.lines(), name)).orElse(-1);
             if (at >= 0) {

@@ -76,6 +76,15 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         follow(clock.getAsLong());
     }
 
+    /** A writer has changed the scenes: what is on the page is read anew. */
+    void reload() {
+        aside.reload(house::scene);
+        if (isAside()) {
+            screen().choice().close(); // asked again below
+        }
+        follow(clock.getAsLong());
+    }
+
     /** Goes on with a written scene where somebody left it; one that a writer has taken away is over. */
     void resume(ScenePosition at) {
         house.scene(at.scene()).ifPresent(scene -> {

@@ -186,7 +186,10 @@ public final class Novel implements AutoCloseable {
                 LocalDateTime.now(),
                 System.nanoTime());
         begun.ifPresent(this::heard);
-        scenes.tick(System.nanoTime()).ifPresent(told -> talk().ifPresent(running -> running.toast(told)));
+        scenes.tick(System.nanoTime()).ifPresent(told -> talk().ifPresent(running -> {
+            running.reload();
+            running.toast(told);
+        }));
         talk().filter(running -> running.screen().say().isTyping())
                 .ifPresentOrElse(running -> memory.busy(), memory::rest);
     }
