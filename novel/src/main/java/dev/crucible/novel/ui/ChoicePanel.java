@@ -21,7 +21,7 @@ import javafx.scene.text.Text;
 /** A question with fixed answers over everything else. Click, arrows and Enter, or the answer's digit. */
 public final class ChoicePanel extends StackPane {
     private static final double WIDTH = 452;
-    private static final double LEFT = 490;
+    static final double LEFT = 490;
     private static final double FOOT = 486;
     private static final double TALLEST = 430;
     /** What surrounds the question and the answers: edges, padding, and the space between. */

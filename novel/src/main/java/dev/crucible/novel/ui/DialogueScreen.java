@@ -36,10 +36,9 @@ public final class DialogueScreen extends Pane {
     }
 
     private static final long TOAST = Duration.ofSeconds(4).toNanos();
+    private static final double TOAST_LEFT = 90;
     /** Beside the hearts. */
     private static final double TOAST_WIDTH = 820;
-
-    private static final double TOAST_MIDDLE = 500;
 
     private static final double GAP = 8;
     private static final double EDGE = 16;
@@ -196,6 +195,9 @@ public final class DialogueScreen extends Pane {
         } else {
             gossip.stand(Page.WIDTH - EDGE, foot, foot - above);
         }
+        if (toast.isVisible()) {
+            arrangeToast();
+        }
         figures.needRoom(choice.isVisible() || card || (aside && gossip.isVisible()));
     }
 
@@ -265,10 +267,16 @@ public final class DialogueScreen extends Pane {
         toastUntil = now + TOAST;
         toast.setText(text);
         toast.setVisible(true);
-        toast.setMaxWidth(TOAST_WIDTH);
+        arrangeToast();
+    }
+
+    /** Above the scene, or beside a question. */
+    private void arrangeToast() {
+        double most = choice.isOpen() ? ChoicePanel.LEFT - TOAST_LEFT - GAP : TOAST_WIDTH;
+        toast.setMaxWidth(most);
         toast.applyCss();
-        double width = Math.min(TOAST_WIDTH, Math.ceil(toast.prefWidth(-1)));
-        toast.resizeRelocate(TOAST_MIDDLE - width / 2, 20, width, toast.prefHeight(width));
+        double width = Math.min(most, Math.ceil(toast.prefWidth(-1)));
+        toast.resizeRelocate(TOAST_LEFT + (most - width) / 2, 20, width, toast.prefHeight(width));
     }
 
     /** A sound begins; it is told when the player wants that. */

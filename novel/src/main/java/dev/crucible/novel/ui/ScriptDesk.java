@@ -6,6 +6,7 @@ import dev.crucible.novel.story.Company;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -69,7 +70,7 @@ final class ScriptDesk implements AutoCloseable {
         Reading fresh = reading.join();
         if (!fresh.equals(before)) {
             known = fresh;
-            return Optional.of(told(fresh));
+            return Optional.of(told(before, fresh));
         }
         if (now - looked >= EVERY) {
             looked = now;
@@ -83,12 +84,16 @@ final class ScriptDesk implements AutoCloseable {
         reader.shutdownNow();
     }
 
-    private static String told(Reading fresh) {
+    /** What a writer is to know: first of all what is new. */
+    private static String told(Reading before, Reading fresh) {
         Script script = fresh.script().orElseThrow();
         if (!fresh.trouble().isEmpty()) {
             return fresh.trouble();
         }
-        List<String> problems = script.problems();
+        List<String> known = before.script().map(Script::problems).orElse(List.of());
+        List<String> problems = script.problems().stream()
+                .sorted(Comparator.comparing(known::contains))
+                .toList();
         return problems.isEmpty()
                 ? script.scenes().size() + " \u2713"
                 : String.join("\n", problems.subList(0, Math.min(MOST_TOLD, problems.size())));

@@ -454,6 +454,20 @@ class DialogueControllerTest implements House {
     }
 
     @Test
+    void whatIsToldInPassingStandsBesideAQuestion(FxRobot robot) {
+        robot.interact(() -> {
+            talk.toast("Told in passing, and at such a length that it would reach over the whole scene. ".repeat(2));
+            talk.screen().ask("Which?", List.of("a", "b", "c", "d"), answer -> {});
+            talk.screen().layout();
+        });
+        assertThat(robot.lookup(".toast").query().getBoundsInParent().getMaxX())
+                .isLessThan(robot.lookup(".choice-panel")
+                        .query()
+                        .getBoundsInParent()
+                        .getMinX());
+    }
+
+    @Test
     void hiddenScreensComeBackAtAnyClick(FxRobot robot) {
         robot.interact(() -> talk.screen().interfaceVisible(false));
         robot.interact(talk::proceed);

@@ -324,6 +324,13 @@ class NovelTest implements Novel.Window {
                 () -> told[0] != null);
         assertThat(told[0]).contains("opening.json:1: text: {count} is not known");
         assertThat(desk.now().scene("opening")).isEmpty();
+
+        told[0] = null;
+        Files.writeString(own.resolve("zeus.json"), "{");
+        FxWait.until(
+                () -> desk.tick(clock.addAndGet(2_000_000_000L)).ifPresent(text -> told[0] = text),
+                () -> told[0] != null);
+        assertThat(told[0]).as("what is new comes first").startsWith("zeus.json:1");
         desk.close();
     }
 
