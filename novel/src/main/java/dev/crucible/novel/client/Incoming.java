@@ -1,6 +1,8 @@
 package dev.crucible.novel.client;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** What reaches the client while an answer streams: the bridge's records, and what became of the connection. */
@@ -23,6 +25,11 @@ public sealed interface Incoming {
     record InputRequired(String agent, String prompt, List<String> choices) implements Incoming {
         public InputRequired {
             choices = List.copyOf(choices);
+        }
+
+        /** The question that a conversation was left with, from the bridge's answer to whoever resumes it. */
+        public static Optional<InputRequired> left(JsonNode resumed) {
+            return RecordReader.question(resumed.path("question"));
         }
     }
 

@@ -84,6 +84,14 @@ final class RecordReader {
                 : new Incoming.Choice(agent, prompt, choices);
     }
 
+    static Optional<Incoming.InputRequired> question(JsonNode open) {
+        String prompt = text(open, "prompt", "");
+        return prompt.isBlank()
+                ? Optional.empty()
+                : Optional.of(new Incoming.InputRequired(
+                        text(open, "agent", DEFAULT_AGENT), prompt, strings(open.path("choices"))));
+    }
+
     private static String text(JsonNode json, String field, String otherwise) {
         JsonNode value = json.path(field);
         return value.isTextual() ? value.asText() : otherwise;

@@ -20,6 +20,12 @@ public record StoryLine(String speaker, String text, String portrait, String kin
         return new StoryLine(speaker, text, "neutral", "dialogue");
     }
 
+    /** What was said before a question that is put again; old lines may end with it. */
+    public static List<StoryLine> before(String question, List<StoryLine> said) {
+        boolean asked = !said.isEmpty() && said.getLast().text().equals(question);
+        return asked ? said.subList(0, said.size() - 1) : said;
+    }
+
     /** The line in its pages; code and tables stay whole, for their page scrolls. */
     public List<StoryLine> in(Pages pages) {
         List<String> texts = kind.equals("dialogue") ? pages.of(text) : List.of(text.stripTrailing());

@@ -32,6 +32,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
     private final Corner corner;
     private @Nullable Story story;
     private Optional<Incoming.Jealousy> jealousy = Optional.empty();
+    private Optional<Incoming.InputRequired> waiting = Optional.empty();
 
     DialogueController(Words words, Pictures pictures, LongSupplier clock, SpokenNarration narration, House house) {
         this.house = house;
@@ -74,6 +75,17 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
     public void play(WrittenScene scene) {
         aside.add(scene);
         follow(clock.getAsLong());
+    }
+
+    /** Puts a question again with which a conversation was left: over the last line, or after what is still to be read. */
+    void askAgain(Incoming.InputRequired question) {
+        long now = clock.getAsLong();
+        List<StoryLine> said = told().backlog().lines();
+        if (!isAside() && !said.isEmpty()) {
+            stage.stand(said.getLast(), now);
+        }
+        waiting = Optional.of(question);
+        follow(now);
     }
 
     /** A writer has changed the scenes: what is on the page is read anew. */
@@ -322,7 +334,12 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
             }
             case OVER -> {
                 screen().thinking().end();
-                if (!screen().isAskingForText()) {
+                if (waiting.isPresent()) {
+                    ask(waiting.get().prompt(), waiting.get().choices(), answer -> {
+                        waiting = Optional.empty();
+                        send(answer);
+                    });
+                } else if (!screen().isAskingForText()) {
                     screen().hud().show(told().affinities());
                     screen().askForText();
                 }

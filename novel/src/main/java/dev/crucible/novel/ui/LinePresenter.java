@@ -104,14 +104,19 @@ final class LinePresenter {
     void remind(List<StoryLine> read, Backlog backlog, long now) {
         read.forEach(line -> {
             backlog.add(line);
-            screen.show(RunNames.in(line, words), false, now);
+            stand(line, now);
         });
+    }
+
+    /** Shows a line that has been read. */
+    void stand(StoryLine line, long now) {
+        screen.show(RunNames.in(line, words), false, now);
     }
 
     /** Shows a line of long ago once more. */
     void showPast(StoryLine line, long now) {
         narration.hush();
-        screen.show(RunNames.in(line, words), false, now);
+        stand(line, now);
         screen.markPast();
     }
 

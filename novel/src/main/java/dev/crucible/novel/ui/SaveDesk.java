@@ -2,6 +2,7 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.dialogue.Cast;
 import dev.crucible.novel.client.BridgeClient;
+import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.client.Player;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.Save;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import javafx.application.Platform;
 import javafx.scene.Node;
 
 /**
@@ -116,7 +118,11 @@ final class SaveDesk {
     }
 
     void quickSave() {
-        push(SaveSlots.QUICK, true);
+        push(SaveSlots.QUICK, true, () -> Platform.runLater(this::tellSaved));
+    }
+
+    private void tellSaved() {
+        novel.talk().ifPresent(talk -> talk.toast(novel.words().of("save.quick")));
     }
 
     void quickLoad() {
@@ -129,14 +135,14 @@ final class SaveDesk {
         moves++;
         note();
         if (question || moves % INTERACTIONS == 0) {
-            push(SaveSlots.AUTO, true);
+            push(SaveSlots.AUTO, true, () -> {});
         }
     }
 
     /** Saves at the end. Nobody goes on in the conversation after it, so the bridge need not copy it. */
     void leave() {
         note();
-        push(SaveSlots.AUTO, false);
+        push(SaveSlots.AUTO, false, () -> {});
         writer.close();
     }
 
@@ -151,11 +157,15 @@ final class SaveDesk {
         }
     }
 
-    private void push(String page, boolean copy) {
+    /** @param kept called when it is on the disk, on another thread */
+    private void push(String page, boolean copy, Runnable kept) {
         novel.conversation().filter(SaveDesk::hasSpoken).ifPresent(conversation -> {
             Save save = save(conversation);
             Snapshot thumbnail = thumbnail();
-            write(() -> shelf.push(page, save, thumbnail.png()));
+            write(() -> {
+                shelf.push(page, save, thumbnail.png());
+                kept.run();
+            });
             if (copy) {
                 fork(page, save);
             }
@@ -201,7 +211,7 @@ final class SaveDesk {
                 novel.words().of("epithet." + last.speaker()),
                 Instant.now().getEpochSecond(),
                 conversation.talk().position().orElse(null),
-                story.phase() != StoryTurn.Phase.OVER);
+                story.phase() == StoryTurn.Phase.THINKING || story.phase() == StoryTurn.Phase.READING);
     }
 
     private void load(Save save) {
@@ -238,18 +248,28 @@ final class SaveDesk {
             if (here.isEmpty()) {
                 return; // the player has gone on to another one
             }
-            List<StoryLine> said = answer.map(StoryLine::history).orElse(List.of());
+            Optional<Incoming.InputRequired> question = answer.flatMap(Incoming.InputRequired::left);
+            List<StoryLine> all = answer.map(StoryLine::history).orElse(List.of());
+            List<StoryLine> said =
+                    question.map(asked -> StoryLine.before(asked.prompt(), all)).orElse(all);
             List<StoryLine> answered = unread ? StoryLine.answer(said) : List.of();
             here.get().story().recall(said.subList(0, said.size() - answered.size()));
             answered.forEach(here.get().talk()::remark);
-            if (greeted && answered.isEmpty()) {
+            if (question.isPresent()) {
+                put(question.get(), here.get().talk());
+            } else if (greeted && answered.isEmpty()) {
                 here.get().greet(said);
             }
-            Optional<String> question = answer.map(
-                            json -> json.path("question").path("prompt").asText(""))
-                    .filter(prompt -> !prompt.isBlank());
-            question.ifPresent(prompt -> novel.talk().ifPresent(talk -> talk.remark(prompt)));
         });
+    }
+
+    /** With its choices, over the line before it; else as a line. */
+    private static void put(Incoming.InputRequired question, DialogueController talk) {
+        if (question.choices().isEmpty()) {
+            talk.remark(StoryLine.of(question.agent(), question.prompt()));
+        } else {
+            talk.askAgain(question);
+        }
     }
 
     private void confirm(String question, boolean saving, SaveSlots.Slot slot, Runnable action) {

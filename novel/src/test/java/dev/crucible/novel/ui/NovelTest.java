@@ -51,6 +51,7 @@ class NovelTest implements Novel.Window {
 
     private final List<String> facts = new ArrayList<>(List.of("{\"id\":3,\"body\":\"Likes tea.\"}"));
     private String profiles = "";
+    private String waiting = "";
     private CountDownLatch held = new CountDownLatch(0);
     private ScriptedBridge server;
     private Folders folders;
@@ -122,7 +123,7 @@ class NovelTest implements Novel.Window {
         } else if (body.contains("restore")) {
             wire.json("{\"action\":\"restore_result\",\"context_id\":\"restored\",\"standing_restored\":true}");
         } else if (body.contains("\"resume\"")) {
-            wire.json("{\"action\":\"status\",\"turns\":1,\"history\":["
+            wire.json("{\"action\":\"status\",\"turns\":1," + waiting + "\"history\":["
                     + "{\"agent\":\"player\",\"kind\":\"player\",\"portrait\":\"\",\"message\":\"Does Krum hold?\"},"
                     + "{\"agent\":\"mneme\",\"kind\":\"dialogue\",\"portrait\":\"neutral\",\"message\":\"Hm.\"}]}");
         } else {
@@ -335,6 +336,16 @@ class NovelTest implements Novel.Window {
     }
 
     @Test
+    void aQuickSaveIsTold(FxRobot robot) {
+        profiles = "{\"player_id\":\"p2\",\"display_name\":\"Ada\"}";
+        play(robot, "#profile-1");
+        finishOpening(robot, novel.talkInFront().orElseThrow());
+        robot.type(KeyCode.F5);
+        until(() -> robot.lookup(".toast").queryAs(Label.class).getText().contains("“Quick”"));
+        assertThat(folders.saves().resolve("quick-1.json")).exists();
+    }
+
+    @Test
     void aSaveIsLoadedAtItsOwnBridgeAsACopy(FxRobot robot) throws Exception {
         try (ScriptedBridge other = new ScriptedBridge(this::answer)) {
             Save save = new Save(
@@ -441,6 +452,39 @@ class NovelTest implements Novel.Window {
         assertThat(talk.story().orElseThrow().backlog().lines())
                 .extracting(StoryLine::text)
                 .containsExactly("Does Krum hold?", "Hm.");
+    }
+
+    @Test
+    void aQuestionThatTheCrewWaitsWithIsPutAgainWithItsAnswersOverTheLineBeforeIt(FxRobot robot) throws Exception {
+        waiting = "\"question\":{\"agent\":\"techne\",\"prompt\":\"Hm.\",\"choices\":[\"Launch it\",\"Drop it\"]},";
+        Save save = new Save(
+                Save.VERSION,
+                server.uri().toString(),
+                "kept",
+                "p2",
+                "",
+                Map.of(),
+                "archive",
+                "mneme",
+                "neutral",
+                "Note",
+                1_790_000_000L,
+                null,
+                false);
+        new SaveSlots(folders.saves()).note(save);
+        robot.interact(() -> novel.escape());
+        robot.clickOn("#menu-continue");
+        until(() -> robot.lookup("#choice-1").tryQuery().isPresent());
+        DialogueController talk = novel.talkInFront().orElseThrow();
+        assertThat(talk.screen().say().line()).isEqualTo("Does Krum hold?");
+        robot.clickOn("#choice-1");
+        until(() -> talk.screen().say().line().equals("Done."));
+        assertThat(server.requests())
+                .anySatisfy(
+                        request -> assertThat(request).startsWith("/message ").contains("Launch it"));
+        assertThat(talk.story().orElseThrow().backlog().lines())
+                .extracting(StoryLine::text)
+                .containsExactly("Does Krum hold?", "Launch it", "Done.");
     }
 
     @Test
