@@ -32,6 +32,15 @@ enum Command {
         return usual;
     }
 
+    /** Whether a key that is held does this again and again; of all else once is enough. */
+    boolean isRepeated() {
+        return switch (this) {
+            case READ_ON, LOOK_BACK, LOOK_FORWARD, SKIP_HELD -> true;
+            case SKIP, AUTO, HIDE, FULL_SCREEN, QUICK_SAVE, QUICK_LOAD, PICTURE, SELF_VOICING, CODEX, LAB, HELP ->
+                false;
+        };
+    }
+
     String word() {
         return name().toLowerCase(Locale.ROOT);
     }

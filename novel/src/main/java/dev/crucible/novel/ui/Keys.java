@@ -1,5 +1,6 @@
 package dev.crucible.novel.ui;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.Scene;
@@ -9,8 +10,13 @@ import javafx.scene.input.KeyEvent;
 
 /** The keys that players of visual novels know. */
 final class Keys {
+    /** A key that is held comes again sooner; its release may be lost with the focus. */
+    private static final long REPEAT = Duration.ofMillis(700).toNanos();
+
     private final Novel novel;
     private boolean taken;
+    private KeyCode held = KeyCode.UNDEFINED;
+    private long heldAt;
 
     Keys(Novel novel) {
         this.novel = novel;
@@ -50,6 +56,7 @@ final class Keys {
 
     private void released(KeyEvent event) {
         taken = false;
+        held = KeyCode.UNDEFINED;
         if (command(event).filter(Command.SKIP_HELD::equals).isPresent()) {
             novel.talk().ifPresent(talk -> talk.pace().skipWhile(false));
         }
@@ -57,7 +64,8 @@ final class Keys {
 
     private void pressed(KeyEvent event) {
         boolean typing = event.getTarget() instanceof TextInputControl;
-        taken = novel.takesKey(event.getCode())
+        taken = comesAgain(event, typing)
+                || novel.takesKey(event.getCode())
                 || uncovers(event)
                 || fixed(event)
                 || always(event, typing)
@@ -67,6 +75,17 @@ final class Keys {
         if (taken) {
             event.consume();
         }
+    }
+
+    /** Whether a key is only still held that has done what it does. */
+    private boolean comesAgain(KeyEvent event, boolean typing) {
+        long now = System.nanoTime();
+        boolean again = event.getCode() == held && now - heldAt < REPEAT;
+        held = event.getCode();
+        heldAt = now;
+        return again
+                && !(typing && writes(event.getCode()))
+                && command(event).filter(command -> !command.isRepeated()).isPresent();
     }
 
     private Optional<Command> command(KeyEvent event) {

@@ -33,6 +33,7 @@ import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -336,13 +337,21 @@ class NovelTest implements Novel.Window {
     }
 
     @Test
-    void aQuickSaveIsTold(FxRobot robot) {
+    void aQuickSaveIsToldAndMadeOnceHoweverLongItsKeyIsHeld(FxRobot robot) {
         profiles = "{\"player_id\":\"p2\",\"display_name\":\"Ada\"}";
         play(robot, "#profile-1");
         finishOpening(robot, novel.talkInFront().orElseThrow());
-        robot.type(KeyCode.F5);
+        robot.interact(() -> {
+            for (int again = 0; again < 5; again++) {
+                novel.page()
+                        .fireEvent(new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.F5, false, false, false, false));
+            }
+        });
         until(() -> robot.lookup(".toast").queryAs(Label.class).getText().contains("“Quick”"));
         assertThat(folders.saves().resolve("quick-1.json")).exists();
+        assertThat(folders.saves().resolve("quick-2.json"))
+                .as("one key, one save")
+                .doesNotExist();
     }
 
     @Test
