@@ -65,6 +65,10 @@ public final class ScreenTheme {
         return Math.min(look.textScale(), LARGEST_CHROME);
     }
 
+    private static String styleOf(Face face) {
+        return face.name().toLowerCase(Locale.ROOT);
+    }
+
     /** Dresses a page; again after a change of preferences. */
     public static void apply(Parent page, Look look) {
         load(look.face());
@@ -79,6 +83,10 @@ public final class ScreenTheme {
                 look.face().family(),
                 TEXT * chrome(look) * (look.face() == Face.DYSLEXIC ? .86 : 1)));
         page.getStyleClass().removeAll("contrast", "large");
+        for (Face face : Face.values()) {
+            page.getStyleClass().remove(styleOf(face));
+        }
+        page.getStyleClass().add(styleOf(look.face()));
         if (look.textScale() > LARGE) {
             page.getStyleClass().add("large");
         }

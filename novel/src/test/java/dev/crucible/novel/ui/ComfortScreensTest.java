@@ -121,6 +121,23 @@ class ComfortScreensTest implements Novel.Window {
         assertThat(robot.lookup("#help").tryQuery()).isEmpty();
     }
 
+    @Test
+    void aTypefaceToReadByIsThatOfHeadingsToo(FxRobot robot) {
+        openAccessibility(robot);
+        assertThat(headings(robot)).isEqualTo("Cinzel");
+        robot.clickOn("#face-DYSLEXIC");
+        assertThat(headings(robot)).isEqualTo("OpenDyslexic");
+        robot.clickOn("#face-HYPERLEGIBLE");
+        assertThat(headings(robot)).isEqualTo("Atkinson Hyperlegible");
+        robot.clickOn("#face-GARAMOND");
+        assertThat(headings(robot)).isEqualTo("Cinzel");
+    }
+
+    private static String headings(FxRobot robot) {
+        robot.interact(() -> robot.lookup("#accessibility").query().applyCss());
+        return robot.lookup(".sheet-head").queryAs(Label.class).getFont().getFamily();
+    }
+
     private static void openAccessibility(FxRobot robot) {
         robot.press(KeyCode.SHIFT).type(KeyCode.A).release(KeyCode.SHIFT);
     }
