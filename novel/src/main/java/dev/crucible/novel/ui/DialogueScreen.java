@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import javafx.animation.KeyFrame;
 import javafx.animation.KeyValue;
 import javafx.animation.Timeline;
+import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.image.Image;
@@ -37,6 +38,7 @@ public final class DialogueScreen extends Pane {
 
     private static final long TOAST = Duration.ofSeconds(4).toNanos();
     private static final double TOAST_LEFT = 90;
+    private static final double TOAST_TOP = 20;
     /** Beside the hearts. */
     private static final double TOAST_WIDTH = 820;
 
@@ -270,13 +272,16 @@ public final class DialogueScreen extends Pane {
         arrangeToast();
     }
 
-    /** Above the scene, or beside a question. */
+    /** Above the scene, or beside a question, and below what is heard. */
     private void arrangeToast() {
         double most = choice.isOpen() ? ChoicePanel.LEFT - TOAST_LEFT - GAP : TOAST_WIDTH;
         toast.setMaxWidth(most);
         toast.applyCss();
         double width = Math.min(most, Math.ceil(toast.prefWidth(-1)));
-        toast.resizeRelocate(TOAST_LEFT + (most - width) / 2, 20, width, toast.prefHeight(width));
+        double left = TOAST_LEFT + (most - width) / 2;
+        Bounds heard = captions.getBoundsInParent();
+        double top = captions.isVisible() && heard.getMaxX() > left ? heard.getMaxY() + GAP : TOAST_TOP;
+        toast.resizeRelocate(left, top, width, toast.prefHeight(width));
     }
 
     /** A sound begins; it is told when the player wants that. */

@@ -12,6 +12,7 @@ import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Which key does what, to be changed: a click on a key, then the new one. One that is taken is told, and stays where it is. */
@@ -32,9 +33,9 @@ final class KeysSheet extends Sheet {
         int half = (all.size() + 1) / 2;
         HBox columns = new HBox(64, column(all.subList(0, half)), column(all.subList(half, all.size())));
         scroll(columns, 0, 0, INNER, 392);
-        note = put(Controls.paragraph(words.of("keys.note"), 800, "sheet-text"), 0, 402);
+        note = put(Controls.paragraph(words.of("keys.note"), INNER, "sheet-text"), 0, 402);
         note.setId("keys-note");
-        put(Controls.button("keys-reset", words.of("keys.reset"), "gold-button", this::reset), 890, 408);
+        put(Controls.button("keys-reset", words.of("keys.reset"), "gold-button", this::reset), 170, 490);
         name();
     }
 
@@ -47,6 +48,8 @@ final class KeysSheet extends Sheet {
     private HBox row(Command command) {
         Label told = Controls.label(words.of("command." + command.word()), "sheet-text");
         told.setMaxWidth(Double.MAX_VALUE);
+        told.setWrapText(true);
+        told.setMinHeight(Region.USE_PREF_SIZE);
         HBox.setHgrow(told, Priority.ALWAYS);
         Button button = Controls.button("key-" + command.word(), "", "gold-button", () -> want(command));
         button.setMinWidth(170);
