@@ -53,8 +53,8 @@ final class ServiceJvm {
                 .map(services -> Path.of(services).resolveSibling("novel.aot"))
                 .filter(Files::exists)
                 .map(Path::toString);
-        if (jars == null || cache.isEmpty()) {
-            return of(main, flags, arguments);
+        if (jars == null || cache.isEmpty()) { // the cache of services would be eighty megabytes in the novel's figures
+            return of(main, flags, arguments, System.getProperty("java.class.path"), Optional.empty());
         }
         return of(main, flags, arguments, jars + File.pathSeparator + System.getProperty("java.class.path"), cache);
     }
