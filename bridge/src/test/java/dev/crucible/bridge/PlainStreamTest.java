@@ -117,6 +117,16 @@ class PlainStreamTest extends BridgeFixture {
     }
 
     @Test
+    void clientsOfTheFirstProtocolReadAPlanAsItIs() throws Exception {
+        assertThat(client.say("brief Rules: Krum, with one seed.", "c1", "ada").beats())
+                .singleElement()
+                .satisfies(beat -> {
+                    assertThat(beat.path("message").asText()).isEqualTo("Rules: Krum, with one seed.");
+                    assertThat(beat.has("brief")).isFalse();
+                });
+    }
+
+    @Test
     void aPromptStaysReadable() throws Exception {
         String chatter = "say This is a sentence of about sixty characters, and no more. | ";
         NovelClient.Answer asked =

@@ -114,6 +114,9 @@ final class ScriptedCrew implements AutoCloseable {
                                     .mapToObj(row -> "row " + row)
                                     .collect(Collectors.joining("\n")),
                             0);
+                case "brief" -> line(task, "metis", "spec", rest, node().put("brief", "In brief."));
+                case "longbrief" ->
+                    line(task, "metis", "spec", (rest + "\n").repeat(400), node().put("brief", "In brief."));
                 case "spec" -> line(task, "metis", "spec", rest, 0);
                 case "deed" -> task.status(TaskState.WORKING, Optional.empty(), about("deed", rest));
                 case "jealous" ->

@@ -63,6 +63,28 @@ class SecondProtocolTest extends BridgeFixture {
     }
 
     @Test
+    void aPlanComesWholeWithWhatIsEnoughOfItInItsFirstPiece() throws Exception {
+        List<JsonNode> said = live(message("longbrief Rules: Krum", "c1", "ada")).stream()
+                .filter(record -> record.path("action").asText().equals("message"))
+                .toList();
+        assertThat(said).hasSizeGreaterThan(1).allSatisfy(record -> assertThat(
+                        record.path("message").asText())
+                .contains("Rules: Krum"));
+        assertThat(said.getFirst().path("brief").asText()).isEqualTo("In brief.");
+        assertThat(said.subList(1, said.size()))
+                .extracting(record -> record.path("brief").textValue())
+                .containsOnly("");
+    }
+
+    @Test
+    void theCrewHearsWhichResultThePlayerHasBeforeThem() throws Exception {
+        live(message("say Well.", "c1", "ada").put("shown", "api_run_20261128_090422_559495"));
+        assertThat(crew.heard).last().satisfies(heard -> assertThat(
+                        heard.path("shown").asText())
+                .isEqualTo("api_run_20261128_090422_559495"));
+    }
+
+    @Test
     void goesOnFromAnyNumberWithoutLossOrRepetition() throws Exception {
         List<JsonNode> all =
                 live(message("say One, as it was. | say Two, as it is. | say Three, as it will be.", "c1", "ada"));

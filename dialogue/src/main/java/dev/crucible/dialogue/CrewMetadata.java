@@ -14,6 +14,7 @@ public final class CrewMetadata {
     private static final int LONGEST_CHOICE = 200;
     private static final int CHOICES = 4;
     private static final int LONGEST_PLAN = 4_000;
+    private static final int LONGEST_BRIEF = 1_000;
 
     private final JsonNode json;
 
@@ -52,7 +53,12 @@ public final class CrewMetadata {
                 bounded(json.path("where").asText("")),
                 json.path("unasked").asBoolean(),
                 json.path("crisis").asBoolean(),
-                Tier.of(json.path("tier").asText("")).orElse(Tier.PROFESSIONAL));
+                Tier.of(json.path("tier").asText("")).orElse(Tier.PROFESSIONAL),
+                Optional.ofNullable(json.path("brief").textValue()).map(CrewMetadata::brief));
+    }
+
+    private static String brief(String text) {
+        return text.length() <= LONGEST_BRIEF ? text : text.substring(0, LONGEST_BRIEF - 1) + "…";
     }
 
     /** What a question is about, which is shown with it. */

@@ -25,9 +25,18 @@ public final class DialogueExtension {
         return Map.of(URI, player(player));
     }
 
-    /** What a client says with a player's line; what is empty is left out. Romance is said only when the player wants it. */
+    /**
+     * What a client says with a player's line; what is empty is left out. Romance is said only when the player wants it.
+     *
+     * @param shown the id of the run whose result the player has before them
+     */
     public static Map<String, JsonNode> client(
-            String player, String name, Optional<String> project, Map<String, Double> affinity, boolean romance) {
+            String player,
+            String name,
+            Optional<String> project,
+            Map<String, Double> affinity,
+            boolean romance,
+            Optional<String> shown) {
         ObjectNode json = player(player);
         if (!name.isBlank()) {
             json.put("name", name);
@@ -37,6 +46,7 @@ public final class DialogueExtension {
         if (romance) {
             json.put("romance", true);
         }
+        shown.ifPresent(id -> json.put("shown", id));
         return Map.of(URI, json);
     }
 
@@ -78,6 +88,7 @@ public final class DialogueExtension {
         if (about.tier() != Tier.PROFESSIONAL) {
             json.put("tier", about.tier().key());
         }
+        about.brief().ifPresent(brief -> json.put("brief", brief));
         return Map.of(URI, json);
     }
 

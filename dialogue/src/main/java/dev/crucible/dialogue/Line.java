@@ -23,11 +23,13 @@ public record Line(String agent, Kind kind, String text, String portrait, double
      * @param unasked whether it is news that nobody asked for
      * @param crisis whether it answers somebody in need
      * @param tier how close its speaker must be to the player to say it
+     * @param brief the same in a sentence or two, for clients that show the whole only to who asks for it; empty text where
+     *     nothing need be said until then, nothing where the line is read as it is
      */
-    public record About(String where, boolean unasked, boolean crisis, Tier tier) {
+    public record About(String where, boolean unasked, boolean crisis, Tier tier, Optional<String> brief) {
 
         /** An ordinary line. */
-        public static final About NOTHING = new About("", false, false, Tier.PROFESSIONAL);
+        public static final About NOTHING = new About("", false, false, Tier.PROFESSIONAL, Optional.empty());
     }
 
     /** A line with nothing special about it. */
@@ -90,22 +92,27 @@ public record Line(String agent, Kind kind, String text, String portrait, double
 
     /** This line, which shows what lies {@code where}. */
     public Line of(String where) {
-        return with(new About(where, about.unasked(), about.crisis(), about.tier()));
+        return with(new About(where, about.unasked(), about.crisis(), about.tier(), about.brief()));
     }
 
     /** This line as news that nobody asked for. */
     public Line unasked() {
-        return with(new About(about.where(), true, about.crisis(), about.tier()));
+        return with(new About(about.where(), true, about.crisis(), about.tier(), about.brief()));
     }
 
     /** This line as the answer to somebody in need, which is nobody's merit. */
     public Line inCrisis() {
-        return with(new About(about.where(), about.unasked(), true, about.tier()));
+        return with(new About(about.where(), about.unasked(), true, about.tier(), about.brief()));
     }
 
     /** This line, which only somebody this close says. */
     public Line from(Tier tier) {
-        return with(new About(about.where(), about.unasked(), about.crisis(), tier));
+        return with(new About(about.where(), about.unasked(), about.crisis(), tier, about.brief()));
+    }
+
+    /** This line, of which so much is enough for who has not asked for all of it; empty text for nothing of it. */
+    public Line inBrief(String brief) {
+        return with(new About(about.where(), about.unasked(), about.crisis(), about.tier(), Optional.of(brief)));
     }
 
     private Line with(About other) {

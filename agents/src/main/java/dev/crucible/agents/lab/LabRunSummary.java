@@ -23,4 +23,9 @@ public record LabRunSummary(String id, String name, String strategy, String roun
                 json.path("num_of_clients").asText(),
                 json.path("created_at").asText());
     }
+
+    /** A time of the lab as it is said; what is no time stays as it is. */
+    public static String toTheMinute(String time) {
+        return time.replaceFirst("^(\\d{4}-\\d\\d-\\d\\d)[T ](\\d\\d:\\d\\d).*$", "$1 $2");
+    }
 }

@@ -142,6 +142,21 @@ record Act(Turn turn, LineSink stage, Workshop shop, Language language, Map<Stri
         return language.choose("Number " + (times + 1) + ": ", "Zum " + (times + 1) + ". Mal: ");
     }
 
+    /** Says a phrase that leads to what nobody need read who has not asked for it. */
+    void sayAside(String agent, String occasion) {
+        stage.play(line(agent, occasion).inBrief(""));
+    }
+
+    /** Shows a text, of which {@code brief} is enough for who has not asked for all of it. */
+    void show(String agent, Line.Kind kind, String text, String brief) {
+        stage.play(new Line(agent, kind, text, "neutral", 0).inBrief(brief));
+    }
+
+    /** Shows a text for machines that nobody need read who has not asked for it. */
+    void showCodeAside(String agent, String text, String where) {
+        stage.play(new Line(agent, Line.Kind.CODE, text, "neutral", 0).of(where).inBrief(""));
+    }
+
     /** Shows a text for machines, and tells those who cannot see it where it lies. */
     void showCode(String agent, String text, String where) {
         stage.play(new Line(agent, Line.Kind.CODE, text, "neutral", 0).of(where));

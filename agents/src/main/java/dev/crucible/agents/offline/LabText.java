@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.lab.LabAway;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.lab.LabRefused;
+import dev.crucible.agents.lab.LabRunSummary;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolResult;
@@ -90,7 +91,7 @@ final class LabText {
                     + run.path("strategy").asText() + ", "
                     + run.path("rounds").asText() + " Runden, "
                     + run.path("clients").asText() + " Clients, "
-                    + run.path("created_at").asText());
+                    + LabRunSummary.toTheMinute(run.path("created_at").asText()));
         }
         return lines.isEmpty() ? "So einen Lauf gibt es nicht." : String.join("\n", lines);
     }
@@ -155,6 +156,14 @@ final class LabText {
                         ? " verlangt eine GPU, die wegen " + setting.group(1) + " nicht trainiert"
                         : " verlangt eine GPU, und hier trainiert keine")
                 + "; es rechnet die CPU, auf dieselben Bytes";
+    }
+
+    /** That the lab takes a config, for who does not ask what else it has to say of it. */
+    static String accepted(JsonNode seconds, Language language) {
+        return seconds.isNumber()
+                ? language.choose("The lab takes it: about %d s.", "Das Labor nimmt es an: etwa %d s.")
+                        .formatted(seconds.asLong())
+                : language.choose("The lab takes it.", "Das Labor nimmt es an.");
     }
 
     /** What the lab thinks of a config. */

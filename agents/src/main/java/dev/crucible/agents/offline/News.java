@@ -51,6 +51,12 @@ public final class News implements Mind {
     @Override
     public void answer(Turn turn, LineSink stage) throws InterruptedException {
         NotingStage noting = new NotingStage(stage);
+        String shown = turn.circumstances().page().id().orElse("");
+        for (Watch watch : watches.open(turn.player(), turn.context())) {
+            if (watch.runs().contains(shown)) {
+                keep(new Act(turn, stage, shop), watch);
+            }
+        }
         mind.answer(turn, noting);
         if (noting.asked()) {
             return;
@@ -60,6 +66,28 @@ public final class News implements Mind {
                     && !look(new Act(turn, new NotingStage(stage, Line::unasked), shop), noting, watch)) {
                 return;
             }
+        }
+    }
+
+    /** Of what the player has before them nothing is told again; what it has shown is kept. */
+    private void keep(Act act, Watch watch) throws InterruptedException {
+        try {
+            List<String> ended = new ArrayList<>();
+            for (String run : watch.runs()) {
+                if (ENDED.contains(state(run))) {
+                    ended.add(run);
+                }
+            }
+            if (ended.size() == watch.runs().size()
+                    && watches.told(
+                            act.turn().player(),
+                            act.turn().context(),
+                            act.turn().number(),
+                            watch)) {
+                ReportScene.keep(act, ended);
+            }
+        } catch (LabException e) {
+            LOG.log(Level.DEBUG, "nothing kept", e);
         }
     }
 

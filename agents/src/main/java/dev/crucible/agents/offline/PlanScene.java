@@ -95,7 +95,7 @@ final class PlanScene {
                 .data();
         String text = CampaignText.ofPlan(planned, act.language());
         act.show("metis", Line.Kind.SPEC, text);
-        act.showCode("techne", config.toPrettyString(), later(act));
+        act.showCodeAside("techne", config.toPrettyString(), later(act));
         ObjectNode arguments = launching(act, plan);
         arguments.set("request", request);
         askToLaunch(act, kept(act, plan, null), text, new ProposedChange("launch_campaign", arguments), false);
@@ -127,7 +127,7 @@ final class PlanScene {
         }
         String note = remark.isEmpty() ? "" : "\n" + act.language().choose("Note: ", "Hinweis: ") + remark;
         String text = PlanText.of(plan, act.shop().knowledge(), act.language()) + note;
-        act.show("metis", Line.Kind.SPEC, text);
+        act.show("metis", Line.Kind.SPEC, text, PlanText.brief(plan, act.titles()) + note);
         if (plan.needsSweep()) {
             presentSweep(act, plan, text, sure);
             return;
@@ -142,9 +142,9 @@ final class PlanScene {
         act.say("dokimasia", "bounds_ok", "reason", bounds(act, plan));
         int seeds = plan.seeds().size();
         act.say("dokimasia", seeds == 1 ? "oneseed" : "seeds", "seeds", Integer.toString(seeds));
-        act.say("techne", "config");
+        act.sayAside("techne", "config");
         List<ObjectNode> configs = plan.configs(act.shop().knowledge());
-        act.showCode("techne", configs.getFirst().toPrettyString(), later(act));
+        act.showCodeAside("techne", configs.getFirst().toPrettyString(), later(act));
         Verdict verdict = verdict(act, configs.getFirst());
         if (verdict.refused()) {
             mend(act, plan, text + "\n" + verdict.text(), List.of(quicker(act.language()), drop(act.language())));
@@ -170,10 +170,14 @@ final class PlanScene {
             ToolResult verdict =
                     act.call("dokimasia", "validate_config", Act.arguments().set("config", config));
             String text = LabText.verdict(verdict, act.language());
-            act.show("dokimasia", Line.Kind.RESULT, text);
+            boolean valid = verdict.data().path("valid").asBoolean();
             JsonNode seconds = verdict.data().path("estimate").path("seconds");
-            return new Verdict(
-                    !verdict.data().path("valid").asBoolean(), text, seconds.isNumber() ? seconds.asLong() : null);
+            if (valid) {
+                act.show("dokimasia", Line.Kind.RESULT, text, LabText.accepted(seconds, act.language()));
+            } else {
+                act.show("dokimasia", Line.Kind.RESULT, text);
+            }
+            return new Verdict(!valid, text, seconds.isNumber() ? seconds.asLong() : null);
         } catch (ToolFailure e) {
             if (e.getCause() instanceof LabAway away) {
                 if (!away.busy()) {
@@ -193,7 +197,7 @@ final class PlanScene {
                 .data();
         String size = QuotedText.block(SweepReport.ofPlan(planned, act.language()), LONGEST);
         act.show("techne", Line.Kind.RESULT, size);
-        act.showCode("techne", grid.toPrettyString(), later(act));
+        act.showCodeAside("techne", grid.toPrettyString(), later(act));
         ObjectNode arguments = launching(act, plan);
         arguments.set("grid", grid);
         JsonNode seconds = planned.path("estimated_seconds");

@@ -3,6 +3,7 @@ package dev.crucible.agents.offline;
 import dev.crucible.agents.experiment.ExperimentPlan;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
+import dev.crucible.agents.knowledge.Titles;
 import dev.crucible.agents.mind.Language;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -19,6 +20,46 @@ final class PlanText {
 
     static String of(ExperimentPlan plan, Knowledge knowledge, Language language) {
         return new PlanText(language).of(plan, knowledge);
+    }
+
+    /** The plan in two or three sentences, for who does not ask for more. */
+    static String brief(ExperimentPlan plan, Titles titles) {
+        return new PlanText(titles.language()).told(plan, titles);
+    }
+
+    private String told(ExperimentPlan plan, Titles titles) {
+        String and = say(" and ", " und ");
+        String rules = titles.of(plan.rules(), ", ")
+                + (plan.pre().isEmpty() ? "" : say(" behind ", " hinter ") + titles.within(plan.pre(), and));
+        int seeds = plan.seeds().size();
+        text.append(say("%s: %d clients learn %s, %s, in %d rounds.", "%s: %d Clients lernen %s, %s, in %d Runden.")
+                .formatted(rules, plan.clients(), plan.dataset(), data(plan), plan.rounds()));
+        if (plan.attacks().isEmpty()) {
+            return text.append(say(" Nobody attacks; ", " Niemand greift an; "))
+                    .append(seeds(seeds))
+                    .append('.')
+                    .toString();
+        }
+        boolean one = plan.attackers().equals(List.of(1));
+        return text.append(say(
+                                one ? " %s of them attacks by %s." : " %s of them attack by %s.",
+                                one ? " %s davon greift an: %s." : " %s davon greifen an: %s.")
+                        .formatted(
+                                plan.attackers().stream()
+                                        .map(Object::toString)
+                                        .collect(Collectors.joining(say(" or ", " oder "))),
+                                titles.within(plan.attacks(), say(" or ", " oder "))))
+                .append(say(
+                                " The same without the attack runs beside it, %s.",
+                                " Dasselbe ohne den Angriff läuft daneben, %s.")
+                        .formatted(seeds(seeds)))
+                .toString();
+    }
+
+    private String seeds(int seeds) {
+        return seeds == 1
+                ? say("with one seed", "mit einem Seed")
+                : say("with %d seeds", "mit %d Seeds").formatted(seeds);
     }
 
     private String of(ExperimentPlan plan, Knowledge knowledge) {

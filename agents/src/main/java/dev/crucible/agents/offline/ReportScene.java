@@ -29,6 +29,11 @@ final class ReportScene {
         }
     }
 
+    /** The same without a word. */
+    static void keep(Act act, List<String> ids) throws LabException, InterruptedException {
+        keep(act, Comparison.read(act.shop().lab(), ids));
+    }
+
     /** Reports on runs. */
     void play(Act act, List<String> ids, boolean remember) throws ToolFailure, LabException, InterruptedException {
         for (String id : ids) {
@@ -93,10 +98,14 @@ final class ReportScene {
         };
     }
 
-    private static void remember(Act act, Comparison comparison) {
-        List<Arm> arms = comparison.arms();
-        arms.stream().limit(MOST_FINDINGS).forEach(arm -> act.stage()
+    private static void keep(Act act, Comparison comparison) {
+        comparison.arms().stream().limit(MOST_FINDINGS).forEach(arm -> act.stage()
                 .remember(new Fact("finding", finding(act, arm), confidence(arm))));
+    }
+
+    private static void remember(Act act, Comparison comparison) {
+        keep(act, comparison);
+        List<Arm> arms = comparison.arms();
         act.say("mneme", "remember", "finding", finding(act, arms.get(Math.min(arms.size(), MOST_FINDINGS) - 1)));
     }
 

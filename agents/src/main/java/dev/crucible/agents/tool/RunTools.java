@@ -91,7 +91,7 @@ final class RunTools {
         String name = run.name().isBlank() ? "" : " “" + QuotedText.line(run.name(), 60) + "”";
         return run.id() + name + ": " + QuotedText.line(run.strategy(), 120) + ", " + QuotedText.line(run.rounds(), 12)
                 + " rounds, " + QuotedText.line(run.clients(), 12) + " clients, "
-                + QuotedText.line(run.created(), 30);
+                + QuotedText.line(LabRunSummary.toTheMinute(run.created()), 30);
     }
 
     private ToolResult status(String id) throws LabException, InterruptedException {

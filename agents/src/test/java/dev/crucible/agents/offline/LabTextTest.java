@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.lab.LabRunSummary;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.tool.ToolResult;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -37,5 +39,13 @@ class LabTextTest {
                 .contains("Warnung: training_device verlangt eine GPU, " + told
                         + "; es rechnet die CPU, auf dieselben Bytes")
                 .doesNotContain("asks for", "cpus_per_client");
+    }
+
+    @Test
+    void timesOfRunsAreSaidToTheMinute() {
+        ArrayNode runs = new ObjectMapper().createArrayNode();
+        runs.addObject().put("simulation_id", "api_run_1").put("created_at", "2026-11-28T09:06:31.474769");
+        assertThat(LabText.runs(new ToolResult("", runs), Language.GERMAN)).endsWith(", 2026-11-28 09:06");
+        assertThat(LabRunSummary.toTheMinute("never")).isEqualTo("never");
     }
 }

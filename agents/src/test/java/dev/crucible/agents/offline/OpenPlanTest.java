@@ -3,6 +3,8 @@ package dev.crucible.agents.offline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.agents.lab.FakeLab;
+import dev.crucible.dialogue.Line;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,28 @@ class OpenPlanTest {
     void close() {
         theatre.close();
         lab.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            run krum against 2 sign flip attackers of 10 clients  | 2 of them attack by sign flip.      | The lab takes it: about 41 s.
+            starte Krum gegen 2 Sign-Flip-Angreifer von 10 Clients, ein Seed | 2 davon greifen an: Vorzeichenumkehr | mit einem Seed.
+            """)
+    void ofThePlanAFewSentencesAreEnoughForWhoDoesNotAskForMore(String order, String attack, String more)
+            throws InterruptedException {
+        RecordingStage stage = theatre.say(order);
+
+        String told = stage.lines.stream()
+                .flatMap(line -> line.about().brief().stream())
+                .collect(Collectors.joining("\n"));
+        assertThat(told).contains("Krum", attack, more).doesNotContain("{", "Seeds: ");
+        assertThat(stage.lines)
+                .filteredOn(line -> line.kind() == Line.Kind.CODE)
+                .singleElement()
+                .satisfies(config -> {
+                    assertThat(config.text()).contains("\"aggregation_strategy_keyword\" : \"krum\"");
+                    assertThat(config.about().brief()).as("no word of it").contains("");
+                });
     }
 
     @ParameterizedTest

@@ -36,6 +36,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -183,6 +184,32 @@ class AgentsTest {
         assertThat(spoken(stream("eve", "c2", "hello"))).doesNotContain("kallos result");
         assertThat(spoken(stream("ada", "c1", "hello"))).contains("kallos result");
         assertThat(spoken(stream("ada", "c1", "hello"))).doesNotContain("kallos result");
+    }
+
+    @Test
+    void whatThePlayerHasBeforeThemIsNotToldOfAgainAndYetKept() throws Exception {
+        lab.hold();
+        Task asked = client.get(taskOf(stream("ada", "c1", QUESTION)), OptionalInt.empty());
+        String run = answer("ada", asked, "Launch it").stream()
+                .filter(StatusUpdate.class::isInstance)
+                .flatMap(event -> ((StatusUpdate) event).status().message().stream())
+                .flatMap(message ->
+                        Pattern.compile("api_run_\\w+").matcher(message.text()).results())
+                .findFirst()
+                .orElseThrow()
+                .group();
+        lab.release();
+        ConcurrentLinkedQueue<StreamEvent> events = new ConcurrentLinkedQueue<>();
+        follow(
+                Message.user("hello")
+                        .with(Map.of(
+                                DialogueExtension.URI,
+                                node().put("player", "ada").put("shown", run)))
+                        .in("c1", ""),
+                events);
+        assertThat(spoken(List.copyOf(events))).doesNotContain("kallos result");
+        assertThat(spoken(stream("ada", "c1", "hello"))).doesNotContain("kallos result");
+        assertThat(command("ada", node().put("name", "facts")).toString()).contains("finding");
     }
 
     @Test

@@ -60,7 +60,8 @@ public final class MessageResource {
                 turnId(exchange, request, caller),
                 numbered ? midTurn(request) : Turns.MidTurn.QUEUE,
                 locale(request),
-                request.flag("romance")));
+                request.flag("romance"),
+                request.id("shown")));
         send(turn, request.own(), exchange, out -> {
             if (numbered) {
                 new LiveAnswer(turn, limits).write(0, out);

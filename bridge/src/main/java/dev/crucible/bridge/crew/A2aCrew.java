@@ -127,7 +127,12 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
         Message message = Message.user(request.text())
                 .in(request.context(), request.task().orElse(""))
                 .with(DialogueExtension.client(
-                        request.player(), request.name(), request.project(), request.affinity(), request.romance()));
+                        request.player(),
+                        request.name(),
+                        request.project(),
+                        request.affinity(),
+                        request.romance(),
+                        request.shown()));
         try {
             send(message, request, answer);
         } catch (A2aException e) {

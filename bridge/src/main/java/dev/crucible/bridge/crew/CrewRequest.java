@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param name what the player is called, may be empty
  * @param affinity how much each agent likes the player
  * @param romance whether the player wants romance
+ * @param shown the run whose result the player has before them
  */
 public record CrewRequest(
         String player,
@@ -23,7 +24,8 @@ public record CrewRequest(
         Optional<String> project,
         String name,
         Map<String, Double> affinity,
-        boolean romance) {
+        boolean romance,
+        Optional<String> shown) {
 
     public CrewRequest {
         affinity = Map.copyOf(affinity);

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.dialogue.Line;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * One record of an answer, a line of the stream.
@@ -66,6 +67,20 @@ public sealed interface StreamRecord {
             return new Beat(agent, message, portrait, kind, delta, about);
         }
 
+        /** The same as a further piece of a line, whose brief its first piece has. */
+        Beat further() {
+            return about.brief().isEmpty()
+                    ? this
+                    : new Beat(
+                            agent,
+                            message,
+                            portrait,
+                            kind,
+                            affinityDelta,
+                            new Line.About(
+                                    about.where(), about.unasked(), about.crisis(), about.tier(), Optional.of("")));
+        }
+
         /** The same with another text. */
         Beat saying(String other) {
             return new Beat(agent, other, portrait, kind, affinityDelta, about);
@@ -89,6 +104,7 @@ public sealed interface StreamRecord {
             if (!about.where().isEmpty()) {
                 json.put("where", about.where());
             }
+            about.brief().ifPresent(brief -> json.put("brief", brief));
             return about.unasked() ? json.put("unasked", true) : json;
         }
     }

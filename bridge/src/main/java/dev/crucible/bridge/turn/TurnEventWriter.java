@@ -107,6 +107,7 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
                     case SPEC, RESULT -> SentenceSegmenter.laidOut(said.text());
                     case STATUS, DIALOGUE -> SentenceSegmenter.of(said.text(), locale);
                 };
+        boolean further = false;
         for (String piece : pieces) {
             if (!piece.isBlank()) {
                 boolean code = said.kind() == Line.Kind.DIALOGUE && SentenceSegmenter.isCode(piece);
@@ -118,7 +119,8 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
                         0,
                         said.about());
                 audience.heard(turn.context(), beat);
-                turn.add(beat);
+                turn.add(further ? beat.further() : beat);
+                further = true;
                 spoken = true;
                 crisis |= said.about().crisis();
                 if (!said.about().unasked()) {

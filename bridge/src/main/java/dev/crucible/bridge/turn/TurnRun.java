@@ -100,7 +100,8 @@ final class TurnRun {
                 request.project(),
                 about.name(),
                 about.affinities(),
-                request.romance());
+                request.romance(),
+                request.shown());
     }
 
     private String away() {

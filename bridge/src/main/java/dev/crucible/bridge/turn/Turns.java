@@ -68,6 +68,7 @@ public final class Turns implements AutoCloseable {
      * @param midTurn what to do with a turn that runs
      * @param locale how sentences are cut
      * @param romance whether the player wants romance
+     * @param shown the run whose result the player has before them
      */
     public record Request(
             String player,
@@ -77,12 +78,13 @@ public final class Turns implements AutoCloseable {
             Optional<String> id,
             MidTurn midTurn,
             Locale locale,
-            boolean romance) {
+            boolean romance,
+            Optional<String> shown) {
 
         /** The same with the option itself, where the text is how a client of the first protocol saw it. */
         Request meaning(List<String> choices) {
             String option = PlainText.options(choices).getOrDefault(text, text);
-            return new Request(player, context, option, project, id, midTurn, locale, romance);
+            return new Request(player, context, option, project, id, midTurn, locale, romance, shown);
         }
     }
 
