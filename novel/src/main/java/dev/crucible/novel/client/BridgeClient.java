@@ -30,10 +30,12 @@ public final class BridgeClient implements AutoCloseable {
      *
      * @param locale tag of the language that the player reads
      * @param romance whether the player wants romance and is of age
+     * @param shown the run whose result the player has before them, empty for none
      */
-    public record Reader(String locale, boolean romance) {
+    public record Reader(String locale, boolean romance, String shown) {
         private ObjectNode in(ObjectNode body) {
-            return body.put("locale", locale).put("romance", romance);
+            body.put("locale", locale).put("romance", romance);
+            return shown.isEmpty() ? body : body.put("shown", shown);
         }
     }
 

@@ -10,9 +10,24 @@ public sealed interface Incoming {
     /** Progress, shown while the crew thinks. */
     record Status(String message) implements Incoming {}
 
-    /** A line that an agent says. {@code affinityDelta} takes the place of the client's own step where the bridge sends it. */
-    record Beat(String agent, String message, String portrait, String kind, OptionalDouble affinityDelta)
-            implements Incoming {}
+    /**
+     * A line that an agent says. {@code affinityDelta} takes the place of the client's own step where the bridge sends it.
+     *
+     * @param brief what of it is enough for who has not asked for all of it, empty text for nothing; nothing where it is read as it is
+     */
+    record Beat(
+            String agent,
+            String message,
+            String portrait,
+            String kind,
+            OptionalDouble affinityDelta,
+            Optional<String> brief)
+            implements Incoming {
+        /** A line that is read as it is. */
+        public Beat(String agent, String message, String portrait, String kind, OptionalDouble affinityDelta) {
+            this(agent, message, portrait, kind, affinityDelta, Optional.empty());
+        }
+    }
 
     /** A question with fixed answers. */
     record Choice(String agent, String prompt, List<String> choices) implements Incoming {

@@ -33,8 +33,17 @@ public record LabRun(
      */
     public record Listed(String id, String name) {}
 
-    /** How one round of a strategy went; {@code accuracy} is in 0..1. */
-    public record Round(int strategy, int round, int rounds, double accuracy) {
+    /**
+     * How one round of a strategy went; accuracies are in 0..1.
+     *
+     * @param clean the accuracy at the same time of the same strategy that nobody attacks; NaN where there is none
+     */
+    public record Round(int strategy, int round, int rounds, double accuracy, double clean) {
+        /** A round without such a twin. */
+        public Round(int strategy, int round, int rounds, double accuracy) {
+            this(strategy, round, rounds, accuracy, Double.NaN);
+        }
+
         /** From an event of the lab; nothing when it tells of something else. */
         public static Optional<Round> from(JsonNode event) {
             JsonNode accuracy =
@@ -46,7 +55,8 @@ public record LabRun(
                     event.path("strategy").asInt(),
                     event.path("round").asInt(),
                     Math.max(1, event.path("rounds").asInt()),
-                    Math.clamp(accuracy.asDouble(), 0, 1)));
+                    Math.clamp(accuracy.asDouble(), 0, 1),
+                    event.at("/robustness/clean_accuracy").asDouble(Double.NaN)));
         }
     }
 

@@ -67,14 +67,19 @@ public final class LabViewer implements AutoCloseable {
                         : Optional.of(LabRun.from(id, json(requireOk(answer)))));
     }
 
-    /** The words of the lab's verdicts on a run, such as {@code held}; none where nothing attacked. */
-    public CompletableFuture<List<String>> verdicts(String id) {
-        return get("/api/verdicts?simulation_ids=" + id).thenApply(answer -> {
-            List<String> words = new ArrayList<>();
-            answer.path("judgements")
-                    .forEach(judgement -> words.add(judgement.path("verdict").asText("")));
-            return words;
-        });
+    /** The lab's verdicts on runs, taken together where they differ in their seed alone. */
+    public CompletableFuture<List<JudgedRule>> verdicts(List<String> ids) {
+        return get("/api/verdicts?simulation_ids=" + String.join(",", ids)).thenApply(JudgedRule::all);
+    }
+
+    /** All rounds of a run that is over. */
+    public CompletableFuture<List<LabRun.Round>> rounds(String id) {
+        List<LabRun.Round> rounds = new ArrayList<>();
+        return http.client()
+                .sendAsync(
+                        events(id).timeout(ANSWER).build(),
+                        BodyHandlers.fromLineSubscriber(new RoundReader(rounds::add)))
+                .thenApply(answer -> List.copyOf(rounds));
     }
 
     /** A picture of a run. */
@@ -87,14 +92,16 @@ public final class LabViewer implements AutoCloseable {
     /** Follows the rounds of a run, those that are over first; running the answer ends it. */
     public Runnable follow(String id, Consumer<LabRun.Round> round) {
         RoundReader reader = new RoundReader(round);
-        HttpRequest request = service.request("/api/simulations/" + id + "/events")
-                .header("Accept", "text/event-stream")
-                .build();
-        CompletableFuture<?> stream = http.client().sendAsync(request, BodyHandlers.fromLineSubscriber(reader));
+        CompletableFuture<?> stream =
+                http.client().sendAsync(events(id).build(), BodyHandlers.fromLineSubscriber(reader));
         return () -> {
             reader.stop();
             stream.cancel(true);
         };
+    }
+
+    private HttpRequest.Builder events(String id) {
+        return service.request("/api/simulations/" + id + "/events").header("Accept", "text/event-stream");
     }
 
     @Override

@@ -64,7 +64,8 @@ final class RecordReader {
                 text(json, "kind", "dialogue"),
                 delta.isNumber() && Double.isFinite(delta.doubleValue())
                         ? OptionalDouble.of(Math.clamp(delta.doubleValue(), -1, 1))
-                        : OptionalDouble.empty());
+                        : OptionalDouble.empty(),
+                Optional.ofNullable(json.path("brief").textValue()));
     }
 
     /** A formula is shown as code is, with what it is of above it. */

@@ -2,6 +2,7 @@ package dev.crucible.novel.persistence;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param savedAt seconds since the epoch
  * @param position where in a written scene; null outside of one, and in saves of 0.1.0
  * @param unread whether an answer was not read to its end; not said in saves of 0.1.0
+ * @param read the last lines that were read, also those that the bridge has never heard of; none but where the player was last
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Save(
@@ -31,7 +33,8 @@ public record Save(
         String note,
         long savedAt,
         @Nullable ScenePosition position,
-        boolean unread) {
+        boolean unread,
+        List<ReadLine> read) {
     public static final int VERSION = 1;
 
     /** Outside of any written scene and any answer. */
@@ -60,7 +63,27 @@ public record Save(
                 note,
                 savedAt,
                 null,
-                false);
+                false,
+                List.of());
+    }
+
+    /** The same, with what was read. */
+    public Save with(List<ReadLine> lines) {
+        return new Save(
+                version,
+                bridge,
+                contextId,
+                playerId,
+                project,
+                affinities,
+                place,
+                agent,
+                state,
+                note,
+                savedAt,
+                position,
+                unread,
+                lines);
     }
 
     /** The same, in another conversation. */
@@ -78,7 +101,8 @@ public record Save(
                 note,
                 savedAt,
                 position,
-                unread);
+                unread,
+                read);
     }
 
     /** Whether nothing is missing that going on needs. */
@@ -94,5 +118,6 @@ public record Save(
 
     public Save {
         affinities = affinities == null ? Map.of() : Map.copyOf(affinities);
+        read = read == null ? List.of() : List.copyOf(read);
     }
 }

@@ -104,6 +104,11 @@ public final class Cues {
                 .or(() -> ofAll(when, now));
     }
 
+    /** Counts a turn after which nothing takes the stage. */
+    public void passTurn() {
+        turns++;
+    }
+
     /** Counts a turn; the scene that takes the stage after it, if any. */
     public Optional<WrittenScene> afterTurn(Now now) {
         turns++;

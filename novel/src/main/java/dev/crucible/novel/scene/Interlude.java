@@ -12,6 +12,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,17 @@ public final class Interlude {
         void answered(WrittenScene scene, Answer answer);
     }
 
+    /**
+     * Something that is told and asks for a word, before any scene that has not begun.
+     *
+     * @param answered told the choice that the player made
+     */
+    public record Offer(StoryLine line, String question, List<String> choices, Consumer<String> answered) {
+        public Offer {
+            choices = List.copyOf(choices);
+        }
+    }
+
     private record Shown(StoryLine line, Optional<ScenePosition> at) {}
 
     /** @param from id of the line to begin at; empty for the first */
@@ -42,8 +54,10 @@ public final class Interlude {
 
     private final Deque<Shown> lines = new ArrayDeque<>();
     private final Deque<Due> scenes = new ArrayDeque<>();
+    private final Deque<Offer> offers = new ArrayDeque<>();
     private final Stage stage;
     private @Nullable WrittenScene asking;
+    private @Nullable Offer offering;
 
     public Interlude(Stage stage) {
         this.stage = stage;
@@ -51,6 +65,10 @@ public final class Interlude {
 
     public void add(StoryLine line) {
         line.in(stage.pages()).forEach(page -> lines.add(new Shown(page, Optional.empty())));
+    }
+
+    public void add(Offer offer) {
+        offers.add(offer);
     }
 
     public void add(WrittenScene scene) {
@@ -134,11 +152,11 @@ public final class Interlude {
 
     /** Whether nothing is left to show. */
     public boolean isOver() {
-        return isRead() && scenes.isEmpty();
+        return isRead() && scenes.isEmpty() && offers.isEmpty();
     }
 
     private boolean isRead() {
-        return lines.isEmpty() && asking == null;
+        return lines.isEmpty() && asking == null && offering == null;
     }
 
     /** The line to show now. */
@@ -162,6 +180,9 @@ public final class Interlude {
 
     /** The question that is open once the lines have been read. */
     public Optional<String> question() {
+        if (lines.isEmpty() && offering != null) {
+            return Optional.of(offering.question());
+        }
         return lines.isEmpty() && asking != null
                 ? asking.question().map(text -> stage.fill(text.in(stage.language())))
                 : Optional.empty();
@@ -172,13 +193,21 @@ public final class Interlude {
     }
 
     public List<String> choices() {
-        return asked().answers().stream()
-                .map(answer -> stage.fill(answer.text().in(stage.language())))
-                .toList();
+        return offering != null
+                ? offering.choices()
+                : asked().answers().stream()
+                        .map(answer -> stage.fill(answer.text().in(stage.language())))
+                        .toList();
     }
 
     /** Takes the answer with these words. */
     public void choose(String choice) {
+        Offer offered = offering;
+        if (offered != null) {
+            offering = null;
+            offered.answered().accept(choice);
+            return;
+        }
         WrittenScene scene = asked();
         Answer answer = scene.answers().get(choices().indexOf(choice));
         asking = null;
@@ -197,8 +226,12 @@ public final class Interlude {
                 scene.id(), name, List.copyOf(scene.texts().keySet()).indexOf(name));
     }
 
-    /** Takes up the next scene once all before it has been read; until then it has not begun. */
+    /** Takes up what is offered, else the next scene, once all before it has been read; until then it has not begun. */
     public void begin() {
+        if (isRead() && !offers.isEmpty()) {
+            offering = offers.removeFirst();
+            add(offering.line());
+        }
         while (isRead() && !scenes.isEmpty()) {
             Due due = scenes.removeFirst();
             stage.begun(due.scene());

@@ -30,8 +30,12 @@ public final class Story {
 
         void jealousy(Incoming.Jealousy jealousy);
 
-        /** A turn in which somebody spoke is over; after everything else that it brought. */
-        void turnOver(String lastSpeaker);
+        /**
+         * A turn in which somebody spoke is over; after everything else that it brought.
+         *
+         * @param answered whether the player has answered its question, so that the talk goes on at once
+         */
+        void turnOver(String lastSpeaker, boolean answered);
 
         /** The connection broke and could not be taken up again. */
         void cut();
@@ -54,6 +58,7 @@ public final class Story {
     private Pages pages = Pages.USUAL;
     private String locale = "en";
     private boolean romance;
+    private String shown = "";
     private String topic = "";
     private @Nullable StoryTurn turn;
     private int requests;
@@ -171,8 +176,13 @@ public final class Story {
         romance = wanted;
     }
 
+    /** The run whose result the player has before them, from the next turn on; empty for none. */
+    public void shown(String run) {
+        shown = run;
+    }
+
     private BridgeClient.Reader reader() {
-        return new BridgeClient.Reader(locale, romance);
+        return new BridgeClient.Reader(locale, romance, shown);
     }
 
     /** An agent's affinity by the bridge's word, beside any turn. */
@@ -243,6 +253,6 @@ public final class Story {
         }
         over.jealousy().ifPresent(events::jealousy);
         gossip.afterTurn(over.lastSpeaker(), affinities).ifPresent(events::gossip);
-        events.turnOver(over.lastSpeaker());
+        events.turnOver(over.lastSpeaker(), over.question().isPresent());
     }
 }

@@ -5,8 +5,10 @@ import dev.crucible.novel.client.Envelope;
 import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.client.LabRun;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,7 @@ public final class StoryTurn {
     private final int request;
     private final Pages pages;
     private final Deque<StoryLine> unread = new ArrayDeque<>();
+    private final List<StoryLine> aside = new ArrayList<>();
     private final Map<String, Double> deltas = new HashMap<>();
     private final Map<String, Double> decided = new HashMap<>();
     private Phase phase = Phase.THINKING;
@@ -158,6 +161,11 @@ public final class StoryTurn {
         return Optional.ofNullable(question);
     }
 
+    /** What was said in brief, in whole: for whoever asks for it. */
+    public List<StoryLine> aside() {
+        return List.copyOf(aside);
+    }
+
     public String status() {
         return status;
     }
@@ -215,7 +223,16 @@ public final class StoryTurn {
     private void hear(Incoming.Beat beat) {
         spoke = true;
         launched |= !LabRun.namedIn(beat.message()).isEmpty();
-        unread.addAll(new StoryLine(beat.agent(), beat.message(), beat.portrait(), beat.kind()).in(pages));
+        StoryLine whole = new StoryLine(beat.agent(), beat.message(), beat.portrait(), beat.kind());
+        if (beat.brief().isPresent()) {
+            aside.add(whole);
+        }
+        if (!beat.brief().filter(String::isBlank).isPresent()) {
+            unread.addAll(beat.brief()
+                    .map(brief -> new StoryLine(beat.agent(), brief, beat.portrait(), "dialogue"))
+                    .orElse(whole)
+                    .in(pages));
+        }
         if (!beat.agent().equals(StoryLine.SYSTEM)) {
             lastSpeaker = beat.agent();
         }

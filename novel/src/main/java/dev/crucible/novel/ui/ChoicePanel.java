@@ -3,6 +3,7 @@ package dev.crucible.novel.ui;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
@@ -24,6 +25,7 @@ public final class ChoicePanel extends StackPane {
     static final double LEFT = 490;
     private static final double FOOT = 486;
     private static final double TALLEST = 430;
+    private static final double EDGE = 16;
     /** What surrounds the question and the answers: edges, padding, and the space between. */
     private static final double AROUND = 100;
 
@@ -49,7 +51,8 @@ public final class ChoicePanel extends StackPane {
         addEventHandler(KeyEvent.KEY_PRESSED, this::enter);
     }
 
-    public void ask(String question, List<String> offered, Consumer<String> whenPicked) {
+    /** @param beside what the question is about, to be looked at meanwhile */
+    void ask(String question, List<String> offered, Consumer<String> whenPicked, Optional<? extends Region> beside) {
         choices = offered;
         picked = whenPicked;
         Label title = Controls.paragraph(question, WIDTH - 60, "choice-question");
@@ -77,6 +80,7 @@ public final class ChoicePanel extends StackPane {
                 .addListener((property, before, height) ->
                         panel.setTranslateY(Math.max(16, (FOOT - height.doubleValue()) / 2)));
         getChildren().setAll(panel);
+        beside.ifPresent(this::standBeside);
         setAccessibleText(question);
         setVisible(true);
         // The answers scroll: they are in the scene, and can be reached by keys, only once that is dressed.
@@ -84,6 +88,21 @@ public final class ChoicePanel extends StackPane {
         fit = () -> shrink(title);
         // No answer has the focus yet: whoever still presses the keys of reading on must not pick one with them.
         requestFocus();
+    }
+
+    /** Something to look at before one answers, below the answers. */
+    void add(String label, Runnable look) {
+        options.getChildren().add(Controls.button("choice-more", label, "choice-more", look));
+    }
+
+    /** At the right, where the hearts are. */
+    private void standBeside(Region card) {
+        card.getStyleClass().add("run-panel");
+        card.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+        StackPane.setAlignment(card, Pos.TOP_RIGHT);
+        card.setTranslateX(-EDGE);
+        card.setTranslateY(EDGE);
+        getChildren().add(card);
     }
 
     @Override

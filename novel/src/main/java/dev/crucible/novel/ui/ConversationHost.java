@@ -5,6 +5,7 @@ import dev.crucible.dialogue.Murmur;
 import dev.crucible.novel.client.BridgeClient;
 import dev.crucible.novel.client.BridgeConnection;
 import dev.crucible.novel.client.Incoming;
+import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.client.Player;
 import dev.crucible.novel.persistence.Discoveries;
 import dev.crucible.novel.persistence.Preferences;
@@ -21,6 +22,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** One player's conversation with the crew: the story, the talk that shows it, the written scenes, and what follows beside. */
 final class ConversationHost implements House {
@@ -30,6 +32,8 @@ final class ConversationHost implements House {
     private final SceneDirector direction;
     private final RunEndings runs;
     private final RunFollower watch;
+    private final LaunchResults results;
+    private final KnownRuns known;
     private Optional<Agent> lastSpeaker = Optional.empty();
 
     /** @param project path of the player's project, empty for none */
@@ -45,6 +49,7 @@ final class ConversationHost implements House {
         this.direction = direction;
         this.runs = new RunEndings(
                 novel.labViewer(), () -> direction.progress().tally().open(), this::ended);
+        this.known = new KnownRuns(novel.labViewer(), this::learned);
         this.talk = new DialogueController(novel.words(), novel.pictures(), System::nanoTime, novel.narration(), this);
         this.story = new Story(
                 connection.bridge(),
@@ -60,6 +65,8 @@ final class ConversationHost implements House {
                 () -> direction.progress().tally().open(),
                 () -> talk.screen().run(),
                 comment -> talk.corner().round(comment));
+        this.results = new LaunchResults(novel.labViewer(), () -> talk.screen().isWriting(), this::tell);
+        results.launched(direction.progress().tally().open());
     }
 
     Story story() {
@@ -84,9 +91,11 @@ final class ConversationHost implements House {
         }
     }
 
-    /** Greets whoever sits down again; whoever has only been away for a moment goes on. */
+    /** Greets whoever sits down again; whoever has only been away for a moment goes on, who never got beyond the tour begins anew. */
     void greet(List<StoryLine> said) {
-        if (direction.isNewSitting() && !direction.open(talk)) {
+        if (direction.progress().scenes().isEmpty() && said.isEmpty()) {
+            open();
+        } else if (direction.isNewSitting() && !direction.open(talk)) {
             talk.remark(direction.greeting(said));
         }
     }
@@ -94,6 +103,21 @@ final class ConversationHost implements House {
     @Override
     public Preferences preferences() {
         return novel.preferences();
+    }
+
+    @Override
+    public void show(List<StoryLine> whole) {
+        String text = whole.stream().map(StoryLine::text).collect(Collectors.joining("\n\n"));
+        novel.sheet(new TextSheet(novel.words(), "plan", novel.words().of("plan.title"), text, novel::closeSheet));
+    }
+
+    @Override
+    public Optional<String> run(String id) {
+        return known.name(id);
+    }
+
+    private void learned() {
+        talk.learned();
     }
 
     @Override
@@ -119,8 +143,9 @@ final class ConversationHost implements House {
 
     @Override
     public boolean read(StoryLine line) {
+        results.launched(direction.launched(RunEndings.launched(LabRun.namedIn(line.text()))));
         boolean known = direction.read(line, talk);
-        if (talk.position().isPresent()) {
+        if (talk.isTelling()) {
             novel.saves().note();
         }
         return known;
@@ -132,11 +157,13 @@ final class ConversationHost implements House {
     }
 
     @Override
-    public void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy) {
+    public void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy, boolean answered) {
         lastSpeaker = speaker;
-        RunEndings.launched(story.runs()).forEach(direction::launched);
         talk.screen().run().turnOver();
-        direction.turnOver(talk, story.affinities(), speaker, jealousy);
+        if (!talk.screen().run().isHeld()) {
+            story.shown("");
+        }
+        direction.turnOver(talk, story.affinities(), speaker, jealousy, answered);
         novel.saves().note();
     }
 
@@ -167,11 +194,24 @@ final class ConversationHost implements House {
     void tick() {
         runs.tick(System.nanoTime());
         watch.tick(System.nanoTime());
+        results.tick();
     }
 
     private void ended(String run, Tally.Ending ending) {
         watch.ended(run);
-        direction.ended(run, ending, talk, lastSpeaker);
+        direction.ended(run, ending);
+        results.ended(run, ending);
+    }
+
+    /** A result comes first, as a card and a sentence, with what to do next; then the scene that is due. */
+    private void tell(LaunchResults.Told told) {
+        told.run().ifPresent(run -> {
+            ResultWords words = new ResultWords(novel.words(), run, told.judgements(), told.rounds());
+            talk.screen().run().show(words.card());
+            story.shown(run.id());
+            talk.offer(words.offer(talk::send));
+        });
+        direction.told(told.ending(), talk, lastSpeaker);
     }
 
     @Override
@@ -213,7 +253,7 @@ final class ConversationHost implements House {
                 novel.sheet(new HistorySheet(
                         novel.words(),
                         story.backlog().lines().stream()
-                                .map(line -> RunNames.in(line, novel.words()))
+                                .map(new RunNames(novel.words(), known::name)::in)
                                 .toList(),
                         novel.narration()::again,
                         novel::closeSheet));

@@ -38,7 +38,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         this.house = house;
         this.clock = clock;
         this.narration = narration;
-        this.stage = new LinePresenter(words, pictures, narration, house::preferences, this);
+        this.stage = new LinePresenter(words, pictures, narration, house::preferences, house::run, this);
         this.aside = new Interlude(this);
         this.corner = new Corner(stage, clock);
         this.pace = new PaceControl(stage, clock, () -> house.preferences().reading());
@@ -97,6 +97,17 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         follow(clock.getAsLong());
     }
 
+    /** A run has a name that had none. */
+    void learned() {
+        stage.learned(clock.getAsLong());
+    }
+
+    /** Tells something and asks, before any scene that has not begun. */
+    void offer(Interlude.Offer offer) {
+        aside.add(offer);
+        follow(clock.getAsLong());
+    }
+
     /** Goes on with a written scene where somebody left it; one that a writer has taken away is over. */
     void resume(ScenePosition at) {
         house.scene(at.scene()).ifPresent(scene -> {
@@ -111,6 +122,11 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
                 && story.phase() == StoryTurn.Phase.THINKING
                 && !story.backlog().isInThePast()
                 && !screen().choice().isOpen();
+    }
+
+    /** Whether something is told that is no answer of the crew. */
+    boolean isTelling() {
+        return !aside.isOver();
     }
 
     /** Where in a written scene the reader is. */
@@ -279,6 +295,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
 
     @Override
     public void answered(WrittenScene scene, WrittenScene.Answer answer) {
+        told().backlog().add(StoryLine.of(StoryLine.PLAYER, fill(answer.text().in(language()))));
         house.decided(scene, answer);
     }
 
@@ -369,6 +386,8 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
             answered.accept(answer);
             follow(clock.getAsLong());
         });
+        told().turn().map(StoryTurn::aside).filter(aside -> !aside.isEmpty()).ifPresent(aside -> screen().choice()
+                .add(words().of("plan.more"), () -> house.show(aside)));
     }
 
     /** Goes on by itself when the pace says so, but with no line that nobody sees. */
@@ -401,11 +420,11 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
     }
 
     @Override
-    public void turnOver(String lastSpeaker) {
+    public void turnOver(String lastSpeaker, boolean answered) {
         Optional<Incoming.Jealousy> felt = jealousy;
         jealousy = Optional.empty();
         screen().hud().show(told().affinities());
-        house.turnOver(words().company().find(lastSpeaker), felt);
+        house.turnOver(words().company().find(lastSpeaker), felt, answered);
     }
 
     @Override

@@ -177,6 +177,7 @@ public final class DialogueScreen extends Pane {
     private void makeRoom(boolean open) {
         figures.stepAside(open);
         arrange();
+        run.cover(open);
         for (Node around : List.of(hud, run, say, input, quick, thinking)) {
             around.setDisable(open);
         }
@@ -261,7 +262,7 @@ public final class DialogueScreen extends Pane {
 
     public void ask(String prompt, List<String> answers, Consumer<String> picked) {
         interfaceVisible(true); // a question is for whoever sees what it follows
-        choice.ask(prompt, answers, picked);
+        choice.ask(prompt, answers, picked, run.toAskAbout());
     }
 
     /** Tells something in passing. */
@@ -365,5 +366,10 @@ public final class DialogueScreen extends Pane {
 
     public boolean isAskingForText() {
         return input.isVisible();
+    }
+
+    /** Whether the player is in the middle of a line. */
+    boolean isWriting() {
+        return input.isVisible() && !input.isEmpty();
     }
 }

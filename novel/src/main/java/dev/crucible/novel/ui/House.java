@@ -6,6 +6,7 @@ import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.scene.WrittenScene;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.StoryLine;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -15,6 +16,12 @@ interface House {
 
     /** Opens what the quick menu names, but for what the conversation does itself. */
     void open(QuickMenu.Item item);
+
+    /** Shows in whole what was said in brief. */
+    void show(List<StoryLine> whole);
+
+    /** What a run is called, as far as that is known. */
+    Optional<String> run(String id);
 
     /** Opens the lab's page. */
     void openLab();
@@ -28,8 +35,8 @@ interface House {
     /** The player has sent something, or is about to be asked a {@code question}. */
     void moved(boolean question);
 
-    /** A turn is over in which somebody spoke. */
-    void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy);
+    /** A turn is over in which somebody spoke; where the player has {@code answered} its question, the next one has begun. */
+    void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy, boolean answered);
 
     /** A written scene begins to be read. */
     void begun(WrittenScene scene);

@@ -62,6 +62,10 @@ public final class InputBar extends VBox {
         Page.focus(field);
     }
 
+    boolean isEmpty() {
+        return field.getText().isEmpty();
+    }
+
     /** Takes a character that was written before the field was there. */
     void typedAhead(String character) {
         Controls.write(field, character);

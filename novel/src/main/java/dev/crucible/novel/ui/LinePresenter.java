@@ -1,5 +1,6 @@
 package dev.crucible.novel.ui;
 
+import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.story.Affinities;
@@ -9,6 +10,7 @@ import dev.crucible.novel.story.StoryLine;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,7 @@ final class LinePresenter {
     private final Pictures pictures;
     private final SpokenNarration narration;
     private final Supplier<Preferences> preferences;
+    private final Function<String, Optional<String>> names;
     private final DialogueScreen.Actions actions;
     private Words words;
     private DialogueScreen screen;
@@ -28,7 +31,9 @@ final class LinePresenter {
             Pictures pictures,
             SpokenNarration narration,
             Supplier<Preferences> preferences,
+            Function<String, Optional<String>> names,
             DialogueScreen.Actions actions) {
+        this.names = names;
         this.pictures = pictures;
         this.narration = narration;
         this.preferences = preferences;
@@ -76,6 +81,17 @@ final class LinePresenter {
         return Optional.ofNullable(current);
     }
 
+    private StoryLine named(StoryLine line) {
+        return new RunNames(words, names).in(line);
+    }
+
+    /** A run has a name that had none: a line that speaks of one is shown anew. */
+    void learned(long now) {
+        Optional.ofNullable(current)
+                .filter(line -> !LabRun.namedIn(line.text()).isEmpty())
+                .ifPresent(line -> screen.show(named(line), false, now));
+    }
+
     /** Whatever comes next is shown, be it the same line. */
     void clear() {
         current = null;
@@ -84,13 +100,13 @@ final class LinePresenter {
     /** Shows and says a line; one that is skipped is there at once, and unheard. */
     void show(StoryLine line, Optional<StoryLine> next, boolean skipped, long now) {
         current = line;
-        StoryLine read = RunNames.in(line, words);
+        StoryLine read = named(line);
         screen.show(read, true, now);
         if (skipped) {
             screen.say().finish(now);
         } else {
             spoken.begin(read, now);
-            next.map(coming -> RunNames.in(coming, words)).ifPresent(narration::prefetch);
+            next.map(this::named).ifPresent(narration::prefetch);
         }
     }
 
@@ -110,7 +126,7 @@ final class LinePresenter {
 
     /** Shows a line that has been read. */
     void stand(StoryLine line, long now) {
-        screen.show(RunNames.in(line, words), false, now);
+        screen.show(named(line), false, now);
     }
 
     /** Shows a line of long ago once more. */

@@ -2,7 +2,6 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.novel.client.LabRun;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import javafx.geometry.Pos;
@@ -27,17 +26,24 @@ final class RoundChart extends VBox {
             "-fx-stroke: #7B3F8C; -fx-stroke-dash-array: 6 3;",
             "-fx-stroke: #3A2E1F;");
 
-    private final Map<Integer, NavigableMap<Integer, Double>> lines = new TreeMap<>();
+    private final NavigableMap<Integer, NavigableMap<Integer, Double>> lines = new TreeMap<>();
     private final Pane plot = new Pane();
     private final FlowPane legend = new FlowPane(22, 4);
     private final List<String> strategies;
     private final double width;
     private final double height;
+    private final boolean standing;
     private int rounds = 1;
 
     /** @param strategies names by number */
     RoundChart(List<String> strategies, double width, double height) {
+        this(strategies, width, height, true);
+    }
+
+    /** @param standing whether it is told at which round and which accuracy each line is */
+    RoundChart(List<String> strategies, double width, double height, boolean standing) {
         super(8);
+        this.standing = standing;
         this.strategies = strategies;
         this.width = width;
         this.height = height;
@@ -72,7 +78,8 @@ final class RoundChart extends VBox {
             Label scale = Controls.label(Math.round(100 * share * top) + " %", "sheet-quiet");
             plot.getChildren().addAll(grid, Controls.at(scale, 0, y(share) - 12));
         }
-        lines.forEach((number, line) -> draw(number, line, top));
+        lines.descendingMap().forEach((number, line) -> draw(number, line, top)); // the first lies on top
+        lines.forEach(this::name);
     }
 
     private void draw(int number, NavigableMap<Integer, Double> line, double top) {
@@ -84,20 +91,25 @@ final class RoundChart extends VBox {
         Circle now = new Circle(x(line.lastKey()), y(line.lastEntry().getValue() / top), 4);
         now.setStyle(stroke.replace("stroke:", "fill:"));
         plot.getChildren().addAll(drawn, now);
+    }
+
+    private void name(int number, NavigableMap<Integer, Double> line) {
         Line sample = new Line(0, 0, 30, 0);
         sample.getStyleClass().add("round-line");
-        sample.setStyle(stroke);
+        sample.setStyle(STROKES.get(number % STROKES.size()));
         String name = number >= 0 && number < strategies.size() ? strategies.get(number) : Integer.toString(number + 1);
         HBox entry = new HBox(
                 8,
                 sample,
                 Controls.label(
-                        "%s  %d/%d  %.1f %%"
-                                .formatted(
-                                        name,
-                                        line.lastKey(),
-                                        rounds,
-                                        100 * line.lastEntry().getValue()),
+                        standing
+                                ? "%s  %d/%d  %.1f %%"
+                                        .formatted(
+                                                name,
+                                                line.lastKey(),
+                                                rounds,
+                                                100 * line.lastEntry().getValue())
+                                : name,
                         "sheet-text"));
         entry.setAlignment(Pos.CENTER_LEFT);
         legend.getChildren().add(entry);

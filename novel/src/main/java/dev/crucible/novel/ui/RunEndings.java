@@ -1,5 +1,6 @@
 package dev.crucible.novel.ui;
 
+import dev.crucible.novel.client.JudgedRule;
 import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.client.LabViewer;
 import dev.crucible.novel.persistence.Tally;
@@ -53,7 +54,7 @@ final class RunEndings {
     }
 
     /** When a run began, by its name; nothing when that is no time. */
-    private static Optional<LocalDateTime> begun(String id) {
+    static Optional<LocalDateTime> begun(String id) {
         try {
             return Optional.of(LocalDateTime.parse(id.substring(8, 16) + id.substring(17, 23), STARTED));
         } catch (DateTimeParseException e) {
@@ -91,7 +92,8 @@ final class RunEndings {
             end(run.id(), run.status().equals("failed") ? Tally.Ending.FAILED : Tally.Ending.DONE);
             return;
         }
-        Answers.use(lab.verdicts(run.id()), answer -> answer.map(RunEndings::ending)
+        Answers.use(lab.verdicts(List.of(run.id())), answer -> answer.map(judged ->
+                        ending(judged.stream().map(JudgedRule::verdict).toList()))
                 .ifPresentOrElse(ending -> end(run.id(), ending), () -> asked.remove(run.id())));
     }
 

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import javafx.application.Platform;
 import org.jspecify.annotations.Nullable;
 
-/** Follows the run that the crew works on: its curve in the scene, a word on a round now and then, and its card at the end. */
+/** Follows the run that the crew works on: its curve in the scene, and a word on a round now and then. */
 final class RunFollower {
     /** Between two remarks, so that they pass beside the talk. */
     private static final long PAUSE = Duration.ofSeconds(14).toNanos();
@@ -110,19 +110,12 @@ final class RunFollower {
         run.course.add(round).ifPresent(comment -> unsaid = Optional.of(comment));
     }
 
-    /** A run is over: its card takes the place of its curve. */
+    /** A run is over: its curve stays until the card takes its place. */
     void ended(String id) {
         over.add(id);
-        Followed run = now;
-        if (run == null || !run.run.id().equals(id)) {
-            return;
+        if (now != null && now.run.id().equals(id)) {
+            leave();
         }
-        leave();
-        run.course
-                .outcome()
-                .ifPresentOrElse(
-                        outcome -> panel.get().show(run.run.name(), outcome, run.course.rules(), run.rounds),
-                        () -> panel.get().close());
     }
 
     /** Follows no longer. */

@@ -6,37 +6,78 @@ import dev.crucible.novel.story.StoryLine;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Lines as they are read: a run is called by the time at which it began, not by its id. Code keeps what machines read. */
+/** Lines as they are read: a run is called by what it tries, not by its id. Code keeps what machines read. */
 final class RunNames {
-    private RunNames() {}
+    private static final Pattern SEED = Pattern.compile("\\s*\\((?:seed|Seed|Startwert) (\\d+)\\)$");
 
-    static StoryLine in(StoryLine line, Words words) {
+    private final Words words;
+    private final Function<String, Optional<String>> names;
+
+    /** @param names what runs are called, by their ids, as far as that is known: else they are called by their time */
+    RunNames(Words words, Function<String, Optional<String>> names) {
+        this.words = words;
+        this.names = names;
+    }
+
+    StoryLine in(StoryLine line) {
         if (line.kind().equals("code")) {
             return line;
         }
-        String text = LabRun.renamed(line.text(), ids -> named(ids, words));
+        String text = LabRun.renamed(line.text(), this::called);
         boolean first = !text.isEmpty() && text.charAt(0) != line.text().charAt(0); // a name begins the sentence
         String said = first ? Character.toUpperCase(text.charAt(0)) + text.substring(1) : text;
         return new StoryLine(line.speaker(), said, line.portrait(), line.kind());
     }
 
+    /** Those that differ in their seed alone are one thing. */
+    private String called(List<String> ids) {
+        List<String> known =
+                ids.stream().flatMap(id -> names.apply(id).stream()).toList();
+        List<String> seeds = known.stream()
+                .flatMap(name -> SEED.matcher(name).results())
+                .map(found -> found.group(1))
+                .toList();
+        List<String> tried =
+                known.stream().map(RunNames::withoutSeed).distinct().toList();
+        if (ids.size() > 1 && seeds.size() == ids.size() && tried.size() == 1) {
+            return words.of(
+                    "run.seeds",
+                    tried.getFirst(),
+                    String.join(", ", seeds.subList(0, seeds.size() - 1)) + " " + words.of("and") + " "
+                            + seeds.getLast());
+        }
+        return known.isEmpty() ? byTime(ids) : ids.stream().map(this::called).collect(Collectors.joining(", "));
+    }
+
     /** Runs of one launch have the same time. */
-    private static String named(List<String> ids, Words words) {
+    private String byTime(List<String> ids) {
         Map<String, Integer> times = new LinkedHashMap<>();
         ids.forEach(id -> times.merge(time(id), 1, Integer::sum));
         return times.entrySet().stream()
-                .map(entry -> named(entry.getKey(), entry.getValue(), words))
+                .map(entry -> byTime(entry.getKey(), entry.getValue()))
                 .collect(Collectors.joining(", "));
     }
 
-    private static String named(String time, int runs, Words words) {
+    private String byTime(String time, int runs) {
         String count = words.ofOr("number." + runs, Integer.toString(runs));
         return runs == 1 ? words.of("run.this", time) : words.of("run.these", count, time);
     }
 
     private static String time(String id) {
         return id.replaceFirst("^api_run_\\d{8}_(\\d\\d)(\\d\\d).*$", "$1:$2");
+    }
+
+    private String called(String id) {
+        return names.apply(id).map(name -> words.of("run.named", name)).orElseGet(() -> byTime(time(id), 1));
+    }
+
+    /** What runs are called that differ in their seed alone. */
+    static String withoutSeed(String name) {
+        return SEED.matcher(name).replaceFirst("");
     }
 }

@@ -1,10 +1,10 @@
 package dev.crucible.novel.ui;
 
 import dev.crucible.dialogue.Murmur;
+import dev.crucible.novel.client.JudgedRule;
 import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.story.IdleChatter;
-import dev.crucible.novel.story.RunCourse;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;
@@ -76,7 +76,14 @@ final class SampleRuns {
 
     /** What a run has come to. */
     Node[] result(DialogueScreen screen) {
-        screen.run().show(words.of("sample.run"), new RunCourse.Outcome(RULES.get(1), .61, .54, 5), RULES, rounds());
+        LabRun run =
+                new LabRun("", words.of("sample.run"), "completed", 1, List.of("fedavg", "median", "krum"), List.of());
+        List<JudgedRule> judged = List.of(
+                new JudgedRule("fedavg", "broke", 3, .07, .66, .93, Double.NaN),
+                new JudgedRule("median", "held", 3, .61, .63, .03, Double.NaN),
+                new JudgedRule("krum", "bent", 3, .42, .49, .15, Double.NaN));
+        ResultWords told = new ResultWords(words, run, judged, rounds());
+        screen.run().show(told.card());
         return new Node[] {screen};
     }
 

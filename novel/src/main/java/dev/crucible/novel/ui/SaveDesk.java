@@ -5,6 +5,7 @@ import dev.crucible.novel.client.BridgeClient;
 import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.client.Player;
 import dev.crucible.novel.language.Words;
+import dev.crucible.novel.persistence.ReadLine;
 import dev.crucible.novel.persistence.Save;
 import dev.crucible.novel.persistence.SaveSlots;
 import dev.crucible.novel.story.Affinities;
@@ -29,6 +30,8 @@ final class SaveDesk {
     private static final double THUMBNAIL = .2;
     /** So many sends and questions lie between two automatic saves, at most. */
     private static final int INTERACTIONS = 20;
+    /** So much of what was read outlives a crash. */
+    private static final int LINES = 200;
 
     /** The page that the sheet opens at. */
     private static final String FIRST = "1";
@@ -86,9 +89,16 @@ final class SaveDesk {
     /** Keeps where the player is, should the machine stop this moment. */
     void note() {
         novel.conversation().filter(SaveDesk::hasSpoken).ifPresent(conversation -> {
-            Save save = save(conversation);
+            Save save = save(conversation).with(lately(conversation.story()));
             write(() -> shelf.note(save));
         });
+    }
+
+    private static List<ReadLine> lately(Story story) {
+        List<StoryLine> lines = story.backlog().lines();
+        return lines.subList(Math.max(0, lines.size() - LINES), lines.size()).stream()
+                .map(line -> new ReadLine(line.speaker(), line.text(), line.portrait(), line.kind()))
+                .toList();
     }
 
     /** Whether there is a conversation to go on with. */
@@ -114,7 +124,7 @@ final class SaveDesk {
                 player, Affinities.fromIds(novel.words().company(), save.affinities()), save.project(), save.place());
         novel.talk().ifPresent(talk -> talk.screen().face(save.agent(), save.state()));
         Optional.ofNullable(save.position()).ifPresent(at -> novel.talk().ifPresent(talk -> talk.resume(at)));
-        resume(player, greeted, save.unread());
+        resume(player, greeted, save);
     }
 
     void quickSave() {
@@ -148,7 +158,9 @@ final class SaveDesk {
 
     /** Waits until what was saved is on the disk. */
     private void settle() {
-        CompletableFuture.runAsync(() -> {}, writer).join();
+        if (!writer.isShutdown()) { // a click may come when all is over
+            CompletableFuture.runAsync(() -> {}, writer).join();
+        }
     }
 
     private void write(Disk.Writing writing) {
@@ -188,7 +200,8 @@ final class SaveDesk {
     }
 
     private static boolean hasSpoken(ConversationHost conversation) {
-        return !conversation.story().backlog().lines().isEmpty();
+        return !conversation.story().backlog().lines().isEmpty()
+                || conversation.talk().isTelling();
     }
 
     private Save save(ConversationHost conversation) {
@@ -211,7 +224,8 @@ final class SaveDesk {
                 novel.words().of("epithet." + last.speaker()),
                 Instant.now().getEpochSecond(),
                 conversation.talk().position().orElse(null),
-                story.phase() == StoryTurn.Phase.THINKING || story.phase() == StoryTurn.Phase.READING);
+                story.phase() == StoryTurn.Phase.THINKING || story.phase() == StoryTurn.Phase.READING,
+                List.of());
     }
 
     private void load(Save save) {
@@ -239,9 +253,9 @@ final class SaveDesk {
     /**
      * Opens the conversation at the bridge, which tells what was said; a question that still waits is put again.
      *
-     * @param unread whether the last answer is to be read again, for it was not read to its end
+     * @param save says whether the last answer is to be read again, for it was not read to its end
      */
-    private void resume(Player player, boolean greeted, boolean unread) {
+    private void resume(Player player, boolean greeted, Save save) {
         Answers.use(novel.bridge().resume(player), answer -> {
             Optional<ConversationHost> here = novel.conversation()
                     .filter(conversation -> conversation.story().player().equals(player));
@@ -252,8 +266,13 @@ final class SaveDesk {
             List<StoryLine> all = answer.map(StoryLine::history).orElse(List.of());
             List<StoryLine> said =
                     question.map(asked -> StoryLine.before(asked.prompt(), all)).orElse(all);
-            List<StoryLine> answered = unread ? StoryLine.answer(said) : List.of();
-            here.get().story().recall(said.subList(0, said.size() - answered.size()));
+            List<StoryLine> answered = save.unread() ? StoryLine.answer(said) : List.of();
+            here.get()
+                    .story()
+                    .recall(
+                            save.read().isEmpty()
+                                    ? said.subList(0, said.size() - answered.size())
+                                    : read(save, here.get().story()));
             answered.forEach(here.get().talk()::remark);
             if (question.isPresent()) {
                 put(question.get(), here.get().talk());
@@ -270,6 +289,19 @@ final class SaveDesk {
         } else {
             talk.askAgain(question);
         }
+    }
+
+    /** What was read before, but for what is read again or has just been taken up. */
+    private static List<StoryLine> read(Save save, Story story) {
+        List<StoryLine> read = save.read().stream()
+                .map(line -> new StoryLine(line.speaker(), line.text(), line.portrait(), line.kind()))
+                .toList();
+        List<StoryLine> before = save.unread()
+                ? read.subList(0, read.size() - StoryLine.answer(read).size())
+                : read;
+        List<StoryLine> taken = story.backlog().lines();
+        int from = before.size() - taken.size();
+        return from >= 0 && before.subList(from, before.size()).equals(taken) ? before.subList(0, from) : before;
     }
 
     private void confirm(String question, boolean saving, SaveSlots.Slot slot, Runnable action) {

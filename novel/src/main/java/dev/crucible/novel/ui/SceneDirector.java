@@ -33,6 +33,8 @@ import java.util.function.UnaryOperator;
 final class SceneDirector {
     private static final Duration GLIMPSE = Duration.ofSeconds(10);
     private static final Duration NUDGE = Duration.ofSeconds(12);
+    /** A first result is a matter of seconds; whoever waits longer is told something meanwhile. */
+    private static final Duration SOON = Duration.ofSeconds(45);
     /** So much of what the player asked is quoted when they come back. */
     private static final int LONGEST_TOPIC = 90;
 
@@ -44,6 +46,7 @@ final class SceneDirector {
     private final Cues cues;
     private Discoveries progress;
     private Affinities bonds;
+    private Instant launchedAt = Instant.EPOCH;
 
     /**
      * Whose story it is.
@@ -127,15 +130,20 @@ final class SceneDirector {
         return known;
     }
 
-    /** What follows when a turn is over. */
+    /** What follows when a turn is over: nothing while the talk goes on, or a result is about to come. */
     void turnOver(
             DialogueController talk,
             Affinities affinities,
             Optional<Agent> speaker,
-            Optional<Incoming.Jealousy> jealousy) {
+            Optional<Incoming.Jealousy> jealousy,
+            boolean answered) {
         tally(old -> old.turn(speaker.map(Agent::id).orElse(""), Instant.now()));
         bonds(affinities);
         Cues.Now now = now(speaker, jealousy.flatMap(felt -> bonds.agent(felt.agent())));
+        if (answered || isResultDue()) {
+            cues.passTurn();
+            return;
+        }
         cues.afterTurn(now).ifPresent(talk::play);
         cues.glimpse(now).ifPresent(scene -> talk.corner()
                 .glimpse(
@@ -153,14 +161,27 @@ final class SceneDirector {
         bonds = affinities;
     }
 
-    /** Counts a run that the crew has launched. */
-    void launched(String run) {
-        tally(old -> old.launched(run));
+    /** Counts the runs that the crew has launched, and gives those that are new. */
+    List<String> launched(List<String> runs) {
+        Tally before = progress.tally();
+        List<String> fresh = runs.stream()
+                .filter(run -> !before.open().contains(run) && !before.closed().contains(run))
+                .distinct()
+                .toList();
+        fresh.forEach(run -> tally(old -> old.launched(run)));
+        if (!fresh.isEmpty()) {
+            launchedAt = Instant.now();
+        }
+        return fresh;
     }
 
-    /** A run has ended: counts it and plays what is said of it. */
-    void ended(String run, Tally.Ending ending, DialogueController talk, Optional<Agent> speaker) {
+    /** Counts a run that has ended. */
+    void ended(String run, Tally.Ending ending) {
         tally(old -> old.ended(run, ending));
+    }
+
+    /** The player has been told what runs have come to: plays what is said of it. */
+    void told(Tally.Ending ending, DialogueController talk, Optional<Agent> speaker) {
         Optional<Occasion> occasion =
                 switch (ending) {
                     case HELD -> Optional.of(Occasion.RUN_HELD);
@@ -170,6 +191,12 @@ final class SceneDirector {
                 };
         occasion.flatMap(when -> cues.afterRun(when, now(speaker, Optional.empty())))
                 .ifPresent(talk::play);
+    }
+
+    /** Whether a run goes on that may be over any moment; its result comes before whatever else there is to tell. */
+    private boolean isResultDue() {
+        return !progress.tally().open().isEmpty()
+                && Duration.between(launchedAt, Instant.now()).compareTo(SOON) < 0;
     }
 
     /** A scene begins to be read: it has been seen. */

@@ -25,7 +25,7 @@ class BridgeClientTest {
     private static final WireLimits IMPATIENT =
             new WireLimits(PATIENCE, PATIENCE, Duration.ofMillis(200), PATIENCE, PATIENCE, 4096);
 
-    private static final BridgeClient.Reader ENGLISH = new BridgeClient.Reader("en", false);
+    private static final BridgeClient.Reader ENGLISH = new BridgeClient.Reader("en", false, "");
 
     private final Inbox inbox = new Inbox();
 
@@ -35,7 +35,13 @@ class BridgeClientTest {
                         wire.stream().line("{\"action\":\"end\",\"reason\":\"done\",\"turn_id\":\"t\",\"seq\":1}"));
                 var bridge = new BridgeClient(server.service(), inbox, PATIENT)) {
             bridge.say(
-                    1, "turn-1", PLAYER, "hello", "/home/x", Map.of("metis", .5), new BridgeClient.Reader("de", true));
+                    1,
+                    "turn-1",
+                    PLAYER,
+                    "hello",
+                    "/home/x",
+                    Map.of("metis", .5),
+                    new BridgeClient.Reader("de", true, ""));
             assertThat(next().content()).isEqualTo(new Incoming.End("done"));
             assertThat(server.requests().getFirst())
                     .startsWith("/message ")

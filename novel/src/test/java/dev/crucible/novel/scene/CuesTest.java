@@ -192,6 +192,25 @@ class CuesTest implements Interlude.Stage {
     }
 
     @Test
+    void whatIsOfferedComesBeforeASceneThatHasNotBegun() {
+        Interlude interlude = new Interlude(this);
+        List<String> said = new ArrayList<>();
+        interlude.add(cupid());
+        interlude.add(new Interlude.Offer(
+                StoryLine.of("kallos", "It held."), "What next?", List.of("More", "Enough"), said::add));
+        interlude.begin();
+        assertThat(interlude.line().orElseThrow().text()).isEqualTo("It held.");
+        assertThat(interlude.question()).isEmpty();
+        interlude.advance();
+        assertThat(interlude.question()).contains("What next?");
+        assertThat(begun).isEmpty();
+        interlude.choose(interlude.choices().getFirst());
+        assertThat(said).containsExactly("More");
+        interlude.begin();
+        assertThat(begun).containsExactly("cupid_introduction");
+    }
+
+    @Test
     void aSceneGoesOnAtItsLineItsQuestionItsAnswerOrWhereALineHasBeen() {
         WrittenScene scene = cupid();
         assertThat(resumed("a2", 1).line().orElseThrow().text()).startsWith("Cupido.");

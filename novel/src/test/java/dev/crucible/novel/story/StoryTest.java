@@ -249,7 +249,7 @@ class StoryTest implements Story.Events {
     }
 
     @Override
-    public void turnOver(String lastSpeaker) {
+    public void turnOver(String lastSpeaker, boolean answered) {
         turns.add(lastSpeaker);
     }
 }

@@ -69,6 +69,7 @@ class DialogueControllerTest implements House {
     private final Set<StoryLine> read = new HashSet<>();
     private final List<WrittenScene.Outcome> decided = new ArrayList<>();
     private final List<String> begun = new ArrayList<>();
+    private final List<StoryLine> shown = new ArrayList<>();
 
     @Start
     void start(Stage stage) throws IOException {
@@ -103,6 +104,14 @@ class DialogueControllerTest implements House {
                     .line("{\"action\":\"message\",\"agent\":\"techne\",\"message\":\"Running: api_run_20261121_1_2.\","
                             + "\"turn_id\":\"t\",\"seq\":0}");
             hold.await(60, TimeUnit.SECONDS);
+        } else if (body.contains("plan it")) {
+            wire.stream()
+                    .line(
+                            "{\"action\":\"message\",\"agent\":\"metis\",\"message\":\"Rules: Krum\\nSeeds: 42\",\"kind\":\"spec\","
+                                    + "\"brief\":\"Krum, one seed.\"}")
+                    .line(
+                            "{\"action\":\"message\",\"agent\":\"techne\",\"message\":\"{}\",\"kind\":\"code\",\"brief\":\"\"}")
+                    .line("{\"action\":\"choice\",\"agent\":\"techne\",\"prompt\":\"Launch?\",\"choices\":[\"yes\"]}");
         } else if (body.contains("ask me")) {
             wire.stream()
                     .line(
@@ -120,6 +129,19 @@ class DialogueControllerTest implements House {
         narration.close();
         bridge.close();
         server.close();
+    }
+
+    @Test
+    void aPlanIsReadInBriefAndShownInWholeToWhoAsks(FxRobot robot) {
+        write(robot, "plan it");
+        until(() -> talk.screen().say().line().equals("Krum, one seed."));
+        robot.interact(talk::proceed);
+        robot.interact(talk::proceed);
+        until(() -> talk.screen().choice().isOpen());
+        assertThat(talk.screen().say().line()).as("the config is no page").isEqualTo("Krum, one seed.");
+        robot.interact(() -> robot.lookup("#choice-more").queryButton().fire());
+        assertThat(shown).extracting(StoryLine::text).containsExactly("Rules: Krum\nSeeds: 42", "{}");
+        assertThat(talk.screen().choice().isOpen()).isTrue();
     }
 
     @Test
@@ -480,6 +502,16 @@ class DialogueControllerTest implements House {
     }
 
     @Override
+    public void show(List<StoryLine> whole) {
+        shown.addAll(whole);
+    }
+
+    @Override
+    public Optional<String> run(String id) {
+        return Optional.empty();
+    }
+
+    @Override
     public void openLab() {}
 
     @Override
@@ -501,7 +533,7 @@ class DialogueControllerTest implements House {
     public void moved(boolean question) {}
 
     @Override
-    public void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy) {}
+    public void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy, boolean answered) {}
 
     @Override
     public void begun(WrittenScene scene) {

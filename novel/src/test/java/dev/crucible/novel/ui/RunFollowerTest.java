@@ -2,6 +2,7 @@ package dev.crucible.novel.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.client.LabViewer;
 import dev.crucible.novel.client.ScriptedBridge;
 import dev.crucible.novel.language.Words;
@@ -13,7 +14,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import javafx.scene.control.Label;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.framework.junit5.ApplicationExtension;
@@ -28,7 +28,7 @@ class RunFollowerTest {
     private final AtomicLong clock = new AtomicLong();
 
     @Test
-    void aRunIsFollowedSpokenOfAndEndsAsACardWithoutItsId() throws Exception {
+    void aRunIsFollowedAndSpokenOfAndItsCardStaysForThreeTurns() throws Exception {
         try (ScriptedBridge server = new ScriptedBridge((path, body, wire) -> {
                     if (path.endsWith("/events")) {
                         wire.stream();
@@ -51,18 +51,21 @@ class RunFollowerTest {
             assertThat(panel.lookup("#rounds")).isNotNull();
 
             open.clear();
-            FxWait.until(() -> watch.ended(RUN), () -> panel.lookup("#run-close") != null);
-            List<String> texts = panel.lookupAll(".label").stream()
-                    .filter(Label.class::isInstance)
-                    .map(label -> ((Label) label).getText())
-                    .toList();
-            assertThat(texts)
-                    .contains(
-                            "Liars among ten", "30.0 %", "at the end, Krum", "30.0", "points below its best round", "3")
-                    .noneMatch(text -> text.contains("api_run"));
-            assertThat(panel.getAccessibleText())
-                    .contains("Liars among ten", "30.0 %")
-                    .doesNotContain("api_run");
+            WaitForAsyncUtils.asyncFx(() -> watch.ended(RUN)).get();
+            assertThat(panel.isVisible()).as("until its card comes").isTrue();
+            RunResult result = new RunResult(
+                    "Liars among ten",
+                    List.of(new RunResult.Figure("30.0 %", "right under attack")),
+                    List.of("Krum"),
+                    List.of(new LabRun.Round(0, 1, 1, .3)));
+            WaitForAsyncUtils.asyncFx(() -> panel.show(result)).get();
+            assertThat(panel.lookup("#run-close")).isNotNull();
+            assertThat(panel.getAccessibleText()).contains("Liars among ten", "30.0 %");
+            WaitForAsyncUtils.asyncFx(() -> panel.cover(true)).get();
+            assertThat(panel.isVisible()).as("under a question").isFalse();
+            assertThat(panel.toAskAbout()).as("beside it").isPresent();
+            assertThat(panel.toAskAbout()).as("beside the next").isEmpty();
+            WaitForAsyncUtils.asyncFx(() -> panel.cover(false)).get();
             for (int turn = 0; turn < 3; turn++) {
                 assertThat(panel.isVisible()).as("after " + turn + " turns").isTrue();
                 WaitForAsyncUtils.asyncFx(panel::turnOver).get();

@@ -1,0 +1,47 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.novel.client.LabRun;
+import dev.crucible.novel.client.LabViewer;
+import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What the lab calls the runs that were spoken of; each is asked for once. On the toolkit's thread. */
+final class KnownRuns {
+    private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("HH:mm");
+
+    private final LabViewer lab;
+    private final Runnable learned;
+    private final Map<String, String> names = new HashMap<>();
+    private final Set<String> asked = new HashSet<>();
+
+    /** @param learned told when a run is known that was not */
+    KnownRuns(LabViewer lab, Runnable learned) {
+        this.lab = lab;
+        this.learned = learned;
+    }
+
+    /** What a run is called; where another is called the same, with its time. */
+    Optional<String> name(String id) {
+        if (asked.add(id)) {
+            Answers.use(lab.find(id), answer -> answer.flatMap(run -> run)
+                    .map(LabRun::name)
+                    .filter(name -> !name.isBlank() && !name.equals(id))
+                    .ifPresent(name -> {
+                        names.put(id, name);
+                        learned.run();
+                    }));
+        }
+        return Optional.ofNullable(names.get(id))
+                .map(name -> names.entrySet().stream()
+                                .anyMatch(other -> other.getValue().equals(name)
+                                        && !other.getKey().equals(id))
+                        ? RunEndings.begun(id)
+                                .map(begun -> name + ", " + MINUTE.format(begun))
+                                .orElse(name)
+                        : name);
+    }
+}
