@@ -3,6 +3,7 @@ package dev.crucible.novel.ui;
 import javafx.animation.KeyFrame;
 import javafx.animation.KeyValue;
 import javafx.animation.Timeline;
+import javafx.scene.CacheHint;
 import javafx.scene.effect.ColorAdjust;
 import javafx.scene.image.Image;
 import javafx.scene.layout.Pane;
@@ -34,6 +35,7 @@ final class Figures extends Pane {
         listener.setId("listener");
         listener.relocate(RIGHT, 36);
         listener.face().setScaleX(-1);
+        listener.face().setCacheHint(CacheHint.QUALITY); // a cache that is scaled squashes the effect in large windows
         listener.face().setEffect(new ColorAdjust(0, -.35, -.45, 0));
         listener.setOpacity(0);
         listener.setVisible(false);
