@@ -3,6 +3,7 @@ package dev.crucible.novel.ui;
 import dev.crucible.novel.language.Words;
 import java.util.stream.Collectors;
 import javafx.geometry.Pos;
+import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
@@ -31,8 +32,9 @@ final class ResultCard extends VBox {
     }
 
     private static VBox number(RunResult.Figure figure) {
-        VBox box = new VBox(
-                0, Controls.label(figure.value(), "run-number"), Controls.paragraph(figure.of(), 84, "run-of"));
+        Label value = Controls.label(figure.value(), "run-number");
+        value.setMinWidth(USE_PREF_SIZE); // a number that is cut is none
+        VBox box = new VBox(0, value, Controls.paragraph(figure.of(), 84, "run-of"));
         box.setAlignment(Pos.TOP_LEFT);
         box.setPrefWidth(84);
         return box;
