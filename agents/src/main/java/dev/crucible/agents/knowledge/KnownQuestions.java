@@ -26,11 +26,25 @@ public final class KnownQuestions {
      * @param value what the way needs: the key of a topic, a mood, or what is asked of figures
      * @param english the answer, where it is a text
      * @param german the same in German
+     * @param inGeneral whether it asks how something is done or what it means, and not for certain runs
      */
-    public record Question(String key, List<String> asked, Way way, String value, String english, String german) {
+    public record Question(
+            String key, List<String> asked, Way way, String value, String english, String german, boolean inGeneral) {
+
+        private static final String OF = "of_";
 
         public Question {
             asked = List.copyOf(asked);
+        }
+
+        /** Whether it is about any of the crew. */
+        public boolean isAboutOneOfUs() {
+            return key.startsWith(OF);
+        }
+
+        /** Whether it is about one of the crew, who had better not answer it. */
+        public boolean isAbout(String agent) {
+            return key.equals(OF + agent);
         }
 
         public String answer(Language language) {
@@ -80,7 +94,8 @@ public final class KnownQuestions {
                 way,
                 value,
                 json.path("en").asText(),
-                json.path("de").asText());
+                json.path("de").asText(),
+                json.path("in_general").asBoolean());
     }
 
     public List<Question> all() {

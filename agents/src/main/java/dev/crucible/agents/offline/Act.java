@@ -34,7 +34,7 @@ record Act(Turn turn, LineSink stage, Workshop shop, Language language, Map<Stri
     private static final String LIKING = "like_told";
 
     /** What comes before something that speaks for itself; it is left out rather than said twice within a while. */
-    private static final Set<String> LEADS = Set.of(
+    static final Set<String> LEADS = Set.of(
             "adjust",
             "config",
             "explain",
@@ -112,7 +112,13 @@ record Act(Turn turn, LineSink stage, Workshop shop, Language language, Map<Stri
 
     /** Shows a text as it is; speech that was heard lately owns up to that, and counts. */
     void show(String agent, Line.Kind kind, String text) {
-        stage.play(new Line(agent, kind, kind == Line.Kind.DIALOGUE ? counted(text) : text, "neutral", 0));
+        String shown = orNothing(text);
+        stage.play(new Line(agent, kind, kind == Line.Kind.DIALOGUE ? counted(shown) : shown, "neutral", 0));
+    }
+
+    /** A line such as "The file:" always has something behind it. */
+    private String orNothing(String text) {
+        return text.isBlank() ? language.choose("(nothing)", "(nichts)") : text;
     }
 
     /** Whether something that is known by {@code id} was shown lately. */
@@ -159,7 +165,7 @@ record Act(Turn turn, LineSink stage, Workshop shop, Language language, Map<Stri
 
     /** Shows a text for machines, and tells those who cannot see it where it lies. */
     void showCode(String agent, String text, String where) {
-        stage.play(new Line(agent, Line.Kind.CODE, text, "neutral", 0).of(where));
+        stage.play(new Line(agent, Line.Kind.CODE, orNothing(text), "neutral", 0).of(where));
     }
 
     /** A phrase to say, the face that goes with it, and how close one must be to say it. */

@@ -217,7 +217,11 @@ final class KnowledgeScene {
         String text = question.answer(act.language())
                 .replace("{rules}", count(act, KnowledgeTopic.Kind.RULE))
                 .replace("{attacks}", count(act, KnowledgeTopic.Kind.ATTACK));
-        act.show(addressed.map(CastMember::id).orElseGet(() -> tellers.teller(question)), Line.Kind.DIALOGUE, text);
+        String speaker = addressed
+                .map(CastMember::id)
+                .filter(agent -> !question.isAbout(agent))
+                .orElseGet(() -> tellers.teller(question));
+        act.show(speaker, Line.Kind.DIALOGUE, text);
     }
 
     private static String count(Act act, KnowledgeTopic.Kind kind) {

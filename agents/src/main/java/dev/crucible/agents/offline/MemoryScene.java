@@ -50,7 +50,7 @@ final class MemoryScene {
     }
 
     /** Who speaks now, and who has spoken lately. */
-    private static List<String> present(Act act, String speaker) {
+    static List<String> present(Act act, String speaker) {
         List<HistoryEntry> said = act.turn().history();
         return Stream.concat(
                         Stream.of(speaker),
@@ -115,7 +115,7 @@ final class MemoryScene {
         act.stage().play(Line.say(speaker, told));
     }
 
-    private static String nothing(Act act, String what, List<String> likes) {
+    static String nothing(Act act, String what, List<String> likes) {
         String none = act.language()
                 .choose("Of “%s” I have nothing from you.", "Von „%s“ habe ich nichts von dir.")
                 .formatted(QuotedText.line(what, 60));
@@ -131,6 +131,10 @@ final class MemoryScene {
         PlayerFacts.likes(facts)
                 .forEach(like -> lines.add(act.language().choose("You like ", "Du magst ") + like + "."));
         facts.stream()
+                .filter(PlayerFacts::isRemembered)
+                .limit(MOST_TOLD)
+                .forEach(fact -> lines.add(PlayerFacts.toldToPlayer(fact, act.language())));
+        facts.stream()
                 .filter(fact -> !PlayerFacts.isOwn(fact))
                 .limit(MOST_TOLD)
                 .forEach(fact -> lines.add("- " + QuotedText.line(fact.body(), 300)));
@@ -141,7 +145,7 @@ final class MemoryScene {
         return String.join("\n", lines);
     }
 
-    private static String elsewhere(Act act, List<Fact> facts, String speaker) {
+    static String elsewhere(Act act, List<Fact> facts, String speaker) {
         List<String> others = facts.stream()
                 .filter(fact -> !fact.knownTo(speaker))
                 .flatMap(fact -> fact.witnesses().stream())
@@ -155,10 +159,16 @@ final class MemoryScene {
                 .formatted(String.join(act.language().choose(" or ", " oder "), others));
     }
 
-    /** Forgets one liking. */
+    /** Forgets one liking, or what was to be remembered of something. */
     static void unlike(Act act, String what) {
         List<Fact> liked = PlayerFacts.liked(act.turn(), what);
-        if (liked.isEmpty()) {
+        List<Fact> remembered = act.turn().facts().stream()
+                .filter(PlayerFacts::isRemembered)
+                .filter(fact ->
+                        PlayerFacts.words(fact).toLowerCase(Locale.ROOT).contains(what.toLowerCase(Locale.ROOT)))
+                .toList();
+        remembered.forEach(act.stage()::forget);
+        if (liked.isEmpty() && remembered.isEmpty()) {
             act.stage()
                     .play(Line.say(
                             "mneme",

@@ -280,7 +280,11 @@ public final class OfflineMind implements Mind {
 
     private void play(Act act, Heard heard) throws ToolFailure, LabException, InterruptedException {
         Optional<CastMember> addressed = heard.addressed().flatMap(shop.cast()::find);
-        switch (counted.read(act, heard.request())) {
+        Request meant = counted.read(act, heard.request());
+        if (RememberedScene.tells(act, meant, addressed)) {
+            return;
+        }
+        switch (meant) {
             case Request.Change change -> wish(act, change, true);
             case Request.Unsure(Request.Change change) -> wish(act, change, false);
             case Request.AskAct _ when HelpArea.isOfRunsAtAll(act.turn().text()) -> talk.atLarge(act);
@@ -319,9 +323,9 @@ public final class OfflineMind implements Mind {
             case Request.Beyond(var limit) -> BeyondScene.tell(act, limit);
             case Request.Help(var area) -> talk.help(act, area, addressed);
             case Request.FollowUp request -> {
-                Optional<Request> meant = FollowUpScene.meant(act, request, parser::parse);
-                if (meant.isPresent()) {
-                    play(act, new Heard(meant.get(), heard.addressed(), heard.meaning()));
+                Optional<Request> before = FollowUpScene.meant(act, request, parser::parse);
+                if (before.isPresent()) {
+                    play(act, new Heard(before.get(), heard.addressed(), heard.meaning()));
                 } else if (request.step() == Request.Step.WHY) {
                     WhySaid.tell(act, parser);
                 } else {
@@ -343,11 +347,12 @@ public final class OfflineMind implements Mind {
             case Request.Next(boolean newcomer) -> NextScene.tell(act, newcomer);
             case Request.Recap recap -> Recap.tell(act);
             case Request.Agreed agreed -> advice.agreed(act);
+            case Request.Remember(String what) -> RememberedScene.keep(act, what, addressed);
             case Request.LikeForgotten(String what) -> MemoryScene.unlike(act, what);
             case Request.AndThen request -> {
-                Optional<Request> meant = FollowUpScene.andThen(act, request, parser::parse);
-                if (meant.isPresent()) {
-                    play(act, new Heard(meant.get(), heard.addressed(), heard.meaning()));
+                Optional<Request> before = FollowUpScene.andThen(act, request, parser::parse);
+                if (before.isPresent()) {
+                    play(act, new Heard(before.get(), heard.addressed(), heard.meaning()));
                 } else {
                     talk.unknown(
                             act, new Request.Unknown(List.of()), heard.meaning().intent(), addressed);

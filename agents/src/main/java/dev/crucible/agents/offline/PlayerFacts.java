@@ -16,8 +16,11 @@ public final class PlayerFacts {
 
     static final String LIKE = "like";
 
+    static final String REMEMBERED = "remembered";
+
     private static final String CALLED = "The player is called ";
     private static final String LIKES = "The player likes ";
+    private static final String WANTS_KEPT = "The player wants remembered: ";
 
     private PlayerFacts() {}
 
@@ -26,6 +29,9 @@ public final class PlayerFacts {
         if (fact.category().equals(NAME) && fact.body().startsWith(CALLED)) {
             return language.choose(fact.body(), "Wer hier spielt, heißt " + within(fact.body(), CALLED) + ".");
         }
+        if (isRemembered(fact)) {
+            return language.choose(fact.body(), "Wer hier spielt, will behalten wissen: " + words(fact) + ".");
+        }
         return fact.category().equals(LIKE) && fact.body().startsWith(LIKES)
                 ? language.choose(fact.body(), "Wer hier spielt, mag " + within(fact.body(), LIKES) + ".")
                 : fact.body();
@@ -33,6 +39,10 @@ public final class PlayerFacts {
 
     /** A fact in a sentence to the player. */
     static String toldToPlayer(Fact fact, Language language) {
+        if (isRemembered(fact)) {
+            return language.choose("You told me: “%s”.", "Du hast mir gesagt: „%s“.")
+                    .formatted(words(fact));
+        }
         return fact.category().equals(LIKE) && fact.body().startsWith(LIKES)
                 ? language.choose("You like ", "Du magst ") + within(fact.body(), LIKES) + "."
                 : told(fact, language);
@@ -46,6 +56,20 @@ public final class PlayerFacts {
     /** Known to those who were there. */
     static Fact likes(String what, List<String> witnesses) {
         return new Fact(LIKE, LIKES + what + ".", 1, witnesses);
+    }
+
+    /** What the player wanted remembered, in their own words; known to those who were there. */
+    static Fact remembered(String words, List<String> witnesses) {
+        return new Fact(REMEMBERED, WANTS_KEPT + words + ".", 1, witnesses);
+    }
+
+    static boolean isRemembered(Fact fact) {
+        return fact.category().equals(REMEMBERED) && fact.body().startsWith(WANTS_KEPT);
+    }
+
+    /** The words of what was to be remembered. */
+    static String words(Fact remembered) {
+        return within(remembered.body(), WANTS_KEPT);
     }
 
     static Optional<String> name(Turn turn) {
@@ -93,7 +117,7 @@ public final class PlayerFacts {
 
     /** Whether the player told it of themselves. */
     static boolean isOwn(Fact fact) {
-        return fact.category().equals(NAME) || fact.category().equals(LIKE);
+        return fact.category().equals(NAME) || fact.category().equals(LIKE) || isRemembered(fact);
     }
 
     private static String within(String body, String opening) {

@@ -103,6 +103,7 @@ final class WhySaid {
                     Request.LikeTold _,
                     Request.KnownAsked _,
                     Request.ToldAsked _,
+                    Request.Remember _,
                     Request.Forget _,
                     Request.LikeForgotten _ -> language.choose("what we know of you", "was wir von dir wissen");
             case Request.SmallTalk _, Request.Help _, Request.Blank _ -> language.choose("talk", "Plauderei");

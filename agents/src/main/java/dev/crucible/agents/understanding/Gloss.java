@@ -17,6 +17,8 @@ final class Gloss {
 
     static final String FILE = "gloss.txt";
 
+    private static final String OF_QUESTIONS = "questions-gloss.txt";
+
     private static final int SHORTEST_STEM = 3;
     private static final int SHORTEST_PART = 4;
     private static final int LONGEST_ENDING = 4;
@@ -30,13 +32,16 @@ final class Gloss {
     private static final List<String> PARTICIPLE = List.of("ge", "zu");
     private static final Pattern EDGE = Pattern.compile("(?<=\\P{L})|(?=\\P{L})");
 
-    private static final Gloss BUNDLED = new Gloss();
+    private static final Gloss BUNDLED = new Gloss(List.of(FILE));
+
+    private static final Gloss QUESTIONS = new Gloss(List.of(OF_QUESTIONS, FILE));
 
     private final Map<String, String> words = new HashMap<>();
 
-    private Gloss() {
-        BundledFile.text(Gloss.class, FILE)
-                .lines()
+    /** The first of the files that knows a word tells what it means. */
+    private Gloss(List<String> files) {
+        files.stream()
+                .flatMap(file -> BundledFile.text(Gloss.class, file).lines())
                 .filter(line -> !line.startsWith("#"))
                 .forEach(this::add);
     }
@@ -50,6 +55,11 @@ final class Gloss {
 
     static Gloss bundled() {
         return BUNDLED;
+    }
+
+    /** With further words for what newcomers ask, which no vote has learned. */
+    static Gloss ofQuestions() {
+        return QUESTIONS;
     }
 
     /** Without umlauts, however they are written. */

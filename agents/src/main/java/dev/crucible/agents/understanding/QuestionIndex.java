@@ -2,6 +2,7 @@ package dev.crucible.agents.understanding;
 
 import dev.crucible.agents.knowledge.KnownQuestions;
 import dev.crucible.agents.knowledge.KnownQuestions.Question;
+import dev.crucible.agents.mind.Language;
 import dev.crucible.encoder.SentenceEncoder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -87,7 +88,9 @@ public final class QuestionIndex {
     }
 
     private static float[] vector(String text) {
-        return Ensemble.encoded(Vocabulary.bundled().corrected(Wording.of(text)).plain());
+        String plain = Vocabulary.bundled().corrected(Wording.of(text)).plain();
+        boolean german = Language.of(plain) == Language.GERMAN;
+        return SentenceEncoder.bundled().encode(german ? Gloss.ofQuestions().line(plain) : plain);
     }
 
     private static byte[] rounded(float[] vector) {

@@ -71,6 +71,17 @@ class FurtherPhrasesTest {
         assertThat(second.text()).isNotEqualTo(first.text());
     }
 
+    @ParameterizedTest
+    @CsvSource({"@ale hello, Number, 3", "@ale hallo wie schön, Zum, 2"})
+    void whatIsSaidAgainIsSaidWhole(String said, String counted, int times) throws InterruptedException {
+        Line again = theatre.say(said).lines.getFirst();
+        String first = again.text();
+        for (int time = 1; time < times; time++) {
+            again = theatre.say(said).lines.getFirst();
+        }
+        assertThat(again.text()).startsWith(counted + " " + times).endsWith(": " + first);
+    }
+
     @Test
     void whoIsCloseHearsMoreAndSeesTheFaceOfIt() throws InterruptedException {
         theatre.affinity = Map.of("aletheia", .7);

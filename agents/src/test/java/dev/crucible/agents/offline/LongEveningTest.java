@@ -103,7 +103,9 @@ class LongEveningTest {
             for (int turn = 0; turn < TURNS; turn++) {
                 // Seventeen is prime to the number of lines, so the order is another one each time round.
                 String said = lines.get((turn * 17 + turn / lines.size()) % lines.size());
-                for (Line line : theatre.say(said).lines) {
+                List<Line> answer = theatre.say(said).lines;
+                assertThat(answer.getLast().text().strip()).as(said).doesNotEndWith(":");
+                for (Line line : answer) {
                     Integer last = line.kind() == Line.Kind.DIALOGUE ? before.put(line.text(), turn) : null;
                     if (last != null && turn - last <= APART) {
                         again.add(turn + " after " + last + ": " + said + " -> " + line.text());

@@ -26,6 +26,19 @@ class PhrasesTest {
         }
     }
 
+    /** What a line announces is said right behind it; at any other occasion it would be missing. */
+    @Test
+    void onlyLinesBeforeSomethingElseEndInAColon() {
+        PHRASES.all().forEach((key, lines) -> {
+            String occasion = key.substring(key.lastIndexOf(' ') + 1);
+            if (!Act.LEADS.contains(occasion) && !occasion.startsWith("why_")) {
+                assertThat(lines)
+                        .as(key)
+                        .allSatisfy(line -> assertThat(line.text().strip()).doesNotEndWith(":"));
+            }
+        });
+    }
+
     @Test
     void whatIsPutInIsMadeSafe() {
         String said = Phrases.filled("I did not understand “{words}”.", Map.of("words", "{words}$1\\ `x`\nnext"));

@@ -60,6 +60,12 @@ class ProjectSceneTest {
     }
 
     @Test
+    void anEmptyFileIsShownAsOne() throws Exception {
+        Files.writeString(root.resolve("work/empty.txt"), "");
+        assertThat(theatre.say("read empty.txt").lines.getLast().text()).isEqualTo("(nothing)");
+    }
+
+    @Test
     void aProjectIsToldByWhatLiesInIt() throws Exception {
         String told = theatre.say("what does this project do?").text();
         assertThat(told)

@@ -18,7 +18,8 @@ public record Pages(int characters) {
     /** As much as a window of the usual size holds. */
     public static final Pages USUAL = new Pages(260);
 
-    private static final Pattern CLAUSE = Pattern.compile("[,;:)\u2013\u2014][\u201D\u201C\"]?\\s+");
+    /** Not a colon: what it announces would be missing from the page. */
+    private static final Pattern CLAUSE = Pattern.compile("[,;)\u2013\u2014][\u201D\u201C\"]?\\s+");
 
     /** The text in order, nothing lost but blanks at the cuts. */
     public List<String> of(String prose) {

@@ -95,7 +95,7 @@ final class AboutPlayer {
             FLAGS);
 
     private static final Pattern UNLIKED = Pattern.compile(
-            "^(?:please |bitte )?(?:forget|vergiss|vergesst)(?: bitte)?,? (?:that i (?:like|love)|dass ich) (?<what>.{2,60}?)(?: (?:mag|liebe))?\\s*[.!]*$",
+            "^(?:please |bitte )?(?:forget|vergiss|vergesst)(?: bitte)?,? (?:that i (?:like|love)|dass ich|(?:my|mein\\w*)(?! (?:name|namen|likes|vorlieben)\\b)) (?<what>.{2,60}?)(?: (?:mag|liebe))?\\s*[.!]*$",
             FLAGS);
 
     /** "What did I tell you about music?" */
@@ -109,7 +109,7 @@ final class AboutPlayer {
             Pattern.compile("\\b(?:tell|told|say|said|mention(?:ed)?|erzählt|gesagt|erwähnt)\\b", FLAGS);
 
     private static final Pattern KNOWN = Pattern.compile(
-            "\\bwhat (?:do|does|did) (?:you|\\w+|you all|the crew) (?:know|remember|have|keep|store|learn|learned)(?: all)? (?:about|of|on) me\\b"
+            "\\bwhat (?:did|have) i (?:told|tell|asked?|want\\w*) you to (?:remember|keep)\\b|\\bwas (?:solltest|solltet|sollst|wolltest) (?:du|ihr) (?:dir|euch) (?:alles |noch )?merken\\b|\\bwhat (?:do|does|did) (?:you|\\w+|you all|the crew) (?:know|remember|have|keep|store|learn|learned)(?: all)? (?:about|of|on) me\\b"
                     + "|\\bwhat (?:have you|did you) (?:learned|stored|kept|remembered|noted|remember|store|keep|note) (?:about|of) me\\b"
                     + "|\\bwas (?:wei(?:ß|ss)t|wisst|wei(?:ß|ss)|hast|habt|merkst|speicherst)(?: du| ihr| \\w+)? (?:dir )?(?:alles |noch |schon )*(?:über|von) mi[rc]h?\\b"
                     + "|\\b(?:do|did|can) you (?:still )?(?:know|remember|recall) what i (?:like|love|told you)\\b"
@@ -120,7 +120,8 @@ final class AboutPlayer {
     private static final Pattern FORGET = Pattern.compile(
             "^(?:please |bitte )?(?:forget|delete|erase|vergiss|vergesst|lösch(?:e|t)?)(?: bitte)?"
                     + "(?: everything| all| alles)?(?: (?:that )?(?:you know )?(?:about|of)| was (?:du|ihr) (?:über|von)| über| von)? "
-                    + "(?<what>me|mich|mir|my name|meinen namen|what i like|was ich mag|my likes|meine vorlieben)"
+                    + "(?<what>me|mich|mir|my name|meinen namen|what i like|was ich mag|my likes|meine vorlieben"
+                    + "|what i told you(?: to remember)?|was (?:ich (?:dir|euch) (?:erzählt|gesagt) habe|du dir merken solltest))"
                     + "(?: wei(?:ß|ss)t| wisst)?(?: please| bitte)?\\s*[.!]*$",
             FLAGS);
 
@@ -168,7 +169,7 @@ final class AboutPlayer {
             return Optional.of(new Request.NameTold(name == null ? presented.group("here") : name, liking(text)));
         }
         Matcher opened = OPENS_WITH_NAME.matcher(text.strip());
-        boolean plain = !meaning.intent().isAct() && meaning.doubted().isEmpty() && text.indexOf('?') < 0;
+        boolean plain = plainlyNoAct(meaning) && text.indexOf('?') < 0;
         if (plain && opened.find() && !NO_NAMES.contains(opened.group("name").toLowerCase(Locale.ROOT))) {
             return Optional.of(new Request.NameTold(opened.group("name"), liking(text)));
         }
@@ -178,9 +179,18 @@ final class AboutPlayer {
             return Optional.of(new Request.NameTold(
                     name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1), liking(text)));
         }
+        Optional<String> wish = plainlyNoAct(meaning) ? RememberReader.wish(text) : Optional.empty();
+        if (wish.isPresent()) {
+            return wish.map(what ->
+                    liking(what).<Request>map(Request.LikeTold::new).orElseGet(() -> new Request.Remember(what)));
+        }
         boolean likes = meaning.intent() == Intent.LIKE_TELL
                 || OPENS_WITH_LIKING.matcher(text.strip()).find();
         return likes ? liking(text).map(Request.LikeTold::new) : Optional.empty();
+    }
+
+    private static boolean plainlyNoAct(Meaning meaning) {
+        return !meaning.intent().isAct() && meaning.doubted().isEmpty();
     }
 
     private static Optional<String> liking(String text) {
@@ -194,6 +204,9 @@ final class AboutPlayer {
         String told = what.toLowerCase(Locale.ROOT);
         if (told.contains("name")) {
             return List.of("name");
+        }
+        if (told.contains("told") || told.contains("gesagt") || told.contains("erzählt") || told.contains("merken")) {
+            return List.of("remembered");
         }
         return told.contains("like") || told.contains("mag") || told.contains("vorlieben")
                 ? List.of("like")

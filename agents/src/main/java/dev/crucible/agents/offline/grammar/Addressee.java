@@ -11,9 +11,16 @@ import java.util.regex.Pattern;
 final class Addressee {
 
     private static final Pattern NAME = Pattern.compile(
-            "(?<![\\p{L}])(?<!\\b(?:or|and|about|of|than|with|oder|und|über|von|als|mit|mag|hat|likes?|does|is|ist) )(?:"
+            "(?<![\\p{L}])(?<!\\b(?:or|and|about|of|than|with|oder|und|über|von|als|mit|mag|hat|likes?|does|is|ist|know|kennst du|kennt ihr|magst du|mögt ihr|meet) )(?:"
                     + String.join("|", Cast.bundled().ids())
                     + ")\\b(?! (?:or|oder)\\b)",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+
+    /** Called at either end of a line, whoever else is named in it: "do you like Techne, Kallos?" */
+    private static final Pattern SPOKEN_TO = Pattern.compile(
+            "^\\W*(?:(?:hey|hi|hello|hallo|moin|ok|and|und|so)[ ,]+)*(?<first>"
+                    + String.join("|", Cast.bundled().ids()) + ")\\s*[,:!]|,\\s*(?<last>"
+                    + String.join("|", Cast.bundled().ids()) + ")\\s*[?.!]*\\s*$",
             Pattern.CASE_INSENSITIVE);
 
     private static final Pattern INTRODUCED = Pattern.compile(
@@ -42,6 +49,10 @@ final class Addressee {
     }
 
     static Optional<String> of(String text) {
+        Matcher spokenTo = SPOKEN_TO.matcher(text);
+        if (spokenTo.find()) {
+            return Optional.ofNullable(spokenTo.group("first")).or(() -> Optional.of(spokenTo.group("last")));
+        }
         return NAME.matcher(text).results().map(MatchResult::group).findFirst();
     }
 }

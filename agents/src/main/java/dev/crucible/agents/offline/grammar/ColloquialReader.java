@@ -108,9 +108,9 @@ final class ColloquialReader {
 
     private static final Pattern PRIVACY = words(
             "(?:do|does|are|will) (?:you|the crew|it|this) (?:guys )?(?:store|stor|sav|save|record|log|keep|track|remember)(?:ing)? (?:what|everything|all|my|our|this|any)"
-                    + "|(?:is|are|will) (?:this|my|our|these) (?:\\w+ )?(?:be )?(?:private|recorded|logged|stored|saved|kept|confidential)|who (?:can |else )?(?:reads?|sees?) (?:this|that|what i|my)|gdpr|(?<!differential )privacy"
+                    + "|(?:is|are|will) (?:this|my|our|these) (?:\\w+ )?(?:be )?(?:private|recorded|logged|stored|saved|kept|confidential)|who (?:can |else )?(?:reads?|sees?) (?:this|that|what i|my)|(?<!differential )privacy"
                     + "|(?:speicher\\w*|merk\\w*|protokollier\\w*|aufzeichn\\w*) (?:ihr|du|das|sich)(?: \\w+)? (?:was|alles|unser\\w*|mein\\w*|dies\\w*|irgendwas)"
-                    + "|(?:wird|werden|wurden?) (?:\\w+ ){0,4}?(?:gespeichert|aufgezeichnet|protokolliert|mitgelesen)|wer (?:kann )?(?:\\w+ )?(?:liest|lesen|sieht)(?: \\w+)? mit|dsgvo|datenschutz");
+                    + "|(?:wird|werden|wurden?) (?:\\w+ ){0,4}?(?:gespeichert|aufgezeichnet|protokolliert|mitgelesen)|wer (?:kann )?(?:\\w+ )?(?:liest|lesen|sieht)(?: \\w+)? mit");
 
     private static final Pattern MY_NAME = words("my name|who i am|meinen namen|wie ich hei(?:ß|ss)e|wer ich bin");
 

@@ -16,8 +16,18 @@ final class KnownReader {
 
     private static final int LONGEST = 200;
 
+    /** Asks nothing by itself. */
+    private static final Pattern ONE_WORD = Pattern.compile("\\s*[^\\s?]+\\s*");
+
     private static final Pattern MEANS = Pattern.compile(
             "\\b(?:what (?:is|are|does)|mean(?:s|ing)?|define|bedeutet|bedeuten|hei(?:ß|ss)(?:t|en)|was (?:ist|sind))\\b",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+
+    /** How a line begins that asks how something is done, or what it means, whatever runs there are. */
+    private static final Pattern IN_GENERAL = Pattern.compile(
+            "^\\W*(?:(?:and|und|but|aber|so|also|ok|okay|sorry)\\W+)*(?:how (?:do|can|could|would|should|to|long|much)|what (?:does|do) .{1,40} (?:mean|stand for|show)|what is (?:a|an)|what are"
+                    + "|(?:can|could|may) (?:i|we|one)|is (?:a|an)|is there (?:a|an|any) (?!reason|run|simulation)|do (?:i|we) (?:have|need)|wie (?:\\w+ )?(?:ich|man|wir)|wie lange|was (?:hei(?:ß|ss)(?:t|en)|bedeute\\w*)"
+                    + "|(?:kann|könnte|darf|muss) (?:ich|man)|gibt es (?:ein|eine|einen) (?!grund|lauf)|why do (?:i|we)|wozu|warum (?:braucht|soll\\w*) (?:ich|man|wir))\\b",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
 
     /** A line that meant nothing else is taken for a known question from here on. */
@@ -68,20 +78,35 @@ final class KnownReader {
 
     /** A known question in place of what was not understood, or only guessed; the surer the guess, the nearer it must be. */
     static Optional<Request> read(String text, Request request, Meaning meaning) {
-        if (text.length() > LONGEST || meaning.concern() != Meaning.Concern.NONE) {
+        if (text.length() > LONGEST || ONE_WORD.matcher(text).matches() || meaning.concern() != Meaning.Concern.NONE) {
             return Optional.empty();
         }
         // Who asks what a word means wants that word.
         double least = request instanceof Request.Explain && MEANS.matcher(text).find()
                 ? SAME
-                : likenessNeeded(request, meaning);
+                : Math.min(
+                        likenessNeeded(request, meaning),
+                        isOfResults(request) && IN_GENERAL.matcher(text).find() ? ALIKE : 2);
         return least > 1
                 ? Optional.empty()
                 : QuestionIndex.bundled()
                         .nearest(Addressee.without(text))
                         .filter(nearest -> nearest.likeness() >= least)
+                        .filter(nearest -> !nearest.question().isAboutOneOfUs() || !isGreeting(request))
+                        .filter(nearest -> !nearest.question().inGeneral() || isInGeneral(request, text))
                         .map(nearest -> request(nearest.question()))
                         .filter(known -> !isOfTheSame(request, known));
+    }
+
+    private static boolean isGreeting(Request request) {
+        return request instanceof Request.SmallTalk(var mood) && mood == Request.Mood.HELLO;
+    }
+
+    private static boolean isInGeneral(Request request, String text) {
+        return switch (request) {
+            case Request.Unknown _, Request.SmallTalk _, Request.Explain _, Request.Next _, Request.Help _ -> true;
+            default -> IN_GENERAL.matcher(text).find();
+        };
     }
 
     /** A topic that was asked for by its name is told as it was asked. */
@@ -96,11 +121,13 @@ final class KnownReader {
             case Request.Unknown _ -> LIKE;
             case Request.SmallTalk(var mood)
             when NOT_UNDERSTOOD.contains(mood) -> meaning.probability() < PLAIN ? LIKE : ALIKE;
-            case Request.Help(var area) when area.isPresent() -> Double.POSITIVE_INFINITY;
+            case Request.Help(var area) when area.isPresent() -> SAME;
             case Request.Explain(var _, var form) when form != TopicForm.WHOLE -> Double.POSITIVE_INFINITY;
-            case Request.Figures(var asked, var _, var _) when asked != Request.Asked.WHY -> Double.POSITIVE_INFINITY;
+            case Request.Figures(var asked, var _, var _) when asked != Request.Asked.WHY -> SAME;
             case Request.SmallTalk(var mood) when mood == Request.Mood.HELLO || mood == Request.Mood.INSULT -> ALIKE;
-            case Request.Status _, Request.ListRuns _, Request.AskAct _, Request.Help _, Request.Keep _ ->
+            case Request.Keep _ -> SAME;
+            case Request.SmallTalk(var mood) when mood == Request.Mood.WHO -> ALIKE;
+            case Request.Status _, Request.ListRuns _, Request.AskAct _, Request.Help _ ->
                 meaning.probability() < PLAIN ? LIKE : ALIKE;
             case Request.FollowUp _,
                     Request.ListFiles _,
@@ -113,6 +140,10 @@ final class KnownReader {
             case Request.Explain _, Request.SmallTalk _, Request.Next _, Request.Beyond _ -> SAME;
             default -> Double.POSITIVE_INFINITY;
         };
+    }
+
+    private static boolean isOfResults(Request request) {
+        return request instanceof Request.ShowResults(RunRef.Last _) || request instanceof Request.Figures;
     }
 
     private static Request request(Question question) {

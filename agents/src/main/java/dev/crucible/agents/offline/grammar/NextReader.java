@@ -55,6 +55,10 @@ final class NextReader {
                     + "|(?:i am|i'm|ich bin) (?:an? |eine? )?(?:first[ -]year |new |neuer? )+(?:ph\\.?d\\.?(?: student)?|student|doktorand\\w*|student\\w*)"
                     + "|(?:i have |i've )?just (?:arrived|joined|installed (?:this|it|crucible))|(?:ich )?(?:bin )?gerade erst (?:angekommen|dazugekommen|angefangen|da))");
 
+    /** "What would be a good first experiment?" */
+    private static final Pattern FIRST = words(
+            "(?:what|which|suggest|recommend|propose|give|was|welche[rsn]?|womit|schlag\\w*|nenn\\w*|empfiehl)\\b.{0,40}\\b(?:first|starter|beginner['\u2019]?s|erste[rsn]?)(?: \\w+)? (?:experiment|run|test|lauf|versuch)");
+
     private static final Pattern RUN_THAT = words(
             "(?:(?:ok|okay|good|gut|then|dann|well|na|so|and|und|yes|ja|great|prima|prove it|beweis\\w*(?: es| das| mal)?|show me)[ ,.!:]+)*"
                     + "(?:(?:(?:can|could|will|would) (?:you|we) |let'?s |kannst du |könnt ihr |lasst? uns |dann )?(?:please |bitte |mal )?"
@@ -100,7 +104,10 @@ final class NextReader {
         if (!design.isEmpty() || meaning.intent().isAct()) {
             return Optional.empty();
         }
-        if (NEWCOMER.matcher(line).lookingAt()) {
+        boolean first = reading.topics().isEmpty()
+                && !reading.has(Token.Kind.RUN)
+                && FIRST.matcher(line).lookingAt();
+        if (first || NEWCOMER.matcher(line).lookingAt()) {
             return Optional.of(new Request.Next(true));
         }
         return reading.topics().isEmpty()

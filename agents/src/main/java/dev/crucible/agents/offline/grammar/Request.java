@@ -257,6 +257,9 @@ public sealed interface Request {
     /** What the crew knows of the player. */
     record KnownAsked() implements Request {}
 
+    /** The player wants something remembered, which they say in their own words. */
+    record Remember(String what) implements Request {}
+
     /** What the player told about something. */
     record ToldAsked(String what) implements Request {}
 

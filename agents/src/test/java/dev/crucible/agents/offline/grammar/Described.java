@@ -35,6 +35,7 @@ final class Described {
             case Request.AndThen(Design design, var topics) -> "and" + of(design) + " of " + topics;
             case Request.LikeTold(String what) -> "likes " + what;
             case Request.KnownAsked ask -> "known?";
+            case Request.Remember(String what) -> "remember " + what;
             case Request.LikeForgotten(String what) -> "forget-like " + what;
             case Request.Known(var question) -> "known " + question.key();
             case Request.InLanguage(var language) -> "in " + language.tag();

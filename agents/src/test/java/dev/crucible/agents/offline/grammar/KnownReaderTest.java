@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnownQuestions;
+import java.util.Locale;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,6 +70,58 @@ class KnownReaderTest {
     })
     void whatAPlayerAsksOfTheNovelAndOfItsCraftIsKnown(String line, String key) {
         assertThat(PARSER.parse(line).request()).isInstanceOfSatisfying(Request.Known.class, known -> assertThat(
+                        known.question().key())
+                .isEqualTo(key));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            does GDPR permit what we plan?                         | data_protection
+            welche Kennzahlen gehören in meine Arbeit?             | metric_to_report
+            how could some attacker get inside?                    | attackers_join
+            was genau bewirkt denn alpha?                          | alpha_does
+            how can I compare a few runs?                          | how_to_compare
+            could you show me some example?                        | first_example
+            what do all these lines in the chart mean?             | read_chart
+            wer nutzt das wirklich in der Praxis?                  | in_practice
+            do I really have to program for that?                  | need_code
+            was kostet uns das monatlich?                            | price
+            wo ist da der Haken?                                   | the_catch
+            """)
+    void whatNewcomersAskIsKnown(String line, String key) {
+        assertThat(PARSER.parse(line).request()).isInstanceOfSatisfying(Request.Known.class, known -> assertThat(
+                        known.question().key())
+                .isEqualTo(key));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "compare the last two runs",
+                "are there any queued runs?",
+                "welche Läufe sind fehlgeschlagen?",
+                "on no account delete the failed run",
+                "never archive the baseline, ok?",
+                "what experiments do I have?",
+                "plot the last run"
+            })
+    void whatIsAboutCertainRunsIsNoQuestionInGeneral(String line) {
+        assertThat(PARSER.parse(line).request()).isNotInstanceOf(Request.Known.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            magst du Techne, Kallos?              | kallos | of_techne
+            do you like Techne, Kallos?           | kallos | of_techne
+            Kallos, what do you think of Puck?    | kallos | of_puck
+            @mneme was hältst du von Metis?       | mneme  | of_metis
+            what do you think of Dokimasia?       |        | of_dokimasia
+            was ist deine Meinung über Kallos?    |        | of_kallos
+            """)
+    void whoIsSpokenToAnswersAndNotWhoIsSpokenOf(String line, String agent, String key) {
+        Heard heard = PARSER.parse(line);
+        assertThat(heard.addressed().map(name -> name.toLowerCase(Locale.ROOT))).isEqualTo(Optional.ofNullable(agent));
+        assertThat(heard.request()).isInstanceOfSatisfying(Request.Known.class, known -> assertThat(
                         known.question().key())
                 .isEqualTo(key));
     }

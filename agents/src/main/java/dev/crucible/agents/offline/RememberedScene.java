@@ -1,0 +1,84 @@
+package dev.crucible.agents.offline;
+
+import dev.crucible.agents.mind.Fact;
+import dev.crucible.agents.offline.grammar.RememberReader;
+import dev.crucible.agents.offline.grammar.Request;
+import dev.crucible.agents.tool.QuotedText;
+import dev.crucible.dialogue.CastMember;
+import dev.crucible.dialogue.Line;
+import java.util.List;
+import java.util.Optional;
+
+/** What a player wanted remembered, in their own words: kept, and told back to whoever asks one of those who were there. */
+final class RememberedScene {
+
+    private static final int LONGEST = 200;
+
+    private RememberedScene() {}
+
+    static void keep(Act act, String what, Optional<CastMember> addressed) {
+        String speaker = speaker(addressed);
+        String quoted = QuotedText.line(what, LONGEST);
+        act.stage().remember(PlayerFacts.remembered(quoted, MemoryScene.present(act, speaker)));
+        if (act.dares(speaker, "remember")) {
+            act.say(
+                    speaker,
+                    "remember",
+                    "finding",
+                    act.language().choose("“%s”.", "„%s“.").formatted(quoted));
+        } else {
+            act.stage()
+                    .play(Line.say(
+                            speaker,
+                            act.language()
+                                    .choose("I shall remember: “%s”.", "Das merke ich mir: „%s“.")
+                                    .formatted(quoted)));
+        }
+    }
+
+    /** Answers a question for something that was told so; false where nothing of the kind was, or the line wants something done. */
+    static boolean tells(Act act, Request request, Optional<CastMember> addressed) {
+        List<String> asked =
+                wantsDeed(request) ? List.of() : RememberReader.asked(act.turn().text());
+        List<Fact> told = act.turn().facts().stream()
+                .filter(PlayerFacts::isRemembered)
+                .filter(fact -> RememberReader.answers(PlayerFacts.words(fact), asked))
+                .toList();
+        String speaker = speaker(addressed);
+        if (told.isEmpty()) {
+            boolean unanswered = !asked.isEmpty()
+                    && isOpen(request)
+                    && RememberReader.isOfMine(act.turn().text());
+            if (unanswered) {
+                act.stage().play(Line.say(speaker, MemoryScene.nothing(act, String.join(" ", asked), List.of())));
+            }
+            return unanswered;
+        }
+        Optional<Fact> known = told.stream()
+                .filter(fact -> addressed.isEmpty() || fact.knownTo(speaker))
+                .findFirst();
+        act.stage()
+                .play(Line.say(
+                        speaker,
+                        known.map(fact -> PlayerFacts.toldToPlayer(fact, act.language()))
+                                .orElseGet(() -> MemoryScene.elsewhere(act, told, speaker))));
+        return true;
+    }
+
+    private static boolean wantsDeed(Request request) {
+        return request instanceof Request.Change
+                || request instanceof Request.Unsure
+                || request instanceof Request.Remember;
+    }
+
+    /** Whether nothing else would be found to say. */
+    private static boolean isOpen(Request request) {
+        return request instanceof Request.Unknown
+                || request instanceof Request.FollowUp
+                || request instanceof Request.NameAsked;
+    }
+
+    private static String speaker(Optional<CastMember> addressed) {
+        return addressed.map(CastMember::id).orElse("mneme");
+    }
+}

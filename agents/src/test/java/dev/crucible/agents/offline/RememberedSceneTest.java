@@ -1,0 +1,58 @@
+package dev.crucible.agents.offline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crucible.agents.lab.FakeLab;
+import java.io.IOException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RememberedSceneTest {
+
+    private FakeLab lab;
+    private Theatre theatre;
+
+    @BeforeEach
+    void open() throws IOException {
+        lab = new FakeLab();
+        theatre = Theatre.over(lab);
+    }
+
+    @AfterEach
+    void close() {
+        theatre.close();
+        lab.close();
+    }
+
+    @Test
+    void whatWasToBeRememberedIsToldBack() throws InterruptedException {
+        assertThat(theatre.say("my lucky number is 112, remember it").text()).contains("my lucky number is 112");
+        theatre.say("hello");
+        assertThat(theatre.say("what is my lucky number?").text()).contains("You told me: “my lucky number is 112”.");
+        assertThat(theatre.say("what do you know about me?").text()).contains("my lucky number is 112");
+    }
+
+    @Test
+    void whoWasNotThereDoesNotKnowItAndSaysWhoDoes() throws InterruptedException {
+        theatre.say("@kallos merk dir, dass mein Hund Rex heißt");
+        assertThat(theatre.say("@kallos wie heißt mein Hund?").text())
+                .contains("kallos")
+                .contains("Rex");
+        assertThat(theatre.say("@techne wie heißt mein Hund?").text())
+                .doesNotContain("Rex")
+                .contains("Kallos");
+    }
+
+    @Test
+    void whatNobodyToldIsOwnedUpTo() throws InterruptedException {
+        assertThat(theatre.say("what is my lucky number?").text()).contains("Of “lucky number” I have nothing");
+    }
+
+    @Test
+    void itIsForgottenWhenThePlayerWants() throws InterruptedException {
+        theatre.say("my lucky number is 112, remember it");
+        theatre.say("forget what I told you");
+        assertThat(theatre.say("what is my lucky number?").text()).doesNotContain("112");
+    }
+}
