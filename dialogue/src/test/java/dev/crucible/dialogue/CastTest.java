@@ -35,7 +35,7 @@ class CastTest {
                     // At 1.05 a recogniser of speech takes a third of the words for others, at 1 a fifth.
                     assertThat(voice.tract()).isBetween(0.75, 1.0);
                 });
-        assertThat(Cast.bundled().member("puck").voice()).isEqualTo(new VoicePreset("imp", 240, 1.4, 0.97, 0.97));
+        assertThat(Cast.bundled().member("puck").voice()).isEqualTo(new VoicePreset("imp", 225, 1.2, 1.06, 0.91));
     }
 
     @ParameterizedTest
