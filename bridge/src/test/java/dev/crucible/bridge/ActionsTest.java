@@ -62,6 +62,10 @@ class ActionsTest extends BridgeFixture {
         assertThat(journal.path("deltas").path("arete").asDouble()).isEqualTo(0.04);
         assertThat(journal.path("virtues")).hasSize(8);
         assertThat(journal.path("facts").path(0).path("body").asText()).isEqualTo("likes medians");
+        JsonNode german = client.act(json().put("action", "get_virtue_context")
+                .put("player_id", "ada")
+                .put("locale", "de-AT"));
+        assertThat(german.path("facts").path(0).path("body").asText()).isEqualTo("mag Mediane");
         client.act(json().put("action", "set_active_profile").put("player_id", "ada"));
         journal = client.act(json().put("action", "get_virtue_context").put("player_id", "ada"));
         assertThat(journal.path("virtues").path("arete").asDouble()).isEqualTo(0.54);

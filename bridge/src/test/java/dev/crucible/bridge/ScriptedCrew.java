@@ -204,7 +204,13 @@ final class ScriptedCrew implements AutoCloseable {
                                         .arrayNode()
                                         .add(node().put("id", 3)
                                                 .put("category", "goal")
-                                                .put("body", "likes medians")
+                                                .put(
+                                                        "body",
+                                                        command.path("language")
+                                                                        .asText()
+                                                                        .equals("de")
+                                                                ? "mag Mediane"
+                                                                : "likes medians")
                                                 .put("confidence", 0.9)));
             case "resume" -> {
                 ObjectNode known = node().put("turns", 2);

@@ -18,6 +18,7 @@ import dev.crucible.agents.memory.Watches;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
+import dev.crucible.agents.offline.PlayerFacts;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.dialogue.Line;
 import java.util.Optional;
@@ -54,13 +55,9 @@ final class CommandDesk {
      */
     JsonNode carryOut(String player, String owner, JsonNode command) throws ToolFailure, InterruptedException {
         return switch (command.path("name").asText("")) {
-            case "gossip" ->
-                gossip.line(
-                        player,
-                        text(command, "agent"),
-                        command.path("language").asText("").equals("de") ? Language.GERMAN : Language.ENGLISH);
+            case "gossip" -> gossip.line(player, text(command, "agent"), language(command));
             case "fork" -> fork(player, command);
-            case "facts" -> facts(player);
+            case "facts" -> facts(player, language(command));
             case "forget_fact" ->
                 node().put(
                                 "forgotten",
@@ -92,14 +89,18 @@ final class CommandDesk {
         return node().put("context", made.id());
     }
 
-    private ObjectNode facts(String player) {
+    private static Language language(JsonNode command) {
+        return command.path("language").asText("").equals("de") ? Language.GERMAN : Language.ENGLISH;
+    }
+
+    private ObjectNode facts(String player, Language language) {
         ObjectNode result = node();
         ArrayNode list = result.putArray("facts");
         for (Facts.Kept kept : memory.facts().of(player)) {
             list.addObject()
                     .put("id", kept.number())
                     .put("category", kept.fact().category())
-                    .put("body", kept.fact().body())
+                    .put("body", PlayerFacts.told(kept.fact(), language))
                     .put("confidence", kept.fact().confidence());
         }
         return result;

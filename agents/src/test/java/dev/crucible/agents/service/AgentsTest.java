@@ -234,6 +234,16 @@ class AgentsTest {
     }
 
     @Test
+    void factsAreListedInTheLanguageThatIsRead() throws Exception {
+        stream("ada", "c1", "my name is Ada");
+
+        assertThat(command("ada", node().put("name", "facts")).toString()).contains("The player is called Ada.");
+        assertThat(command("ada", node().put("name", "facts").put("language", "de"))
+                        .toString())
+                .contains("Wer hier spielt, heißt Ada.");
+    }
+
+    @Test
     void factsAreListedAndForgotten() throws Exception {
         Task asked = client.get(taskOf(stream("ada", "c1", QUESTION)), OptionalInt.empty());
         answer("ada", asked, "Launch it");

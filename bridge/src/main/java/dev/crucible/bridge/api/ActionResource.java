@@ -229,14 +229,17 @@ public final class ActionResource {
                 .put("interaction_count", bond.interactions())
                 .put("tier", Tier.of(bond.score()).hearts())
                 .put("tier_name", Tier.of(bond.score()).title()));
-        addFacts(facts, request, knownFacts(player.get()));
+        addFacts(
+                facts,
+                request,
+                knownFacts(player.get(), request.tongue().locale().getLanguage()));
         return answer;
     }
 
     /** The journal shows what it can also while the crew is away. */
-    private List<KnownFact> knownFacts(String player) throws InterruptedException {
+    private List<KnownFact> knownFacts(String player, String language) throws InterruptedException {
         try {
-            return crew.facts(player);
+            return crew.facts(player, language);
         } catch (CrewAwayException | CrewRefusal e) {
             return List.of();
         }
@@ -267,7 +270,10 @@ public final class ActionResource {
 
     private ObjectNode listFacts(ClientRequest request) throws CrewAwayException, CrewRefusal, InterruptedException {
         ObjectNode answer = answer("facts_result");
-        addFacts(answer.putArray("facts"), request, crew.facts(request.requiredPlayer()));
+        addFacts(
+                answer.putArray("facts"),
+                request,
+                crew.facts(request.requiredPlayer(), request.tongue().locale().getLanguage()));
         return answer;
     }
 

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.bridge.turn.PlainText;
 import dev.crucible.bridge.turn.StreamRecord;
+import dev.crucible.bridge.turn.Tongue;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.HttpProblem;
 import dev.crucible.web.JacksonFactory;
@@ -170,6 +171,11 @@ final class ClientRequest {
             throw HttpProblem.badRequest("protocol: must be 1 or 2, got " + protocol);
         }
         return protocol;
+    }
+
+    /** The language that the player reads, English where none is told. */
+    Tongue tongue() {
+        return Tongue.of("", Locale.forLanguageTag(text("locale").orElse("en")));
     }
 
     /** A text as a client of this protocol may show it. */

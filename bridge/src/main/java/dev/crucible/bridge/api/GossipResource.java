@@ -2,14 +2,12 @@ package dev.crucible.bridge.api;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.bridge.gossip.IdleLineService;
-import dev.crucible.bridge.turn.Tongue;
 import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.Murmur;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import java.io.IOException;
-import java.util.Locale;
 
 /** A line of an agent who is not in the conversation. */
 public final class GossipResource {
@@ -31,9 +29,7 @@ public final class GossipResource {
         String agent = request.text("agent").isPresent()
                 ? request.agent(desk.agents(player))
                 : desk.anybody(player).orElse(Cast.ORCHESTRATOR);
-        Tongue tongue =
-                Tongue.of("", Locale.forLanguageTag(request.text("locale").orElse("en")));
-        Murmur line = desk.line(player, agent, tongue)
+        Murmur line = desk.line(player, agent, request.tongue())
                 .orElseThrow(() -> HttpProblem.notFound("agent: " + agent + " has nothing to say just now"));
         exchange.json(JsonNodeFactory.instance
                 .objectNode()

@@ -303,9 +303,11 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     }
 
     @Override
-    public List<KnownFact> facts(String player) throws CrewAwayException, CrewRefusal, InterruptedException {
+    public List<KnownFact> facts(String player, String language)
+            throws CrewAwayException, CrewRefusal, InterruptedException {
         List<KnownFact> facts = new ArrayList<>();
-        for (JsonNode fact : command(player, named("facts")).path("facts")) {
+        for (JsonNode fact :
+                command(player, named("facts").put("language", language)).path("facts")) {
             facts.add(new KnownFact(
                     fact.path("id").asLong(),
                     fact.path("category").asText(""),

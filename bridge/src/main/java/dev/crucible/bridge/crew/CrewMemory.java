@@ -51,8 +51,8 @@ public interface CrewMemory {
     void fork(String player, String context, Optional<Integer> turn, String copy)
             throws CrewAwayException, CrewRefusal, InterruptedException;
 
-    /** What is known about a player. */
-    List<KnownFact> facts(String player) throws CrewAwayException, CrewRefusal, InterruptedException;
+    /** What is known about a player, in a language by its tag; findings stay as they were noted. */
+    List<KnownFact> facts(String player, String language) throws CrewAwayException, CrewRefusal, InterruptedException;
 
     /** Forgets a fact. */
     void forgetFact(String player, long id) throws CrewAwayException, CrewRefusal, InterruptedException;

@@ -1,5 +1,6 @@
 package dev.crucible.novel.ui;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.novel.client.BridgeClient;
 import dev.crucible.novel.client.Player;
 import dev.crucible.novel.story.Journal;
@@ -16,7 +17,9 @@ final class JournalDesk {
     void open(Player player) {
         novel.sheet(sheet(player, Journal.EMPTY));
         Node asked = novel.page().shown();
-        Answers.use(novel.bridge().action(BridgeClient.body("get_virtue_context", player)), answer -> {
+        ObjectNode known = BridgeClient.body("get_virtue_context", player)
+                .put("locale", novel.words().locale().toLanguageTag());
+        Answers.use(novel.bridge().action(known), answer -> {
             if (answer.isPresent() && novel.page().shown() == asked) {
                 novel.sheet(sheet(player, Journal.from(answer.get())));
             }
