@@ -29,7 +29,7 @@ final class AdviceScene {
     void agreed(Act act) throws ToolFailure, LabException, InterruptedException {
         Optional<Design> advised = act.turn().waiting().isPresent() ? Optional.empty() : advised(act);
         if (advised.isPresent()) {
-            plans.propose(act, advised.get(), true, false);
+            plans.propose(act, advised.get(), true, true);
         } else {
             act.say("techne", "nothing_open");
         }
@@ -57,7 +57,8 @@ final class AdviceScene {
     void again(Act act, Design change) throws ToolFailure, LabException, InterruptedException {
         Optional<Design> again = NextScene.again(act, change);
         if (again.isPresent()) {
-            plans.propose(act, again.get(), true, false);
+            boolean asked = act.turn().text().strip().endsWith("?");
+            plans.propose(act, again.get(), true, !asked);
         } else {
             act.say("hephaestus", "which");
         }

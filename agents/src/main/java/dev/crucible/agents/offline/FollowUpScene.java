@@ -144,7 +144,9 @@ final class FollowUpScene {
 
     /** What "and with …?" stands for after what was asked before it; empty when nothing was that it can change. */
     static Optional<Request> andThen(Act act, Request.AndThen changed, Function<String, Heard> earlier) {
-        return andThen(requests(act, earlier), changed, act.shop().knowledge());
+        return andThen(requests(act, earlier), changed, act.shop().knowledge())
+                .or(() -> Optional.of(new Request.Rerun(changed.design()))
+                        .filter(_ -> changed.design().hasNumbers()));
     }
 
     private static Optional<Request> andThen(List<Request> said, Request.AndThen changed, Knowledge knowledge) {
@@ -182,6 +184,8 @@ final class FollowUpScene {
                         Request.Asked.OF_RULE, Optional.of(design.rules().getFirst()), OptionalDouble.empty()));
             case Request.ShowResults _, Request.CompareRuns _, Request.Figures _, Request.ShowPlot _
             when !design.isEmpty() -> Optional.of(new Request.Rerun(design));
+            case Request.Next _, Request.Agreed _, Request.RunThat _, Request.Rerun _
+            when design.hasNumbers() -> Optional.of(new Request.Rerun(design));
             case Request.History(var topic)
             when !changed.topics().isEmpty() ->
                 Optional.of(new Request.History(Optional.of(changed.topics().getFirst())));

@@ -115,6 +115,7 @@ final class NextScene {
                     + design.alphas().getFirst() + ")");
         }
         design.rounds().ifPresent(rounds -> parts.add(rounds + language.choose(" rounds", " Runden")));
+        design.dataset().ifPresent(data -> parts.add(language.choose("on ", "auf ") + data));
         return String.join(", ", parts);
     }
 }

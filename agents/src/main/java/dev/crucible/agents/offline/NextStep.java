@@ -34,6 +34,10 @@ record NextStep(String reason, Design design) {
     static final List<String> HIDDEN = List.of("alie");
 
     private static final int MOST_RULES = 3;
+
+    /** The fewest that give an interval worth a verdict. */
+    private static final int SEEDS = 3;
+
     private static final int USUAL_ROUNDS = 16;
 
     /** What a rule that failed is held against, the one that need not be told f first. */
@@ -43,13 +47,18 @@ record NextStep(String reason, Design design) {
     /** What a rule that held meets next, each hidden in a way of its own. */
     private static final List<String> HARDER = List.of("alie", "min_max", "mimic", "fang_trim", "sign_flip");
 
-    /** Where nothing has run: a rule that needs little against the attack that hides best. */
+    /**
+     * Where nothing has run: rules that need little against the attack that searches for its worst, where plain averaging visibly breaks,
+     * on data that train in seconds, with seeds enough for a verdict.
+     */
     static NextStep first(Language language) {
         return new NextStep(
                 language.choose(
-                        "Nothing has run here yet, so begin with two sturdy rules and an attack that hides.",
-                        "Hier lief noch nichts, also zuerst zwei solide Regeln und ein Angriff, der sich versteckt."),
-                Design.of(STURDY, HIDDEN));
+                        "Nothing has run here yet, so begin with two sturdy rules and an attack that breaks plain averaging.",
+                        "Hier lief noch nichts, also zuerst zwei solide Regeln und ein Angriff, der einfaches Mitteln bricht."),
+                Design.of(STURDY, List.of("optimal_ipm"))
+                        .with(Design.ofSeeds(SEEDS))
+                        .on("digits"));
     }
 
     /** What the arms of results leave open; they are not empty. */
@@ -126,7 +135,7 @@ record NextStep(String reason, Design design) {
                                     "%s ran under %s with one seed only, and one seed cannot be told from luck.",
                                     "%s lief unter %s nur mit einem Seed, und einer ist von Glück nicht zu unterscheiden.")
                             .formatted(name(arm), attack(arm)),
-                    same(arm).with(Design.ofSeeds(3)));
+                    same(arm).with(Design.ofSeeds(SEEDS)));
         }
 
         private NextStep tooWeak(Arm arm) {

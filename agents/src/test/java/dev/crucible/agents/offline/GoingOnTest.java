@@ -6,6 +6,8 @@ import dev.crucible.agents.lab.FakeLab;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What goes on from a result or from what was spoken of, without naming it again. */
 class GoingOnTest {
@@ -90,6 +92,26 @@ class GoingOnTest {
         run();
 
         assertThat(theatre.say("would 2 more seeds help?").text()).contains("42, 43, 44, 45, 46");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            use 5 seeds                      | 42, 43, 44, 45, 46
+            then with 5 seeds please         | 42, 43, 44, 45, 46
+            nimm 5 Seeds                     | 42, 43, 44, 45, 46
+            try it again with 8 rounds       | 8 rounds
+            mach das nochmal mit 8 Runden    | 8 Runden
+            """)
+    void whatIsToBeUsedIsTheLastExperimentWithIt(String said, String shown) throws InterruptedException {
+        run();
+        theatre.say("thanks");
+
+        RecordingStage plan = theatre.say(said);
+
+        assertThat(plan.text()).contains(shown);
+        assertThat(plan.questions)
+                .singleElement()
+                .satisfies(question -> assertThat(question.choices()).first().isIn("Launch it", "Starten"));
     }
 
     @Test

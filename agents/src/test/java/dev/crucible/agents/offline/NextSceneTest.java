@@ -28,11 +28,11 @@ class NextSceneTest {
     @Test
     void whereNothingRanAFirstExperimentIsAdvisedAndAYesLaysItOut() throws InterruptedException {
         assertThat(theatre.say("which experiment should I do next?").text())
-                .contains("Nothing has run here yet", "A Little Is Enough (ALIE)");
+                .contains("Nothing has run here yet", "optimised IPM, 3 seeds, on digits");
 
         RecordingStage agreed = theatre.say("yes");
         assertThat(agreed.questions).hasSize(1);
-        assertThat(agreed.text()).contains("Trimmed mean (trimmed_mean)", "(alie)");
+        assertThat(agreed.text()).contains("Trimmed mean (trimmed_mean)", "(optimal_ipm)");
         assertThat(lab.changes).isEmpty();
 
         theatre.say("Launch it");

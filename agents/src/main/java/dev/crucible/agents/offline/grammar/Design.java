@@ -85,6 +85,26 @@ public record Design(
         return of(List.of(), List.of(), List.of(alpha), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty());
     }
 
+    /** The same on other data. */
+    public Design on(String other) {
+        return new Design(
+                rules,
+                attacks,
+                pre,
+                shares,
+                attackers,
+                alphas,
+                clients,
+                rounds,
+                seeds,
+                seed,
+                Optional.of(other),
+                even,
+                clean,
+                quicker,
+                stopOnCancel);
+    }
+
     private static Design of(
             List<String> rules,
             List<String> attacks,

@@ -75,6 +75,13 @@ final class ResultReader {
                     + "|(?:the same|dasselbe|das gleiche|das selbe|the whole thing|das ganze)(?: again| once more| nochmals?| noch ?mal| noch einmal| wieder)* (?:with|for|on|mit|für|auf))\\b",
             FLAGS);
 
+    /** "Use 3 seeds" after a result is no question about seeds. */
+    private static final Pattern USE = Pattern.compile(
+            "^(?:(?:ok|okay|yes|ja|gut|well|then|dann|please|bitte|and|und|now|jetzt)[ ,.!]+)*(?:use|take|make it|let'?s (?:use|take|try)"
+                    + "|(?:try|do|repeat)(?: it| that| this)?(?: again| once more)? with|(?:again |nochmals? |noch ?mal |noch einmal )?(?:with|mit)"
+                    + "|nimm|nehmt|nehmen wir|(?:mach|macht|machen wir|versuch|probier|probiere|wiederhole?)(?: es| das)?(?: nochmals?| noch ?mal| noch einmal)? mit)\\b",
+            FLAGS);
+
     /** "Would three more seeds change that?" asks for the last experiment with them. */
     private static final Pattern CHANGES = Pattern.compile(
             "^(?:(?:and|und|but|aber|ok|hm+)[ ,]+)?(?:(?:would|will|hätten?|würden?) (?:\\w+ )?\\d+ (?:attackers|liars|clients|rounds|angreifer|lügner|runden)\\b|(?:would|will|do|does|could|würden?|bringen?|helfen?|hilft|ändern?|können|könnten)\\b.{0,30}"
@@ -200,10 +207,22 @@ final class ResultReader {
             return Optional.of(
                     new Request.AndThen(Design.ofClients(Integer.parseInt(number.group("number"))), List.of()));
         }
+        if (isUsed(text.strip(), design)) {
+            return Optional.of(new Request.AndThen(design, List.of()));
+        }
         int most = design.hasNumbers() ? LONG : SHORT;
         return opened && something && words(text) < most && !reading.wants("launch")
                 ? Optional.of(new Request.AndThen(design, reading.topics()))
                 : Optional.empty();
+    }
+
+    private static boolean isUsed(String line, Design design) {
+        return design.hasNumbers()
+                && design.rules().isEmpty()
+                && design.attacks().isEmpty()
+                && words(line) < SHORT
+                && !line.endsWith("?")
+                && USE.matcher(line).find();
     }
 
     private static int words(String line) {
