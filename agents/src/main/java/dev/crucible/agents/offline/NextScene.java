@@ -72,7 +72,7 @@ final class NextScene {
 
     /** Those of the runs spoken of last, else of the newest ones. */
     private static List<Arm> lastArms(Act act) throws LabException, InterruptedException {
-        List<String> spoken = RunFinder.meant(act.turn()).stream()
+        List<String> spoken = RunFinder.experiment(act.turn()).stream()
                 .filter(id -> !SweepScene.isSweep(id) && !CampaignScene.isCampaign(id))
                 .toList();
         List<Arm> arms = spoken.isEmpty()

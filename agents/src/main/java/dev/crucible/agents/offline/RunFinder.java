@@ -46,7 +46,7 @@ final class RunFinder {
      * plan. Empty when there is none; the player is told so.
      */
     static List<String> findAllOrSay(Act act, RunRef run) throws LabException, InterruptedException {
-        List<String> named = run instanceof RunRef.Last ? meant(act.turn()) : List.of();
+        List<String> named = run instanceof RunRef.Last ? experiment(act.turn()) : List.of();
         return named.isEmpty() ? findOrSay(act, run).stream().toList() : named;
     }
 
@@ -141,6 +141,13 @@ final class RunFinder {
     static List<String> meant(Turn turn) {
         Optional<String> shown = turn.circumstances().page().id();
         return shown.isPresent() && !LAST.matcher(turn.text()).find() ? List.of(shown.get()) : lastSpoken(turn);
+    }
+
+    /** The same, where figures are asked for and nothing is changed: with the run that is shown come the others of its plan. */
+    static List<String> experiment(Turn turn) {
+        List<String> meant = meant(turn);
+        List<String> spoken = lastSpoken(turn);
+        return spoken.containsAll(meant) ? spoken : meant;
     }
 
     /** The run whose failure is asked for: that of the page, where no other is named. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.crucible.agents.lab.FakeLab;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.mind.ShownPage;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -88,5 +89,19 @@ class ShownPageTest {
         assertThat(theatre.say("why did it fail?").text()).contains("got n=4, f=2");
         assertThat(Language.ofTag("de-AT")).contains(Language.GERMAN);
         assertThat(Language.ofTag("fr")).isEmpty();
+    }
+
+    @Test
+    void withARunThatIsShownComeTheOthersOfItsPlanWhereFiguresAreAsked() throws InterruptedException {
+        theatre.say("compare krum and the median against 2 sign flip attackers with 3 seeds");
+        List<String> launched = RunFinder.named(theatre.say("Launch it").text());
+        assertThat(launched).hasSize(3);
+        show(launched.getLast());
+
+        assertThat(theatre.say("what would you try next?").text()).doesNotContain("one seed only");
+        assertThat(theatre.say("delete this run").questions).singleElement().satisfies(question -> assertThat(
+                        question.prompt())
+                .contains(launched.getLast())
+                .doesNotContain(launched.getFirst()));
     }
 }
