@@ -34,7 +34,7 @@ final class ResultCard extends VBox {
     private static VBox number(RunResult.Figure figure) {
         Label value = Controls.label(figure.value(), "run-number");
         value.setMinWidth(USE_PREF_SIZE); // a number that is cut is none
-        VBox box = new VBox(0, value, Controls.paragraph(figure.of(), 84, "run-of"));
+        VBox box = new VBox(0, value, Controls.paragraph(figure.of().replace("-", "-\u200B"), 84, "run-of"));
         box.setAlignment(Pos.TOP_LEFT);
         box.setPrefWidth(84);
         return box;

@@ -73,7 +73,7 @@ final class ResultWords {
                 ? List.of(
                         figure(best.accuracy(), "result.attacked"),
                         figure(best.clean(), "result.clean"),
-                        figure(Math.max(0, best.lost()), "result.lost"))
+                        figure(costs(best), "result.lost"))
                 : List.of(
                         figure(best.accuracy(), "result.best", rule(best)),
                         figure(worst.accuracy(), "result.worst", rule(worst)),
@@ -111,6 +111,11 @@ final class ResultWords {
         return String.join(" ", told);
     }
 
+    /** Whoever ends below the guess of a majority has lost all that there was, and no more. */
+    private static double costs(JudgedRule of) {
+        return Math.clamp(of.lost(), 0, 1);
+    }
+
     private static double lost(JudgedRule judgement) {
         return judgement.isWeighed() ? judgement.lost() : -1;
     }
@@ -122,7 +127,7 @@ final class ResultWords {
                 rule(of),
                 percent(of.accuracy()),
                 percent(of.clean()),
-                percent(backdoor ? of.backdoor() : of.lost()));
+                percent(backdoor ? of.backdoor() : costs(of)));
     }
 
     private static String how(JudgedRule of) {

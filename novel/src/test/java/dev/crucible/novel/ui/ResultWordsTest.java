@@ -32,7 +32,7 @@ class ResultWordsTest {
         ResultWords told = words("en", List.of("fedavg", "median"), KEPT, FELL);
         assertThat(told.sentence())
                 .isEqualTo("FedAvg fell: attacked, it gets 10.0 % right instead of 80.0 %. "
-                        + "That is 90.0 % of what it had learned. "
+                        + "That costs 90.0 % of what it had learned. "
                         + "Coordinate-wise median lost next to nothing: attacked, it gets 79.0 % right, and 80.0 % without the attack. "
                         + "But that is one seed, and one seed may be luck.");
         assertThat(figures(told))
