@@ -146,7 +146,12 @@ final class FollowUpScene {
     static Optional<Request> andThen(Act act, Request.AndThen changed, Function<String, Heard> earlier) {
         return andThen(requests(act, earlier), changed, act.shop().knowledge())
                 .or(() -> Optional.of(new Request.Rerun(changed.design()))
-                        .filter(_ -> changed.design().hasNumbers()));
+                        .filter(_ -> changed.design().hasNumbers() && !asks(act)));
+    }
+
+    /** Nothing before it and no order: "and on CIFAR?" wants nothing run. */
+    private static boolean asks(Act act) {
+        return act.turn().text().strip().endsWith("?");
     }
 
     private static Optional<Request> andThen(List<Request> said, Request.AndThen changed, Knowledge knowledge) {

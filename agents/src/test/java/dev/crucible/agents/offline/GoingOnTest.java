@@ -115,6 +115,11 @@ class GoingOnTest {
     }
 
     @Test
+    void aQuestionThatGoesOnFromNothingPlansNothing() throws InterruptedException {
+        assertThat(theatre.say("and on CIFAR?").questions).isEmpty();
+    }
+
+    @Test
     void whoSaysANameAndIsNewGetsBothHeard() throws InterruptedException {
         RecordingStage met = theatre.say("I'm Ben, I have never touched federated learning");
 
