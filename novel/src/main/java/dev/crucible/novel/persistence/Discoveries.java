@@ -15,6 +15,7 @@ import java.util.Set;
  * @param faces portraits seen, as {@code <agent>_<state>}
  * @param chosen scene id to the id of the answer that was given there
  * @param tally what has happened, in numbers
+ * @param glimpsed number of the evening in which something was seen in passing last; 0 for none
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Discoveries(
@@ -23,9 +24,10 @@ public record Discoveries(
         Set<String> codex,
         Set<String> faces,
         Map<String, String> chosen,
-        Tally tally) {
+        Tally tally,
+        int glimpsed) {
     public static final Discoveries NONE =
-            new Discoveries(Set.of(), Map.of(), Set.of(), Set.of(), Map.of(), Tally.NONE);
+            new Discoveries(Set.of(), Map.of(), Set.of(), Set.of(), Map.of(), Tally.NONE, 0);
 
     public Discoveries {
         scenes = scenes == null ? Set.of() : Set.copyOf(scenes);
@@ -37,27 +39,37 @@ public record Discoveries(
     }
 
     public Discoveries withScene(String id) {
-        return new Discoveries(plus(scenes, id), decided, codex, faces, chosen, tally);
+        return new Discoveries(plus(scenes, id), decided, codex, faces, chosen, tally, glimpsed);
+    }
+
+    /** A scene was seen in passing, this evening. */
+    public Discoveries withGlimpse(String id) {
+        return new Discoveries(plus(scenes, id), decided, codex, faces, chosen, tally, tally.evenings());
+    }
+
+    /** Whether something was seen in passing this evening. */
+    public boolean hasGlimpsed() {
+        return glimpsed > 0 && glimpsed == tally.evenings();
     }
 
     public Discoveries withDecision(String agent, String outcome) {
-        return new Discoveries(scenes, plus(decided, agent, outcome), codex, faces, chosen, tally);
+        return new Discoveries(scenes, plus(decided, agent, outcome), codex, faces, chosen, tally, glimpsed);
     }
 
     public Discoveries withEntry(String id) {
-        return new Discoveries(scenes, decided, plus(codex, id), faces, chosen, tally);
+        return new Discoveries(scenes, decided, plus(codex, id), faces, chosen, tally, glimpsed);
     }
 
     public Discoveries withFace(String face) {
-        return new Discoveries(scenes, decided, codex, plus(faces, face), chosen, tally);
+        return new Discoveries(scenes, decided, codex, plus(faces, face), chosen, tally, glimpsed);
     }
 
     public Discoveries withAnswer(String scene, String answer) {
-        return new Discoveries(scenes, decided, codex, faces, plus(chosen, scene, answer), tally);
+        return new Discoveries(scenes, decided, codex, faces, plus(chosen, scene, answer), tally, glimpsed);
     }
 
     public Discoveries with(Tally other) {
-        return new Discoveries(scenes, decided, codex, faces, chosen, other);
+        return new Discoveries(scenes, decided, codex, faces, chosen, other, glimpsed);
     }
 
     private static Map<String, String> plus(Map<String, String> map, String key, String value) {

@@ -21,9 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Cues {
     private static final double CUPID = .6;
-    private static final int VULNERABLE_EVERY = 8;
     private static final int NUDGE_FROM = 5;
-    private static final int NUDGE_EVERY = 4;
     private static final int LATER = 5;
     private static final int TURNS_BETWEEN = 4;
     private static final int TURNS_BETWEEN_SAME = 8;
@@ -135,22 +133,19 @@ public final class Cues {
         return next(when, Optional.empty(), now.facts()).filter(scene -> isPaced(scene, now));
     }
 
-    /** What passes in a corner after the turn that was just counted, if anything. */
+    /** What passes in a corner after the turn that was just counted, if anything: once an evening, and each once. */
     public Optional<WrittenScene> glimpse(Now now) {
-        Optional<WrittenScene> vulnerable = now.speaker()
-                .flatMap(agent -> open(Occasion.VULNERABLE, Optional.of(agent), now.facts())
-                        .filter(scene -> rested(scene, VULNERABLE_EVERY))
-                        .findFirst());
+        if (now.facts().known().hasGlimpsed()) {
+            return Optional.empty();
+        }
         long neglected = now.facts().affinities().agents().stream()
                 .filter(agent -> now.facts().affinities().of(agent) <= Affinities.INITIAL)
                 .count();
-        Optional<WrittenScene> passing = vulnerable.or(() -> turns >= NUDGE_FROM && neglected >= 2
-                ? open(Occasion.NUDGE, Optional.empty(), now.facts())
-                        .filter(scene -> rested(scene, NUDGE_EVERY))
-                        .findFirst()
-                : Optional.empty());
-        passing.ifPresent(scene -> playedAt.put(scene.id(), turns));
-        return passing;
+        return now.speaker()
+                .flatMap(agent -> next(Occasion.VULNERABLE, Optional.of(agent), now.facts()))
+                .or(() -> turns >= NUDGE_FROM && neglected >= 2
+                        ? next(Occasion.NUDGE, Optional.empty(), now.facts())
+                        : Optional.empty());
     }
 
     private Optional<WrittenScene> byRomance(Now now) {

@@ -145,10 +145,13 @@ final class SceneDirector {
             return;
         }
         cues.afterTurn(now).ifPresent(talk::play);
-        cues.glimpse(now).ifPresent(scene -> talk.corner()
-                .glimpse(
-                        scene.lines().getFirst().in(words.language(), this::fill),
-                        scene.when() == Occasion.NUDGE ? NUDGE : GLIMPSE));
+        cues.glimpse(now).ifPresent(scene -> {
+            change(old -> old.withGlimpse(scene.id()));
+            talk.corner()
+                    .glimpse(
+                            scene.lines().getFirst().in(words.language(), this::fill),
+                            scene.when() == Occasion.NUDGE ? NUDGE : GLIMPSE);
+        });
     }
 
     /** Takes over the bonds as they are, and counts those that have become weaker. */

@@ -160,15 +160,31 @@ class CuesTest implements Interlude.Stage {
     }
 
     @Test
-    void puckNudgesFromTheFifthTurnAndNotTooOften() {
-        List<Integer> nudges = new ArrayList<>();
-        for (int turn = 1; turn <= 13; turn++) {
-            after(METIS, .3);
-            if (cues.glimpse(now(METIS, .3)).isPresent()) {
-                nudges.add(turn);
+    void somethingPassesOnceAnEveningFromTheFifthTurnAndNothingTwice() {
+        List<String> glimpses = new ArrayList<>();
+        for (int evening = 3; evening <= 5; evening++) {
+            known = known.with(evenings(evening));
+            romance = evening > 3;
+            for (int turn = 1; turn <= 20; turn++) {
+                after(METIS, .8);
+                String at = " on evening " + evening + " at turn " + turn;
+                cues.glimpse(now(METIS, .8)).ifPresent(scene -> {
+                    known = known.withGlimpse(scene.id());
+                    glimpses.add(scene.when().word() + at);
+                });
             }
         }
-        assertThat(nudges).containsExactly(5, 9, 13);
+        assertThat(glimpses).containsExactly("nudge on evening 3 at turn 5", "vulnerable on evening 4 at turn 1");
+    }
+
+    @Test
+    void whatPassesIsRememberedByWhoeverSitsDownAgain() {
+        known = Discoveries.NONE.with(evenings(3)).withGlimpse("nudge");
+        assertThat(known.hasGlimpsed()).isTrue();
+        assertThat(known.with(evenings(4)).hasGlimpsed()).isFalse();
+        assertThat(Discoveries.NONE.hasGlimpsed())
+                .as("nothing was seen before the first evening")
+                .isFalse();
     }
 
     @Test
