@@ -86,6 +86,11 @@ public record LabRun(
                 plots);
     }
 
+    /** Whether it waits for its turn. */
+    public boolean isQueued() {
+        return status.equals("queued");
+    }
+
     public boolean isOver() {
         return List.of("completed", "failed", "stopped").contains(status);
     }

@@ -3,7 +3,6 @@ package dev.crucible.novel.ui;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Journal;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
@@ -83,7 +82,7 @@ public final class JournalSheet extends Sheet {
         long score = Math.round(100 * virtue.score());
         Label points = Controls.label(Long.toString(score), "sheet-text");
         points.setMinWidth(36);
-        String change = virtue.delta() == 0 ? "" : String.format(Locale.ROOT, "%+.1f", 100 * virtue.delta());
+        String change = virtue.delta() == 0 ? "" : String.format(words.locale(), "%+.1f", 100 * virtue.delta());
         HBox row = new HBox(14);
         Optional<Agent> patron = words.company().find(virtue.patron());
         patron.ifPresent(agent -> row.getChildren().add(AffinityHud.face(agent, pictures)));

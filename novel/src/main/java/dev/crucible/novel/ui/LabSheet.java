@@ -92,7 +92,7 @@ public final class LabSheet extends Sheet {
     /** Shows how a run stands. */
     public void run(LabRun run) {
         if (shown == null || !shown.id().equals(run.id())) {
-            RoundChart fresh = new RoundChart(words.rules(run.strategies()), 620, 190);
+            RoundChart fresh = new RoundChart(words.locale(), words.rules(run.strategies()), 620, 190);
             chart = fresh;
             Label name = Controls.paragraph(run.name(), 660, "sheet-head");
             HBox standing = new HBox(16, progress, state);

@@ -11,14 +11,16 @@ import javafx.scene.layout.VBox;
 final class ResultCard extends VBox {
     static final double WIDTH = 300;
     private static final double INNER = WIDTH - 28;
+    private static final double NUMBER = 92;
+    private static final double GAP = 10;
     private static final double CHART = 130;
     private static final int LONGEST_NAME = 64;
 
     ResultCard(Words words, RunResult result) {
         super(6);
-        HBox numbers = new HBox(10);
+        VBox numbers = new VBox(2);
         result.figures().forEach(figure -> numbers.getChildren().add(number(figure)));
-        RoundChart chart = new RoundChart(result.lines(), INNER, CHART, false);
+        RoundChart chart = new RoundChart(words.locale(), result.lines(), INNER, CHART, false);
         result.rounds().forEach(chart::add);
         getChildren()
                 .addAll(
@@ -31,12 +33,13 @@ final class ResultCard extends VBox {
                         .collect(Collectors.joining(", ")));
     }
 
-    private static VBox number(RunResult.Figure figure) {
+    /** A line of its own, so that no name is broken within a word. */
+    private static HBox number(RunResult.Figure figure) {
         Label value = Controls.label(figure.value(), "run-number");
-        value.setMinWidth(USE_PREF_SIZE); // a number that is cut is none
-        VBox box = new VBox(0, value, Controls.paragraph(figure.of().replace("-", "-\u200B"), 84, "run-of"));
-        box.setAlignment(Pos.TOP_LEFT);
-        box.setPrefWidth(84);
-        return box;
+        value.setMinWidth(NUMBER);
+        Label of = Controls.paragraph(figure.of().replace("-", "-\u200B"), INNER - NUMBER - GAP, "run-of");
+        HBox line = new HBox(GAP, value, of);
+        line.setAlignment(Pos.CENTER_LEFT);
+        return line;
     }
 }

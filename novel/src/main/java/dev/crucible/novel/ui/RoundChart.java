@@ -2,6 +2,7 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.novel.client.LabRun;
 import java.util.List;
+import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import javafx.geometry.Pos;
@@ -29,20 +30,25 @@ final class RoundChart extends VBox {
     private final NavigableMap<Integer, NavigableMap<Integer, Double>> lines = new TreeMap<>();
     private final Pane plot = new Pane();
     private final FlowPane legend = new FlowPane(22, 4);
+    private final Locale locale;
     private final List<String> strategies;
     private final double width;
     private final double height;
     private final boolean standing;
     private int rounds = 1;
 
-    /** @param strategies names by number */
-    RoundChart(List<String> strategies, double width, double height) {
-        this(strategies, width, height, true);
+    /**
+     * @param locale in which figures are written
+     * @param strategies names by number
+     */
+    RoundChart(Locale locale, List<String> strategies, double width, double height) {
+        this(locale, strategies, width, height, true);
     }
 
     /** @param standing whether it is told at which round and which accuracy each line is */
-    RoundChart(List<String> strategies, double width, double height, boolean standing) {
+    RoundChart(Locale locale, List<String> strategies, double width, double height, boolean standing) {
         super(8);
+        this.locale = locale;
         this.standing = standing;
         this.strategies = strategies;
         this.width = width;
@@ -103,12 +109,13 @@ final class RoundChart extends VBox {
                 sample,
                 Controls.label(
                         standing
-                                ? "%s  %d/%d  %.1f %%"
-                                        .formatted(
-                                                name,
-                                                line.lastKey(),
-                                                rounds,
-                                                100 * line.lastEntry().getValue())
+                                ? String.format(
+                                        locale,
+                                        "%s  %d/%d  %.1f %%",
+                                        name,
+                                        line.lastKey(),
+                                        rounds,
+                                        100 * line.lastEntry().getValue())
                                 : name,
                         "sheet-text"));
         entry.setAlignment(Pos.CENTER_LEFT);

@@ -13,9 +13,10 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.application.Platform;
+import javafx.scene.control.Label;
 import org.jspecify.annotations.Nullable;
 
-/** Follows the run that the crew works on: its curve in the scene, and a word on a round now and then. */
+/** Follows the run that the crew works on, from its launch on: its curve in the scene, and a word on a round now and then. */
 final class RunFollower {
     /** Between two remarks, so that they pass beside the talk. */
     private static final long PAUSE = Duration.ofSeconds(14).toNanos();
@@ -38,6 +39,7 @@ final class RunFollower {
         private final LabRun run;
         private final RunCourse course;
         private final List<LabRun.Round> rounds = new ArrayList<>();
+        private @Nullable Label at;
         private @Nullable RoundChart chart;
         private Runnable unfollow = () -> {};
 
@@ -59,14 +61,16 @@ final class RunFollower {
         this.say = say;
     }
 
-    /** Every 50 ms. */
+    /** Every 50 ms. Runs are worked on in the order of their launches. */
     void tick(long at) {
         if (now == null) {
             open.get().stream()
                     .filter(id -> !over.contains(id))
-                    .max(String::compareTo)
+                    .min(String::compareTo)
                     .filter(id -> !id.equals(asked) || at - askedAt >= RETRY)
-                    .ifPresent(id -> begin(id, at));
+                    .ifPresent(id -> ask(id, at, this::begin));
+        } else if (now.chart == null && at - askedAt >= RETRY) {
+            ask(now.run.id(), at, this::prepare);
         }
         if (unsaid.isPresent() && at - saidAt >= PAUSE) {
             saidAt = at;
@@ -75,15 +79,31 @@ final class RunFollower {
         }
     }
 
-    private void begin(String id, long at) {
+    private void ask(String id, long at, Consumer<LabRun> told) {
         asked = id;
         askedAt = at;
-        Answers.use(lab.find(id), answer -> {
-            Optional<LabRun> found = answer.flatMap(run -> run);
-            if (now == null && found.isPresent() && open.get().contains(id)) {
-                follow(new Followed(found.get(), panel.get().words()));
-            }
-        });
+        Answers.use(lab.find(id), answer -> answer.flatMap(found -> found).ifPresent(told));
+    }
+
+    private void begin(LabRun found) {
+        if (now == null && open.get().contains(found.id())) {
+            follow(new Followed(found, panel.get().words()));
+            prepare(found);
+        }
+    }
+
+    /** Says what a run is at that has no round yet, unless a card is before the reader that came after it. */
+    private void prepare(LabRun found) {
+        Followed run = now;
+        if (run == null || run.chart != null || !run.run.id().equals(found.id())) {
+            return;
+        }
+        Label at = run.at;
+        if (at == null || (at.getParent() != panel.get() && !panel.get().isHeld())) {
+            at = panel.get().prepare(run.run.name());
+            run.at = at;
+        }
+        at.setText(panel.get().words().of(found.isQueued() ? "run.queued" : "run.preparing"));
     }
 
     private void follow(Followed run) {
@@ -110,10 +130,13 @@ final class RunFollower {
         run.course.add(round).ifPresent(comment -> unsaid = Optional.of(comment));
     }
 
-    /** A run is over: its curve stays until the card takes its place. */
+    /** A run is over: its curve, if it has come to one, stays until the card takes its place. */
     void ended(String id) {
         over.add(id);
         if (now != null && now.run.id().equals(id)) {
+            if (now.at != null && now.at.getParent() == panel.get()) {
+                panel.get().close();
+            }
             leave();
         }
     }

@@ -3,9 +3,13 @@ package dev.crucible.novel.ui;
 import dev.crucible.novel.language.Words;
 import java.util.List;
 import java.util.Optional;
+import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 
-/** At the right of the scene: the curve of the run that goes on, and once it is over its card, with three numbers and the curve. */
+/**
+ * At the right of the scene: what a run is at that has been launched, its curve as soon as it has one, and once it is over its card, with
+ * three numbers and the curve.
+ */
 public final class RunPanel extends VBox {
     private static final double WIDTH = ResultCard.WIDTH;
     /** Beside the hearts. */
@@ -38,10 +42,26 @@ public final class RunPanel extends VBox {
         return words;
     }
 
+    /** Shows a run that has no round yet; what it is at is written into the label. */
+    Label prepare(String name) {
+        Label at = Controls.paragraph("", WIDTH - 28, "run-of");
+        at.setId("run-at");
+        getChildren().setAll(head(name), at);
+        turnsLeft = 0;
+        at.textProperty()
+                .addListener((property, before, text) -> setAccessibleText(words.of("run.prepared", name, text)));
+        place();
+        return at;
+    }
+
+    private static Label head(String name) {
+        return Controls.paragraph(Words.shortened(name, LONGEST_NAME), WIDTH - 28, "run-head");
+    }
+
     /** Begins a curve; the rounds are given to it. */
     RoundChart begin(String name, List<String> rules) {
-        RoundChart chart = new RoundChart(rules, WIDTH - 28, CHART);
-        getChildren().setAll(Controls.paragraph(Words.shortened(name, LONGEST_NAME), WIDTH - 28, "run-head"), chart);
+        RoundChart chart = new RoundChart(words.locale(), rules, WIDTH - 28, CHART);
+        getChildren().setAll(head(name), chart);
         turnsLeft = 0;
         setAccessibleText(words.of("run.live", name));
         place();

@@ -2,7 +2,6 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.novel.language.Words;
 import java.time.Duration;
-import java.util.Locale;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -65,7 +64,7 @@ public final class ThinkingBar extends HBox {
         text = text.length() > LONGEST ? text.substring(0, LONGEST - 1) + "\u2026" : text;
         int dots = (int) ((now - begun) / REFRESH % 3) + 1;
         label.setText(text + " " + "\u00B7".repeat(dots));
-        time.setText(String.format(Locale.ROOT, "%.1f s", (now - begun) / 1e9));
+        time.setText(String.format(words.locale(), "%.1f s", (now - begun) / 1e9));
         // As wide for every word, lest the buttons move away under the mouse; and never so wide that they leave the
         // screen.
         double width = Math.min(WIDE * label.getFont().getSize(), Page.WIDTH - BESIDE_NAMES - EDGE - beside());

@@ -13,7 +13,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import javafx.scene.control.Label;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.framework.junit5.ApplicationExtension;
@@ -72,5 +77,70 @@ class RunFollowerTest {
             }
             assertThat(panel.isVisible()).isFalse();
         }
+    }
+
+    @Test
+    void aRunThatWaitsIsShownFromItsLaunchOnUntilItsFirstRound() throws Exception {
+        AtomicReference<String> status = new AtomicReference<>("queued");
+        CountDownLatch begun = new CountDownLatch(1);
+        List<String> asked = new CopyOnWriteArrayList<>();
+        open.add("api_run_20261126_210500_2");
+        try (ScriptedBridge server = new ScriptedBridge((path, body, wire) -> {
+                    asked.add(path);
+                    if (path.endsWith("/events")) {
+                        wire.stream();
+                        begun.await();
+                        wire.raw(
+                                "data: {\"event\":\"round\",\"strategy\":0,\"round\":1,\"rounds\":3,\"test_accuracy\":0.4}\n\n");
+                    } else {
+                        wire.json(
+                                "{\"status\":\"%s\",\"progress\":0,\"config\":{\"shared_settings\":{\"display_name\":\"Liars\"}}}"
+                                        .formatted(status.get()));
+                    }
+                });
+                LabViewer lab = new LabViewer(server.service())) {
+            RunPanel panel = new RunPanel(Words.in("en", Company.BUNDLED));
+            RunFollower watch = new RunFollower(lab, () -> open, () -> panel, said::add);
+            until(watch, () -> at(panel).startsWith("waiting"));
+            assertThat(panel.isVisible()).isTrue();
+            assertThat(panel.getAccessibleText()).contains("Liars", "waiting");
+            status.set("running");
+            until(watch, () -> at(panel).startsWith("getting ready"));
+            begun.countDown();
+            until(watch, () -> panel.lookup("#rounds") != null);
+            assertThat(at(panel)).isEmpty();
+            assertThat(asked).as("the first in the line").noneMatch(path -> path.contains("210500_2"));
+        } finally {
+            begun.countDown();
+        }
+    }
+
+    @Test
+    void aRunThatFailsBeforeItsFirstRoundLeavesNothingBehind() throws Exception {
+        try (ScriptedBridge server = new ScriptedBridge((path, body, wire) -> {
+                    if (path.endsWith("/events")) {
+                        wire.stream();
+                    } else {
+                        wire.json(
+                                "{\"status\":\"running\",\"config\":{\"shared_settings\":{\"display_name\":\"Liars\"}}}");
+                    }
+                });
+                LabViewer lab = new LabViewer(server.service())) {
+            RunPanel panel = new RunPanel(Words.in("de", Company.BUNDLED));
+            RunFollower watch = new RunFollower(lab, () -> open, () -> panel, said::add);
+            until(watch, () -> at(panel).startsWith("bereitet"));
+            open.clear();
+            WaitForAsyncUtils.asyncFx(() -> watch.ended(RUN)).get();
+            assertThat(panel.isVisible()).isFalse();
+        }
+    }
+
+    private void until(RunFollower watch, BooleanSupplier reached) {
+        FxWait.until(() -> watch.tick(clock.addAndGet(1_000_000_000L)), reached);
+    }
+
+    /** What the run is said to be at. */
+    private static String at(RunPanel panel) {
+        return panel.lookup("#run-at") instanceof Label label ? label.getText() : "";
     }
 }
