@@ -36,10 +36,19 @@ public sealed interface Incoming {
         }
     }
 
-    /** A question to answer in one's own words, or by one of the choices when there are any. */
-    record InputRequired(String agent, String prompt, List<String> choices) implements Incoming {
+    /**
+     * A question to answer in one's own words, or by one of the choices when there are any.
+     *
+     * @param plan what it is about, of one with which a conversation was left; empty for nothing
+     */
+    record InputRequired(String agent, String prompt, List<String> choices, String plan) implements Incoming {
         public InputRequired {
             choices = List.copyOf(choices);
+        }
+
+        /** A question about what has just been said. */
+        public InputRequired(String agent, String prompt, List<String> choices) {
+            this(agent, prompt, choices, "");
         }
 
         /** The question that a conversation was left with, from the bridge's answer to whoever resumes it. */

@@ -90,7 +90,10 @@ final class RecordReader {
         return prompt.isBlank()
                 ? Optional.empty()
                 : Optional.of(new Incoming.InputRequired(
-                        text(open, "agent", DEFAULT_AGENT), prompt, strings(open.path("choices"))));
+                        text(open, "agent", DEFAULT_AGENT),
+                        prompt,
+                        strings(open.path("choices")),
+                        text(open, "plan", "")));
     }
 
     private static String text(JsonNode json, String field, String otherwise) {

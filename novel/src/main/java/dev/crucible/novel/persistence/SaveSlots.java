@@ -61,8 +61,8 @@ public final class SaveSlots {
         for (String page : pages) {
             for (int number = 1; number <= SLOTS; number++) {
                 Optional<Save> save = read(new Slot(page, number));
-                if (save.isPresent() && save.get().savedAt() > latest) {
-                    latest = save.get().savedAt();
+                if (save.isPresent() && save.get().scene().savedAt() > latest) {
+                    latest = save.get().scene().savedAt();
                     newest = page;
                 }
             }

@@ -57,7 +57,7 @@ final class ConversationHost implements House {
                 player,
                 affinities,
                 new IdleChatter(ThreadLocalRandom.current()::nextInt),
-                talk);
+                talk.events());
         story.project(project);
         talk.begin(story, place);
         this.watch = new RunFollower(
@@ -143,6 +143,7 @@ final class ConversationHost implements House {
 
     @Override
     public boolean read(StoryLine line) {
+        novel.saves().read();
         results.launched(direction.launched(RunEndings.launched(LabRun.namedIn(line.text()))));
         boolean known = direction.read(line, talk);
         if (talk.isTelling()) {

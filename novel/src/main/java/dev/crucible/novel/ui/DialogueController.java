@@ -1,6 +1,5 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.dialogue.Tier;
 import dev.crucible.dialogue.text.Pages;
 import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.language.Words;
@@ -8,7 +7,6 @@ import dev.crucible.novel.persistence.ScenePosition;
 import dev.crucible.novel.scene.Interlude;
 import dev.crucible.novel.scene.WrittenScene;
 import dev.crucible.novel.sound.Signal;
-import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.ReadingPace;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.story.StoryLine;
@@ -16,12 +14,11 @@ import dev.crucible.novel.story.StoryTurn;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a dialogue screen from a story: what to show now, when to go on, and what the player's keys mean. */
-public final class DialogueController implements DialogueScreen.Actions, Story.Events, Interlude.Stage {
+public final class DialogueController implements DialogueScreen.Actions, Interlude.Stage {
     private static final int TUTORIAL = 4;
     private final House house;
     private final LongSupplier clock;
@@ -30,9 +27,9 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
     private final Interlude aside;
     private final PaceControl pace;
     private final Corner corner;
+    private final PlayerQuestions questions;
+    private final TurnEvents events;
     private @Nullable Story story;
-    private Optional<Incoming.Jealousy> jealousy = Optional.empty();
-    private Optional<Incoming.InputRequired> waiting = Optional.empty();
 
     DialogueController(Words words, Pictures pictures, LongSupplier clock, SpokenNarration narration, House house) {
         this.house = house;
@@ -42,6 +39,13 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         this.aside = new Interlude(this);
         this.corner = new Corner(stage, clock);
         this.pace = new PaceControl(stage, clock, () -> house.preferences().reading());
+        this.questions = new PlayerQuestions(stage, house, pace, narration, () -> follow(clock.getAsLong()));
+        this.events = new TurnEvents(stage, house, aside, corner, narration, () -> told().affinities(), clock);
+    }
+
+    /** What is to be told of its turns. */
+    Story.Events events() {
+        return events;
     }
 
     /** Begins with a story; the player may write. */
@@ -62,11 +66,13 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         follow(clock.getAsLong());
     }
 
-    /** Puck's tour, before the first word. */
+    /** Puck's tour, before the first word; whoever was cut off in it goes on at the line that they had not read. */
     public void teach() {
+        List<StoryLine> read = told().backlog().lines();
         for (int page = 1; page <= TUTORIAL; page++) {
-            aside.add(new StoryLine(
-                    "puck", words().of("tutorial." + page), page == 1 ? "scheming" : "neutral", "dialogue"));
+            String text = words().of("tutorial." + page);
+            new StoryLine("puck", text, page == 1 ? "scheming" : "neutral", "dialogue")
+                    .in(pages()).stream().filter(line -> !read.contains(line)).forEach(aside::add);
         }
         follow(clock.getAsLong());
     }
@@ -77,14 +83,18 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         follow(clock.getAsLong());
     }
 
-    /** Puts a question again with which a conversation was left: over the last line, or after what is still to be read. */
-    void askAgain(Incoming.InputRequired question) {
+    /**
+     * Puts a question again with which a conversation was left: over the last line, or after what is still to be read.
+     *
+     * @param whole what it is about, for whoever wants to see that first
+     */
+    void askAgain(Incoming.InputRequired question, List<StoryLine> whole) {
         long now = clock.getAsLong();
         List<StoryLine> said = told().backlog().lines();
         if (!isAside() && !said.isEmpty()) {
             stage.stand(said.getLast(), now);
         }
-        waiting = Optional.of(question);
+        questions.keep(question, whole);
         follow(now);
     }
 
@@ -121,7 +131,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         return story != null
                 && story.phase() == StoryTurn.Phase.THINKING
                 && !story.backlog().isInThePast()
-                && !screen().choice().isOpen();
+                && !questions.isOpen();
     }
 
     /** Whether something is told that is no answer of the crew. */
@@ -206,7 +216,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
 
     @Override
     public void stop() {
-        StopQuestion.ask(told(), screen(), words(), simulations -> {
+        questions.stop(told(), simulations -> {
             told().stop(simulations);
             follow(clock.getAsLong());
         });
@@ -227,7 +237,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
 
     /** Completes the line, then goes to the next; in the past, returns to the present. */
     private void advance() {
-        if (story == null || screen().choice().isOpen()) {
+        if (story == null || questions.isOpen()) {
             return;
         }
         long now = clock.getAsLong();
@@ -321,7 +331,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
             screen().thinking().end();
             aside.line().ifPresent(line -> showLine(line, Optional.empty(), now));
             aside.question()
-                    .ifPresent(question -> ask(question, aside.choices(), answer -> {
+                    .ifPresent(question -> questions.ask(question, aside.choices(), answer -> {
                         echo(answer);
                         aside.choose(answer);
                     }));
@@ -342,21 +352,16 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
             }
             case CHOOSING -> {
                 screen().thinking().end();
-                Incoming.Choice question =
-                        told().turn().flatMap(StoryTurn::question).orElseThrow();
-                ask(question.prompt(), question.choices(), answer -> {
+                StoryTurn turn = told().turn().orElseThrow();
+                Incoming.Choice question = turn.question().orElseThrow();
+                questions.ask(question.prompt(), question.choices(), turn.aside(), answer -> {
                     told().choose(answer);
                     echo(answer);
                 });
             }
             case OVER -> {
                 screen().thinking().end();
-                if (waiting.isPresent()) {
-                    ask(waiting.get().prompt(), waiting.get().choices(), answer -> {
-                        waiting = Optional.empty();
-                        send(answer);
-                    });
-                } else if (!screen().isAskingForText()) {
+                if (!questions.again(this::send) && !screen().isAskingForText()) {
                     screen().hud().show(told().affinities());
                     screen().askForText();
                 }
@@ -375,21 +380,6 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         stage.echo(text, clock.getAsLong());
     }
 
-    private void ask(String prompt, List<String> choices, Consumer<String> answered) {
-        if (screen().choice().isOpen()) {
-            return;
-        }
-        house.moved(true);
-        pace.question();
-        screen().ask(prompt, choices, answer -> {
-            narration.signal(Signal.CHOICE);
-            answered.accept(answer);
-            follow(clock.getAsLong());
-        });
-        told().turn().map(StoryTurn::aside).filter(aside -> !aside.isEmpty()).ifPresent(aside -> screen().choice()
-                .add(words().of("plan.more"), () -> house.show(aside)));
-    }
-
     /** Goes on by itself when the pace says so, but with no line that nobody sees. */
     private void goOn(long now) {
         boolean read = stage.current().isPresent()
@@ -399,46 +389,5 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
         if (read && pace.isDue(stage.current().get(), now)) {
             advance();
         }
-    }
-
-    @Override
-    public void tierRaised(Agent agent, Tier tier) {
-        toast(words().of("tier.raised", words().of("agent." + agent.id()), words().of("tier." + tier)));
-        narration.signal(Signal.CHIME);
-    }
-
-    @Override
-    public void gossip(Agent agent) {
-        if (house.preferences().wishes().gossip()) {
-            house.gossip(agent, murmur -> corner.gossip(agent, murmur));
-        }
-    }
-
-    @Override
-    public void jealousy(Incoming.Jealousy felt) {
-        jealousy = Optional.of(felt);
-    }
-
-    @Override
-    public void turnOver(String lastSpeaker, boolean answered) {
-        Optional<Incoming.Jealousy> felt = jealousy;
-        jealousy = Optional.empty();
-        screen().hud().show(told().affinities());
-        house.turnOver(words().company().find(lastSpeaker), felt, answered);
-    }
-
-    @Override
-    public void cut() {
-        aside.add(StoryLine.of(StoryLine.SYSTEM, words().of("system.cut")));
-    }
-
-    @Override
-    public void refused() {
-        aside.add(StoryLine.of(StoryLine.SYSTEM, words().of("system.refused")));
-    }
-
-    @Override
-    public void silence() {
-        aside.add(StoryLine.of(StoryLine.SYSTEM, words().of("system.silence")));
     }
 }

@@ -313,17 +313,8 @@ final class SampleScreens implements DialogueScreen.Actions {
         }
         for (int i = 0; i < saves.length; i++) {
             Save save = new Save(
-                    Save.VERSION,
-                    BRIDGE,
-                    "c",
-                    "p",
-                    "",
-                    Map.of(),
-                    "agora",
-                    saves[i][0],
-                    saves[i][1],
-                    saves[i][2],
-                    1_790_000_000L + 90_000L * i);
+                    new Save.Talk(BRIDGE, "c", "p", "", Map.of()),
+                    new Save.Scene("agora", saves[i][0], saves[i][1], saves[i][2], 1_790_000_000L + 90_000L * i));
             shelf.write(new SaveSlots.Slot("1", i + 1), save, scene);
         }
         return shelf;

@@ -43,6 +43,8 @@ final class SaveDesk {
             Thread.ofPlatform().daemon().name("saves").factory());
 
     private int moves;
+    /** Whether nothing has been read or said since a save was taken up: it need not be made again. */
+    private boolean standing;
 
     SaveDesk(Novel novel, SaveSlots shelf) {
         this.novel = novel;
@@ -89,8 +91,10 @@ final class SaveDesk {
     /** Keeps where the player is, should the machine stop this moment. */
     void note() {
         novel.conversation().filter(SaveDesk::hasSpoken).ifPresent(conversation -> {
-            Save save = save(conversation).with(lately(conversation.story()));
-            write(() -> shelf.note(save));
+            Save save = save(conversation);
+            Save.Reading reading =
+                    new Save.Reading(save.reading().position(), save.reading().unread(), lately(conversation.story()));
+            write(() -> shelf.note(save.with(reading)));
         });
     }
 
@@ -109,8 +113,8 @@ final class SaveDesk {
     /** Goes on with the last conversation itself, not with a copy. */
     void carryOn() {
         Disk.read(shelf::last).ifPresent(save -> {
-            novel.connect(URI.create(save.bridge()));
-            takeUp(save, new Player(save.playerId(), save.contextId()), save.position() == null);
+            novel.connect(URI.create(save.talk().bridge()));
+            takeUp(save, player(save), save.reading().position() == null);
         });
     }
 
@@ -120,11 +124,24 @@ final class SaveDesk {
      * @param greeted whether the player is greeted when they have been away
      */
     private void takeUp(Save save, Player player, boolean greeted) {
-        novel.begin(
-                player, Affinities.fromIds(novel.words().company(), save.affinities()), save.project(), save.place());
-        novel.talk().ifPresent(talk -> talk.screen().face(save.agent(), save.state()));
-        Optional.ofNullable(save.position()).ifPresent(at -> novel.talk().ifPresent(talk -> talk.resume(at)));
+        Save.Scene scene = save.scene();
+        Affinities bonds =
+                Affinities.fromIds(novel.words().company(), save.talk().affinities());
+        novel.begin(player, bonds, save.talk().project(), scene.place());
+        standing = true;
+        novel.talk().ifPresent(talk -> talk.screen().face(scene.agent(), scene.state()));
+        Optional.ofNullable(save.reading().position())
+                .ifPresent(at -> novel.talk().ifPresent(talk -> talk.resume(at)));
         resume(player, greeted, save);
+    }
+
+    private static Player player(Save save) {
+        return new Player(save.talk().playerId(), save.talk().contextId());
+    }
+
+    /** The player reads a line. */
+    void read() {
+        standing = false;
     }
 
     void quickSave() {
@@ -143,8 +160,9 @@ final class SaveDesk {
     /** Counts what the player does; saves by itself before every question and now and then. */
     void moved(boolean question) {
         moves++;
+        standing &= question;
         note();
-        if (question || moves % INTERACTIONS == 0) {
+        if (!standing && (question || moves % INTERACTIONS == 0)) {
             push(SaveSlots.AUTO, true, () -> {});
         }
     }
@@ -192,11 +210,10 @@ final class SaveDesk {
 
     /** Has the bridge copy the conversation; without an answer the save names the conversation itself. */
     private void fork(String page, Save save) {
-        Answers.use(
-                novel.bridge().action(BridgeClient.body("fork", new Player(save.playerId(), save.contextId()))),
-                answer -> answer.map(json -> json.path("context_id").asText(""))
-                        .filter(context -> !context.isEmpty())
-                        .ifPresent(context -> write(() -> shelf.replace(page, save, save.in(context)))));
+        Answers.use(novel.bridge().action(BridgeClient.body("fork", player(save))), answer -> answer.map(
+                        json -> json.path("context_id").asText(""))
+                .filter(context -> !context.isEmpty())
+                .ifPresent(context -> write(() -> shelf.replace(page, save, save.in(context)))));
     }
 
     private static boolean hasSpoken(ConversationHost conversation) {
@@ -212,42 +229,40 @@ final class SaveDesk {
                 .orElse(StoryLine.of(Cast.ORCHESTRATOR, ""));
         Player player = story.player();
         return new Save(
-                Save.VERSION,
-                novel.bridge().base().toString(),
-                player.contextId(),
-                player.playerId(),
-                story.project(),
-                story.affinities().byId(),
-                conversation.talk().screen().place(),
-                last.speaker(),
-                last.portrait(),
-                novel.words().of("epithet." + last.speaker()),
-                Instant.now().getEpochSecond(),
-                conversation.talk().position().orElse(null),
-                story.phase() == StoryTurn.Phase.THINKING || story.phase() == StoryTurn.Phase.READING,
-                List.of());
+                        new Save.Talk(
+                                novel.bridge().base().toString(),
+                                player.contextId(),
+                                player.playerId(),
+                                story.project(),
+                                story.affinities().byId()),
+                        new Save.Scene(
+                                conversation.talk().screen().place(),
+                                last.speaker(),
+                                last.portrait(),
+                                novel.words().of("epithet." + last.speaker()),
+                                Instant.now().getEpochSecond()))
+                .with(new Save.Reading(
+                        conversation.talk().position().orElse(null),
+                        story.phase() == StoryTurn.Phase.THINKING || story.phase() == StoryTurn.Phase.READING,
+                        List.of()));
     }
 
     private void load(Save save) {
         Words words = novel.words();
-        novel.connect(URI.create(save.bridge()));
+        novel.connect(URI.create(save.talk().bridge()));
         Node waiting =
                 new TextSheet(words, "loading", words.of("load.title"), words.of("load.wait"), novel::closeSheet);
         novel.sheet(waiting);
-        Answers.use(
-                novel.bridge().action(BridgeClient.body("restore", new Player(save.playerId(), save.contextId()))),
-                answer -> {
-                    if (novel.page().shown() != waiting) {
-                        return;
-                    }
-                    String copy = answer.map(json -> json.path("context_id").asText(""))
-                            .orElse("");
-                    Player player = new Player(save.playerId(), copy.isEmpty() ? save.contextId() : copy);
-                    takeUp(save, player, false);
-                    if (copy.isEmpty()) {
-                        novel.talk().ifPresent(talk -> talk.remark(words.of("load.alone")));
-                    }
-                });
+        Answers.use(novel.bridge().action(BridgeClient.body("restore", player(save))), answer -> {
+            if (novel.page().shown() != waiting) {
+                return;
+            }
+            String copy = answer.map(json -> json.path("context_id").asText("")).orElse("");
+            takeUp(save, player(copy.isEmpty() ? save : save.in(copy)), false);
+            if (copy.isEmpty()) {
+                novel.talk().ifPresent(talk -> talk.remark(words.of("load.alone")));
+            }
+        });
     }
 
     /**
@@ -266,16 +281,17 @@ final class SaveDesk {
             List<StoryLine> all = answer.map(StoryLine::history).orElse(List.of());
             List<StoryLine> said =
                     question.map(asked -> StoryLine.before(asked.prompt(), all)).orElse(all);
-            List<StoryLine> answered = save.unread() ? StoryLine.answer(said) : List.of();
+            boolean unread = save.reading().unread();
+            List<StoryLine> answered = unread ? StoryLine.answer(said) : List.of();
             here.get()
                     .story()
                     .recall(
-                            save.read().isEmpty()
+                            save.reading().read().isEmpty()
                                     ? said.subList(0, said.size() - answered.size())
-                                    : read(save, here.get().story()));
+                                    : read(save.reading(), here.get().story()));
             answered.forEach(here.get().talk()::remark);
             if (question.isPresent()) {
-                put(question.get(), here.get().talk());
+                put(question.get(), said, here.get().talk());
             } else if (greeted && answered.isEmpty()) {
                 here.get().greet(said);
             }
@@ -283,20 +299,31 @@ final class SaveDesk {
     }
 
     /** With its choices, over the line before it; else as a line. */
-    private static void put(Incoming.InputRequired question, DialogueController talk) {
+    private static void put(Incoming.InputRequired question, List<StoryLine> said, DialogueController talk) {
         if (question.choices().isEmpty()) {
             talk.remark(StoryLine.of(question.agent(), question.prompt()));
         } else {
-            talk.askAgain(question);
+            talk.askAgain(question, plan(question, said));
         }
     }
 
+    /** What a question is about, in whole: the plan as it was shown, with its config; where that is too long ago, as it is kept. */
+    private static List<StoryLine> plan(Incoming.InputRequired question, List<StoryLine> said) {
+        if (question.plan().isBlank()) {
+            return List.of();
+        }
+        List<StoryLine> shown = StoryLine.answer(said).stream()
+                .filter(line -> !line.kind().equals("dialogue"))
+                .toList();
+        return shown.isEmpty() ? List.of(StoryLine.of(question.agent(), question.plan())) : shown;
+    }
+
     /** What was read before, but for what is read again or has just been taken up. */
-    private static List<StoryLine> read(Save save, Story story) {
-        List<StoryLine> read = save.read().stream()
+    private static List<StoryLine> read(Save.Reading reading, Story story) {
+        List<StoryLine> read = reading.read().stream()
                 .map(line -> new StoryLine(line.speaker(), line.text(), line.portrait(), line.kind()))
                 .toList();
-        List<StoryLine> before = save.unread()
+        List<StoryLine> before = reading.unread()
                 ? read.subList(0, read.size() - StoryLine.answer(read).size())
                 : read;
         List<StoryLine> taken = story.backlog().lines();

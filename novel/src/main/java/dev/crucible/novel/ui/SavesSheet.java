@@ -122,7 +122,7 @@ public final class SavesSheet extends Sheet {
         switch (content) {
             case Content.Kept(Save save) -> {
                 button.setGraphic(full(slot, save));
-                button.setAccessibleText(save.note() + ", " + time(save));
+                button.setAccessibleText(save.scene().note() + ", " + time(save));
             }
             case Content.Damaged damaged -> word(button, "slot.damaged");
             case Content.Empty empty -> word(button, "slot.empty");
@@ -164,13 +164,17 @@ public final class SavesSheet extends Sheet {
         scene.setMaxSize(256, 144);
         thumbnail(slot).ifPresent(image -> scene.getChildren().add(Controls.picture(image, 256, 144)));
         StackPane both = new StackPane(scene);
-        pictures.portrait(save.agent(), save.state(), 640 * PORTRAIT_ZOOM).ifPresent(image -> {
-            var face = Controls.picture(image, 640 * PORTRAIT_ZOOM, 144);
-            StackPane.setAlignment(face, Pos.BOTTOM_RIGHT);
-            both.getChildren().add(face);
-        });
+        pictures.portrait(save.scene().agent(), save.scene().state(), 640 * PORTRAIT_ZOOM)
+                .ifPresent(image -> {
+                    var face = Controls.picture(image, 640 * PORTRAIT_ZOOM, 144);
+                    StackPane.setAlignment(face, Pos.BOTTOM_RIGHT);
+                    both.getChildren().add(face);
+                });
         VBox box = new VBox(
-                2, both, Controls.label(save.note(), "sheet-speaker"), Controls.label(time(save), "sheet-quiet"));
+                2,
+                both,
+                Controls.label(save.scene().note(), "sheet-speaker"),
+                Controls.label(time(save), "sheet-quiet"));
         box.setAlignment(Pos.CENTER);
         return box;
     }
@@ -187,6 +191,6 @@ public final class SavesSheet extends Sheet {
         return DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.SHORT)
                 .withLocale(words.locale())
                 .withZone(ZoneId.systemDefault())
-                .format(Instant.ofEpochSecond(save.savedAt()));
+                .format(Instant.ofEpochSecond(save.scene().savedAt()));
     }
 }

@@ -27,9 +27,10 @@ class KilledTest {
         }
 
         private static Save save(int number) {
-            Map<String, Double> affinities = Map.of("metis", .5);
             String note = number + " " + "x".repeat(9_000);
-            return new Save(1, "http://b", "c", "p", "", affinities, "stoa", "metis", "neutral", note, number);
+            return new Save(
+                    new Save.Talk("http://b", "c", "p", "", Map.of("metis", .5)),
+                    new Save.Scene("stoa", "metis", "neutral", note, number));
         }
     }
 
@@ -63,12 +64,14 @@ class KilledTest {
         for (int slot = 1; slot <= SaveSlots.SLOTS; slot++) {
             long number = shelf.read(new SaveSlots.Slot(SaveSlots.AUTO, slot))
                     .orElseThrow()
+                    .scene()
                     .savedAt();
             assertThat(number).as("slot %d", slot).isBetween(kept - slot + 0L, before);
             before = number;
         }
         assertThat(shelf.read(new SaveSlots.Slot(SaveSlots.AUTO, 1))
                         .orElseThrow()
+                        .scene()
                         .savedAt())
                 .isGreaterThanOrEqualTo(kept);
     }

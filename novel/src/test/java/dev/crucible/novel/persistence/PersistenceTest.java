@@ -3,6 +3,8 @@ package dev.crucible.novel.persistence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.CastMember;
 import dev.crucible.novel.language.Words;
@@ -23,17 +25,8 @@ class PersistenceTest {
 
     private static Save save(String note) {
         return new Save(
-                Save.VERSION,
-                "http://127.0.0.1:10010",
-                "c",
-                "p",
-                "",
-                Map.of("metis", .7),
-                "stoa",
-                "metis",
-                "neutral",
-                note,
-                1_700_000_000L);
+                new Save.Talk("http://127.0.0.1:10010", "c", "p", "", Map.of("metis", .7)),
+                new Save.Scene("stoa", "metis", "neutral", note, 1_700_000_000L));
     }
 
     @Test
@@ -59,10 +52,12 @@ class PersistenceTest {
         }
         assertThat(shelf.read(new SaveSlots.Slot(SaveSlots.QUICK, 1))
                         .orElseThrow()
+                        .scene()
                         .note())
                 .isEqualTo("note 8");
         assertThat(shelf.read(new SaveSlots.Slot(SaveSlots.QUICK, 6))
                         .orElseThrow()
+                        .scene()
                         .note())
                 .isEqualTo("note 3");
     }
@@ -89,10 +84,12 @@ class PersistenceTest {
         shelf.replace(SaveSlots.AUTO, save("old"), save("old").in("copy"));
         assertThat(shelf.read(new SaveSlots.Slot(SaveSlots.AUTO, 2))
                         .orElseThrow()
+                        .talk()
                         .contextId())
                 .isEqualTo("copy");
         assertThat(shelf.read(new SaveSlots.Slot(SaveSlots.AUTO, 1))
                         .orElseThrow()
+                        .talk()
                         .contextId())
                 .isEqualTo("c");
     }
@@ -197,6 +194,22 @@ class PersistenceTest {
     }
 
     @Test
+    void aSaveIsWrittenAsItHasAlwaysBeen(@TempDir Path saves) throws IOException {
+        String all = """
+                {"version":1,"bridge":"http://b","contextId":"c","playerId":"p","project":"/x","affinities":{"metis":0.7},"place":"stoa",\
+                "agent":"metis","state":"neutral","note":"N","savedAt":1790000000,"position":{"scene":"opening","line":"?","index":6},\
+                "unread":true,"read":[{"speaker":"puck","text":"Psst.","portrait":"scheming","kind":"dialogue"}]}""";
+        SaveSlots.Slot slot = new SaveSlots.Slot("1", 1);
+        Files.writeString(saves.resolve("1-1.json"), all);
+        SaveSlots shelf = new SaveSlots(saves);
+        Save save = shelf.read(slot).orElseThrow();
+        assertThat(save.reading().position()).isEqualTo(new ScenePosition("opening", "?", 6));
+        shelf.write(slot, save, new byte[0]);
+        JsonNode written = new ObjectMapper().readTree(saves.resolve("1-1.json").toFile());
+        assertThat(written).hasToString(all);
+    }
+
+    @Test
     void aSaveOfTheFirstVersionLoads(@TempDir Path saves) throws IOException {
         Files.writeString(saves.resolve("1-1.json"), """
                 {"version": 1, "bridge": "http://127.0.0.1:10010", "contextId": "c", "playerId": "p", "project": "",
@@ -205,9 +218,10 @@ class PersistenceTest {
                 """);
         SaveSlots shelf = new SaveSlots(saves);
         Save save = shelf.read(new SaveSlots.Slot("1", 1)).orElseThrow();
-        assertThat(save.position()).isNull();
-        assertThat(save.unread()).isFalse();
-        assertThat(save.affinities()).containsEntry("metis", .7);
+        assertThat(save.reading()).isEqualTo(Save.Reading.NONE);
+        assertThat(save.talk().affinities()).containsEntry("metis", .7);
+        assertThat(save.scene())
+                .isEqualTo(new Save.Scene("stoa", "metis", "neutral", "Architect of Intent", 1790000000L));
         assertThat(shelf.newestPage()).isEqualTo("1");
         assertThat(shelf.last()).isEmpty();
     }

@@ -1,0 +1,94 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.dialogue.Tier;
+import dev.crucible.novel.client.Incoming;
+import dev.crucible.novel.language.Words;
+import dev.crucible.novel.scene.Interlude;
+import dev.crucible.novel.sound.Signal;
+import dev.crucible.novel.story.Affinities;
+import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Story;
+import dev.crucible.novel.story.StoryLine;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/** Shows what a turn brings beside its lines: a bond that has grown, gossip, jealousy, and an answer that did not come. */
+final class TurnEvents implements Story.Events {
+    private final LinePresenter stage;
+    private final House house;
+    private final Interlude aside;
+    private final Corner corner;
+    private final SpokenNarration narration;
+    private final Supplier<Affinities> bonds;
+    private final LongSupplier clock;
+    private Optional<Incoming.Jealousy> jealousy = Optional.empty();
+
+    /** @param aside where it is told that an answer did not come */
+    TurnEvents(
+            LinePresenter stage,
+            House house,
+            Interlude aside,
+            Corner corner,
+            SpokenNarration narration,
+            Supplier<Affinities> bonds,
+            LongSupplier clock) {
+        this.stage = stage;
+        this.house = house;
+        this.aside = aside;
+        this.corner = corner;
+        this.narration = narration;
+        this.bonds = bonds;
+        this.clock = clock;
+    }
+
+    @Override
+    public void tierRaised(Agent agent, Tier tier) {
+        String told = words().of("tier.raised", words().of("agent." + agent.id()), words().of("tier." + tier));
+        stage.screen().toast(told, clock.getAsLong());
+        narration.signal(Signal.CHIME);
+    }
+
+    @Override
+    public void gossip(Agent agent) {
+        if (house.preferences().wishes().gossip()) {
+            house.gossip(agent, murmur -> corner.gossip(agent, murmur));
+        }
+    }
+
+    @Override
+    public void jealousy(Incoming.Jealousy felt) {
+        jealousy = Optional.of(felt);
+    }
+
+    @Override
+    public void turnOver(String lastSpeaker, boolean answered) {
+        Optional<Incoming.Jealousy> felt = jealousy;
+        jealousy = Optional.empty();
+        stage.screen().hud().show(bonds.get());
+        house.turnOver(words().company().find(lastSpeaker), felt, answered);
+    }
+
+    @Override
+    public void cut() {
+        tell("system.cut");
+    }
+
+    @Override
+    public void refused() {
+        tell("system.refused");
+    }
+
+    @Override
+    public void silence() {
+        tell("system.silence");
+    }
+
+    private void tell(String key) {
+        aside.add(StoryLine.of(StoryLine.SYSTEM, words().of(key)));
+    }
+
+    private Words words() {
+        return stage.words();
+    }
+}

@@ -1,0 +1,210 @@
+package dev.crucible.novel.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crucible.novel.persistence.Discoveries;
+import dev.crucible.novel.persistence.ReadLine;
+import dev.crucible.novel.persistence.Save;
+import dev.crucible.novel.persistence.SaveSlots;
+import dev.crucible.novel.persistence.ScenePosition;
+import dev.crucible.novel.persistence.Store;
+import dev.crucible.novel.persistence.Tally;
+import dev.crucible.novel.story.StoryLine;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.stream.Collectors;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** Whoever comes back, also after a crash, goes on where they were. */
+class ContinueTest extends NovelWindow {
+    @Start
+    void start(Stage stage) throws IOException {
+        open(stage);
+    }
+
+    @Test
+    void afterATurnTheNoteHoldsWhatItBrought(FxRobot robot) throws IOException {
+        profiles = "{\"player_id\":\"p2\",\"display_name\":\"Ada\"}";
+        play(robot, "#profile-1");
+        DialogueController talk = novel.talkInFront().orElseThrow();
+        finishOpening(robot, talk);
+        robot.clickOn("#input").write("hello").type(KeyCode.ENTER);
+        until(() -> talk.screen().say().line().equals("Done."));
+        robot.interact(talk::proceed);
+        robot.interact(talk::proceed);
+        SaveSlots shelf = new SaveSlots(folders.saves());
+        until(() -> Disk.read(shelf::last)
+                .filter(save -> save.scene().agent().equals("techne")
+                        && save.talk().affinities().get("techne") == .54)
+                .isPresent());
+        assertThat(server.requests())
+                .anySatisfy(
+                        request -> assertThat(request).startsWith("/message").contains("\"romance\":false"));
+    }
+
+    @Test
+    void anAnswerThatIsBeingReadIsNotedAsUnread(FxRobot robot) throws IOException {
+        profiles = "{\"player_id\":\"p2\",\"display_name\":\"Ada\"}";
+        play(robot, "#profile-1");
+        DialogueController talk = novel.talkInFront().orElseThrow();
+        finishOpening(robot, talk);
+        robot.clickOn("#input").write("hello").type(KeyCode.ENTER);
+        until(() -> talk.screen().say().line().equals("Done."));
+        SaveSlots shelf = new SaveSlots(folders.saves());
+        until(() ->
+                Disk.read(shelf::last).filter(save -> save.reading().unread()).isPresent());
+        readOn(robot, talk);
+        until(() ->
+                Disk.read(shelf::last).filter(save -> !save.reading().unread()).isPresent());
+    }
+
+    @Test
+    void whoeverContinuesAnotherDayIsGreetedByWhoeverWasThere(FxRobot robot) throws IOException {
+        Instant lastWeek = Instant.now().minus(Duration.ofDays(2));
+        new Store<>(folders.progress("p2"), Discoveries.class)
+                .write(Discoveries.NONE
+                        .withScene("opening")
+                        .with(Tally.NONE.sitting(lastWeek, ZoneOffset.UTC).turn("mneme", lastWeek)));
+        goOn(robot, Save.Reading.NONE);
+        until(() -> novel.talkInFront()
+                .filter(talk -> talk.screen().say().line().contains("“Does Krum hold?”"))
+                .isPresent());
+        DialogueController talk = novel.talkInFront().orElseThrow();
+        assertThat(robot.lookup("#name").queryAs(Label.class).getText()).isEqualTo("Mneme");
+        assertThat(talk.story().orElseThrow().backlog().lines())
+                .extracting(StoryLine::text)
+                .startsWith("Does Krum hold?", "Hm.");
+    }
+
+    @Test
+    void whatWasReadBesideTheCrewOutlivesACrash(FxRobot robot) throws IOException {
+        new Store<>(folders.progress("p2"), Discoveries.class)
+                .write(Discoveries.NONE
+                        .withScene("opening")
+                        .with(Tally.NONE.sitting(Instant.now(), ZoneOffset.UTC).turn("mneme", Instant.now())));
+        goOn(
+                robot,
+                new Save.Reading(
+                        null,
+                        false,
+                        List.of(
+                                new ReadLine("puck", "Psst, boss.", "scheming", "dialogue"),
+                                new ReadLine("player", "Does Krum hold?", "neutral", "dialogue"),
+                                new ReadLine("mneme", "Hm.", "neutral", "dialogue"),
+                                new ReadLine("kallos", "Somebody has drawn on my wall.", "neutral", "dialogue"))));
+        until(() -> novel.talkInFront()
+                .filter(talk -> talk.story().orElseThrow().backlog().lines().size() >= 4)
+                .isPresent());
+        assertThat(novel.talkInFront()
+                        .orElseThrow()
+                        .story()
+                        .orElseThrow()
+                        .backlog()
+                        .lines())
+                .extracting(StoryLine::text)
+                .containsExactly("Psst, boss.", "Does Krum hold?", "Hm.", "Somebody has drawn on my wall.");
+    }
+
+    @Test
+    void afterACrashTheEveningGoesOnInTheMiddleOfItsScene(FxRobot robot) throws Exception {
+        goOn(robot, new Save.Reading(new ScenePosition("opening", "a3", 2), false, List.of()));
+        DialogueController talk = novel.talkInFront().orElseThrow();
+        assertThat(talk.screen().say().line()).startsWith("They are here for a question.");
+        assertThat(novel.conversation().orElseThrow().story().player().contextId())
+                .isEqualTo("kept");
+    }
+
+    @Test
+    void afterACrashAnAnswerThatWasNotReadToItsEndIsReadAgain(FxRobot robot) throws Exception {
+        goOn(robot, new Save.Reading(null, true, List.of()));
+        until(() -> novel.talkInFront()
+                .filter(talk -> talk.screen().say().line().equals("Hm."))
+                .isPresent());
+        DialogueController talk = novel.talkInFront().orElseThrow();
+        readOn(robot, talk);
+        assertThat(talk.story().orElseThrow().backlog().lines())
+                .extracting(StoryLine::text)
+                .containsExactly("Does Krum hold?", "Hm.");
+    }
+
+    @Test
+    void aQuestionThatTheCrewWaitsWithIsPutAgainWithItsAnswersOverTheLineBeforeIt(FxRobot robot) throws Exception {
+        waiting = "\"question\":{\"agent\":\"techne\",\"prompt\":\"Hm.\",\"choices\":[\"Launch it\",\"Drop it\"]},";
+        goOn(robot, Save.Reading.NONE);
+        until(() -> robot.lookup("#choice-1").tryQuery().isPresent());
+        DialogueController talk = novel.talkInFront().orElseThrow();
+        assertThat(talk.screen().say().line()).isEqualTo("Does Krum hold?");
+        robot.clickOn("#choice-1");
+        until(() -> talk.screen().say().line().equals("Done."));
+        assertThat(server.requests())
+                .anySatisfy(
+                        request -> assertThat(request).startsWith("/message ").contains("Launch it"));
+        assertThat(talk.story().orElseThrow().backlog().lines())
+                .extracting(StoryLine::text)
+                .containsExactly("Does Krum hold?", "Launch it", "Done.");
+    }
+
+    @Test
+    void whoeverWasCutOffInTheTourGoesOnAtItsLineAndHasTheOthersOnce(FxRobot robot) throws IOException {
+        history = "";
+        String first = novel.words().of("tutorial.1");
+        goOn(robot, new Save.Reading(null, false, List.of(new ReadLine("puck", first, "scheming", "dialogue"))));
+        until(() -> novel.talkInFront()
+                .filter(talk -> talk.screen().say().line().equals(novel.words().of("tutorial.2")))
+                .isPresent());
+        DialogueController talk = novel.talkInFront().orElseThrow();
+        readOn(robot, talk);
+        assertThat(talk.story().orElseThrow().backlog().lines())
+                .extracting(StoryLine::text)
+                .startsWith(first, novel.words().of("tutorial.2"))
+                .containsOnlyOnce(first);
+    }
+
+    @Test
+    void aPlanThatWaitsForItsAnswerIsShownInWholeToWhoAsks(FxRobot robot) throws IOException {
+        waiting =
+                "\"question\":{\"agent\":\"techne\",\"prompt\":\"Launch?\",\"choices\":[\"Launch it\"],\"plan\":\"Rules: Krum\"},";
+        goOn(robot, Save.Reading.NONE);
+        until(() -> robot.lookup("#choice-more").tryQuery().isPresent());
+        robot.clickOn("#choice-more");
+        assertThat(plan(robot)).contains("Rules: Krum");
+        robot.clickOn("#return");
+        assertThat(robot.lookup("#choice-1").tryQuery()).isPresent();
+    }
+
+    @Test
+    void withThePlanThatWasSaidLastGoesItsConfig(FxRobot robot) throws IOException {
+        waiting =
+                "\"question\":{\"agent\":\"techne\",\"prompt\":\"Launch?\",\"choices\":[\"Launch it\"],\"plan\":\"Rules: Krum\"},";
+        history +=
+                ",{\"agent\":\"metis\",\"kind\":\"spec\",\"portrait\":\"neutral\",\"message\":\"Rules: Krum, as said\"},"
+                        + "{\"agent\":\"techne\",\"kind\":\"code\",\"portrait\":\"neutral\",\"message\":\"{\\\"seed\\\": 42}\"}";
+        goOn(robot, Save.Reading.NONE);
+        until(() -> robot.lookup("#choice-more").tryQuery().isPresent());
+        robot.clickOn("#choice-more");
+        assertThat(plan(robot))
+                .contains("Rules: Krum, as said", "{\"seed\": 42}")
+                .doesNotContain("Hm.");
+    }
+
+    /** Begins the novel anew after a crash, and goes on. */
+    private void goOn(FxRobot robot, Save.Reading reading) throws IOException {
+        new SaveSlots(folders.saves()).note(save(reading));
+        robot.interact(() -> novel.escape());
+        robot.clickOn("#menu-continue");
+    }
+
+    private static String plan(FxRobot robot) {
+        return robot.lookup("#plan").lookup(".sheet-text").queryAllAs(Label.class).stream()
+                .map(Label::getText)
+                .collect(Collectors.joining("\n"));
+    }
+}

@@ -1,0 +1,99 @@
+package dev.crucible.novel.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crucible.novel.persistence.Preferences;
+import dev.crucible.novel.story.StoryLine;
+import java.io.IOException;
+import javafx.scene.Node;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+class DialogueScreenTest extends DialogueWindow {
+    @Start
+    void start(Stage stage) throws IOException {
+        open(stage);
+    }
+
+    @Test
+    void pagesFitTheWindowInEveryTypefaceAtEverySize(FxRobot robot) {
+        String sentence = "Nobody weighs what he means more than Mneme, who remembers mornings. ";
+        for (Preferences.Face face : Preferences.Face.values()) {
+            for (double scale : new double[] {.75, 1, 1.35, 2}) {
+                Preferences.Look look =
+                        Preferences.usual().look().withFace(face).withTextScale(scale);
+                preferences = Preferences.usual().with(look);
+                robot.interact(() -> {
+                    ScreenTheme.apply((Page) talk.screen().getScene().getRoot(), look);
+                    StoryLine.of("metis", sentence.repeat(12))
+                            .in(SayWindow.pages(look))
+                            .forEach(page -> {
+                                talk.screen().show(page, false, clock.get());
+                                talk.screen().applyCss();
+                                talk.screen().layout();
+                                assertThat(robot.lookup("#say")
+                                                .query()
+                                                .getBoundsInParent()
+                                                .getMaxY())
+                                        .as("%s at %.2f: %s", face, scale, page.text())
+                                        .isLessThan(184);
+                            });
+                });
+            }
+        }
+    }
+
+    @Test
+    void whoeverSpokeBeforeListensInTheDarkUntilTheReaderWrites(FxRobot robot) {
+        Node listener = robot.lookup("#listener").query();
+        robot.interact(() -> talk.screen().face("metis", "neutral"));
+        assertThat(listener.isVisible()).isFalse();
+        preferences = preferences.with(preferences.look().withReducedMotion(true));
+        robot.interact(() -> talk.screen().face("techne", "neutral"));
+        assertThat(listener.isVisible()).isTrue();
+        assertThat(talk.screen().facing()).isEqualTo("techne");
+        robot.interact(() -> talk.screen().askForText());
+        assertThat(listener.isVisible()).isFalse();
+    }
+
+    @Test
+    void nothingMovesForWhoeverWantsThat(FxRobot robot) {
+        Node portrait = robot.lookup("#agent_portrait").query().getParent();
+        robot.interact(() -> talk.screen().place("forge", 22));
+        double least = 0;
+        for (int tick = 0; tick < 100; tick++) {
+            clock.addAndGet(50_000_000);
+            robot.interact(talk::tick);
+            least = Math.min(least, portrait.getTranslateY());
+        }
+        assertThat(least).as("a breath").isLessThanOrEqualTo(-2);
+        preferences = preferences.with(preferences.look().withReducedMotion(true));
+        for (int tick = 0; tick < 20; tick++) {
+            clock.addAndGet(50_000_000);
+            robot.interact(talk::tick);
+            assertThat(portrait.getTranslateY()).isZero();
+            assertThat(talk.screen().lookupAll("Circle").stream()
+                            .noneMatch(mote -> mote.getParent() instanceof Motes
+                                    && mote.getParent().isVisible()))
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void hiddenScreensComeBackAtAnyClick(FxRobot robot) {
+        robot.interact(() -> talk.screen().interfaceVisible(false));
+        robot.interact(talk::proceed);
+        assertThat(talk.screen().isInterfaceVisible()).isTrue();
+    }
+
+    @Test
+    void namesAreOfferedAfterAnAt(FxRobot robot) {
+        robot.clickOn("#input").write("ask @kal").type(KeyCode.TAB);
+        assertThat(robot.lookup("#input").queryTextInputControl().getText()).isEqualTo("ask @kallos ");
+        robot.clickOn("#quick-journal");
+        assertThat(opened).containsExactly(QuickMenu.Item.JOURNAL);
+    }
+}

@@ -1,0 +1,200 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.dialogue.Murmur;
+import dev.crucible.novel.client.BridgeClient;
+import dev.crucible.novel.client.FetchedSpeech;
+import dev.crucible.novel.client.Inbox;
+import dev.crucible.novel.client.Incoming;
+import dev.crucible.novel.client.Player;
+import dev.crucible.novel.client.ScriptedBridge;
+import dev.crucible.novel.client.WireLimits;
+import dev.crucible.novel.language.Words;
+import dev.crucible.novel.persistence.Preferences;
+import dev.crucible.novel.scene.Script;
+import dev.crucible.novel.scene.WrittenScene;
+import dev.crucible.novel.story.Affinities;
+import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Company;
+import dev.crucible.novel.story.IdleChatter;
+import dev.crucible.novel.story.Story;
+import dev.crucible.novel.story.StoryLine;
+import dev.crucible.novel.voice.SilentVoiceOut;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import javafx.css.PseudoClass;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+
+/** One conversation on a real screen, before a bridge that answers as the real one does, and the house around it. */
+@ExtendWith(ApplicationExtension.class)
+abstract class DialogueWindow implements House {
+    static final Words WORDS = Words.in("en", Company.BUNDLED);
+
+    Optional<WrittenScene> edited = Optional.empty();
+    final CountDownLatch hold = new CountDownLatch(1);
+    final AtomicLong clock = new AtomicLong(1);
+    final List<QuickMenu.Item> opened = new ArrayList<>();
+    ScriptedBridge server;
+    private BridgeClient bridge;
+    DialogueController talk;
+    private SpokenNarration narration;
+    CompletableFuture<FetchedSpeech> speech = CompletableFuture.failedFuture(new IOException("no voice"));
+    Preferences preferences = Preferences.usual();
+    boolean linked = true;
+    final Set<StoryLine> read = new HashSet<>();
+    final List<WrittenScene.Outcome> decided = new ArrayList<>();
+    final List<String> begun = new ArrayList<>();
+    final List<StoryLine> shown = new ArrayList<>();
+
+    /** Opens the window; TestFX looks for its {@code @Start} in the test's own class alone. */
+    void open(Stage stage) throws IOException {
+        server = new ScriptedBridge(this::answer);
+        Inbox inbox = new Inbox();
+        bridge = new BridgeClient(server.service(), inbox, WireLimits.USUAL);
+        narration = new SpokenNarration((agent, text) -> speech, new SilentVoiceOut(), () -> preferences, struck -> {});
+        talk = new DialogueController(
+                WORDS, new Pictures(Path.of("none"), Optional.empty()), clock::get, narration, this);
+        talk.begin(
+                new Story(
+                        bridge,
+                        inbox,
+                        new Player("p", "c"),
+                        Affinities.initial(Company.BUNDLED),
+                        new IdleChatter(bound -> 0),
+                        talk.events()),
+                "stoa");
+        Page page = new Page();
+        ScreenTheme.apply(page, Preferences.usual().look());
+        page.show(talk.screen());
+        stage.setScene(new javafx.scene.Scene(page, Page.WIDTH, Page.HEIGHT));
+        stage.show();
+    }
+
+    private void answer(String path, String body, ScriptedBridge.Wire wire) throws IOException, InterruptedException {
+        if (body.contains("wait")) {
+            wire.stream().line("{\"action\":\"status\",\"message\":\"Counting\",\"turn_id\":\"t\",\"seq\":1}");
+            hold.await(60, TimeUnit.SECONDS);
+        } else if (body.contains("launch")) {
+            wire.stream()
+                    .line("{\"action\":\"message\",\"agent\":\"techne\",\"message\":\"Running: api_run_20261121_1_2.\","
+                            + "\"turn_id\":\"t\",\"seq\":0}");
+            hold.await(60, TimeUnit.SECONDS);
+        } else if (body.contains("plan it")) {
+            wire.stream()
+                    .line(
+                            "{\"action\":\"message\",\"agent\":\"metis\",\"message\":\"Rules: Krum\\nSeeds: 42\",\"kind\":\"spec\","
+                                    + "\"brief\":\"Krum, one seed.\"}")
+                    .line(
+                            "{\"action\":\"message\",\"agent\":\"techne\",\"message\":\"{}\",\"kind\":\"code\",\"brief\":\"\"}")
+                    .line("{\"action\":\"choice\",\"agent\":\"techne\",\"prompt\":\"Launch?\",\"choices\":[\"yes\"]}");
+        } else if (body.contains("ask me")) {
+            wire.stream()
+                    .line(
+                            "{\"action\":\"choice\",\"agent\":\"metis\",\"prompt\":\"Which?\",\"choices\":[\"red\",\"blue\"]}");
+        } else if (path.equals("/message")) {
+            wire.stream().line("{\"agent\":\"metis\",\"message\":\"Three moves.\",\"portrait\":\"calculating\"}");
+        } else {
+            wire.json("{}");
+        }
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        hold.countDown();
+        narration.close();
+        bridge.close();
+        server.close();
+    }
+
+    static boolean isOn(FxRobot robot, String button) {
+        return robot.lookup(button).queryButton().getPseudoClassStates().contains(PseudoClass.getPseudoClass("on"));
+    }
+
+    void write(FxRobot robot, String text) {
+        robot.clickOn("#input").write(text).type(KeyCode.ENTER);
+    }
+
+    void until(BooleanSupplier reached) {
+        FxWait.until(talk::tick, reached);
+    }
+
+    @Override
+    public Preferences preferences() {
+        return preferences;
+    }
+
+    @Override
+    public void show(List<StoryLine> whole) {
+        shown.addAll(whole);
+    }
+
+    @Override
+    public Optional<String> run(String id) {
+        return Optional.empty();
+    }
+
+    @Override
+    public void openLab() {}
+
+    @Override
+    public void open(QuickMenu.Item item) {
+        opened.add(item);
+    }
+
+    @Override
+    public void gossip(Agent agent, Consumer<Murmur> show) {
+        show.accept(new Murmur("*hums*", "Hm."));
+    }
+
+    @Override
+    public boolean read(StoryLine line) {
+        return !read.add(line);
+    }
+
+    @Override
+    public void moved(boolean question) {}
+
+    @Override
+    public void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy, boolean answered) {}
+
+    @Override
+    public void begun(WrittenScene scene) {
+        begun.add(scene.id());
+    }
+
+    @Override
+    public Optional<WrittenScene> scene(String id) {
+        return edited.filter(scene -> scene.id().equals(id))
+                .or(() -> Script.packed().scene(id));
+    }
+
+    @Override
+    public boolean isLinked() {
+        return linked;
+    }
+
+    @Override
+    public String fill(String text) {
+        return text;
+    }
+
+    @Override
+    public void decided(WrittenScene scene, WrittenScene.Answer answer) {
+        decided.add(answer.outcome());
+    }
+}
