@@ -111,7 +111,7 @@ class PowerLossTest {
                         .as("%s after %d operations: %s", loss, length, new SaveSlots(saves).look(slot))
                         .isPresent();
                 Save left = read.orElseThrow();
-                assertThat(left.contextId())
+                assertThat(left.talk().contextId())
                         .as("%s after %d operations", loss, length)
                         .isIn(length == second ? new String[] {"second"} : new String[] {"first", "second"});
             }
@@ -120,7 +120,8 @@ class PowerLossTest {
 
     private static Save save(String context) {
         return new Save(
-                Save.VERSION, "http://127.0.0.1:1", context, "p1", "", Map.of(), "forge", "puck", "neutral", "x", 1);
+                new Save.Talk("http://127.0.0.1:1", context, "p1", "", Map.of()),
+                new Save.Scene("forge", "puck", "neutral", "x", 1));
     }
 
     @Test

@@ -96,14 +96,16 @@ class RecordedStoresTest {
     @Test
     void savesOfTheNovel() throws IOException {
         Save save = new Save(
-                1, "http://bridge", "c1", "ada", "lab", Map.of("techne", 0.6), "stoa", "techne", "happy", "first", 9);
+                new Save.Talk("http://bridge", "c1", "ada", "lab", Map.of("techne", 0.6)),
+                new Save.Scene("stoa", "techne", "happy", "first", 9));
         Discoveries progress = new Discoveries(
                 java.util.Set.of("techne_1"),
                 Map.of("cupid", "yes"),
                 java.util.Set.of("krum"),
                 java.util.Set.of("puck_warm"),
                 Map.of(),
-                Tally.NONE);
+                Tally.NONE,
+                0);
         if (RECORDS) {
             new SaveSlots(RECORDED.resolve("saves")).write(new SaveSlots.Slot("1", 2), save, new byte[0]);
             new Store<>(RECORDED.resolve("progress.json"), Discoveries.class).write(progress);
