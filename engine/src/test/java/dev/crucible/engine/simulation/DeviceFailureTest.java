@@ -32,6 +32,7 @@ class DeviceFailureTest {
 
     private static final String DEVICE = "crucible.device";
     private static final Duration A_SECOND = Duration.ofSeconds(1);
+    private static final int NANOS_OF_A_LAUNCH = 2_000_000;
 
     @TempDir
     private Path folder;
@@ -124,23 +125,25 @@ class DeviceFailureTest {
     }
 
     @Test
-    void stopsWithinASecond() throws IOException, InterruptedException {
-        FaultyDevice slow = faulty().slow(2_000_000);
+    void stopsWithinASecondOfTheDevicesWork() throws IOException, InterruptedException {
+        FaultyDevice slow = faulty().slow(NANOS_OF_A_LAUNCH);
         RunDirectory run =
                 Runs.prepare(folder.resolve("run"), asking("{\"num_of_client_epochs\": 500, \"attack_schedule\": []}"));
         Cancellation stop = new Cancellation();
-        AtomicLong asked = new AtomicLong();
+        AtomicLong before = new AtomicLong();
         Thread stopping = Thread.ofPlatform().start(() -> {
             while (slow.launches() < 1000) {
                 Thread.onSpinWait();
             }
-            asked.set(System.nanoTime());
+            before.set(slow.launches());
             stop.request();
         });
         Runs.execute(run, 2, _ -> {}, stop);
         stopping.join();
         assertThat(Json.readObject(run.status()).path(RunState.KEY).asText()).isEqualTo("stopped");
-        assertThat(Duration.ofNanos(System.nanoTime() - asked.get())).isLessThan(A_SECOND);
+        // In launches, since a busy machine's seconds are not the device's.
+        assertThat(Duration.ofNanos((slow.launches() - before.get()) * NANOS_OF_A_LAUNCH))
+                .isLessThan(A_SECOND);
     }
 
     @Test
