@@ -57,7 +57,7 @@ class DeviceTrialTest {
         }
         assertThat(begun).isNotEmpty();
         trial.close();
-        asking.join(Duration.ofSeconds(2));
+        asking.join(Duration.ofSeconds(30));
         assertThat(asking.isAlive()).isFalse();
         assertThat(begun).noneMatch(ProcessHandle::isAlive);
     }
