@@ -2,7 +2,6 @@ package dev.crucible.agents.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.mind.Language;
-import java.util.Locale;
 
 /** A red team campaign as text; every number comes from the lab. */
 public final class CampaignText {
@@ -35,7 +34,7 @@ public final class CampaignText {
         return best.isEmpty()
                 ? ""
                 : String.format(
-                        Locale.ROOT,
+                        language.locale(),
                         language.choose(
                                 "%s after %d of %d runs: worst so far is %s, which leaves %.1f %%.",
                                 "%s nach %d von %d Läufen: am schlimmsten ist bisher %s, es bleiben %.1f %%."),
@@ -67,7 +66,7 @@ public final class CampaignText {
         for (JsonNode step : report.path("path")) {
             if (rows++ < MOST_ROWS) {
                 text.append(String.format(
-                        Locale.ROOT,
+                        language.locale(),
                         language.choose("\nrun %d: %s, %.1f %%", "\nLauf %d: %s, %.1f %%"),
                         step.path("run").asInt(),
                         step.path("attack").asText(),
@@ -107,11 +106,11 @@ public final class CampaignText {
         double middle = 100 * mean.path("mean").asDouble();
         return mean.path("low").isNumber()
                 ? String.format(
-                        Locale.ROOT,
+                        language.locale(),
                         language.choose("%.1f %% (%.1f to %.1f)", "%.1f %% (%.1f bis %.1f)"),
                         middle,
                         100 * Math.max(0, mean.path("low").asDouble()),
                         100 * Math.min(1, mean.path("high").asDouble()))
-                : String.format(Locale.ROOT, "%.1f %%", middle);
+                : String.format(language.locale(), "%.1f %%", middle);
     }
 }

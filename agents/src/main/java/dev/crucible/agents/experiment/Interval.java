@@ -1,6 +1,6 @@
 package dev.crucible.agents.experiment;
 
-import java.util.Locale;
+import dev.crucible.agents.mind.Language;
 
 /**
  * A mean over seeds and its 95 % confidence interval after Student: mean ± t(0.975, k−1)·s/√k.
@@ -70,12 +70,12 @@ public record Interval(double mean, double half, int samples) {
     }
 
     /** In percent, such as {@code 42.1 ± 3.4 %}. */
-    public String percent() {
+    public String percent(Language language) {
         if (!known()) {
             return "–";
         }
         return Double.isNaN(half)
-                ? String.format(Locale.ROOT, "%.1f %%", 100 * mean)
-                : String.format(Locale.ROOT, "%.1f ± %.1f %%", 100 * mean, 100 * half);
+                ? String.format(language.locale(), "%.1f %%", 100 * mean)
+                : String.format(language.locale(), "%.1f ± %.1f %%", 100 * mean, 100 * half);
     }
 }

@@ -6,7 +6,6 @@ import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.mind.Language;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What the lab says of strategies that differ in their seed alone; the crew puts it into words and computes none of it again.
@@ -77,17 +76,17 @@ public record LabVerdict(
         String interval = Double.isNaN(low)
                 ? ""
                 : String.format(
-                        Locale.ROOT,
+                        language.locale(),
                         language.choose(" (%.0f to %.0f %%)", " (%.0f bis %.0f %%)"),
                         100 * low,
                         100 * high);
-        return String.format(Locale.ROOT, "%.0f %%", 100 * loss)
+        return String.format(language.locale(), "%.0f %%", 100 * loss)
                 + interval
                 + language.choose(" of what it had learned", " des Gelernten");
     }
 
     /** The accuracy without the attack, in percent. */
-    public String cleanAccuracy() {
-        return String.format(Locale.ROOT, "%.1f %%", 100 * clean);
+    public String cleanAccuracy(Language language) {
+        return String.format(language.locale(), "%.1f %%", 100 * clean);
     }
 }

@@ -73,9 +73,9 @@ public final class ResultTable {
     private String row(Arm arm) {
         StringBuilder row = new StringBuilder(name.apply(arm))
                 .append(say(": accuracy ", ": Genauigkeit "))
-                .append(arm.accuracy().percent());
+                .append(arm.accuracy().percent(language));
         if (arm.clean().known()) {
-            row.append(say(", clean ", ", sauber ")).append(arm.clean().percent());
+            row.append(say(", clean ", ", sauber ")).append(arm.clean().percent(language));
             row.append(say(", lost ", ", verloren ")).append(points(arm.drop(), language));
         }
         arm.judgement().filter(LabVerdict::isKnown).ifPresent(judgement -> row.append(say(", verdict ", ", Urteil "))
@@ -84,12 +84,12 @@ public final class ResultTable {
                 .append(judgement.lost(language)));
         if (arm.attackSuccess().known()) {
             row.append(say(", attack success ", ", Erfolg des Angriffs "))
-                    .append(arm.attackSuccess().percent());
+                    .append(arm.attackSuccess().percent(language));
         }
         if (arm.recall().known()) {
             row.append(say(", detection precision ", ", Genauigkeit der Erkennung "))
-                    .append(arm.precision().percent());
-            row.append(say(" recall ", ", Trefferquote ")).append(arm.recall().percent());
+                    .append(arm.precision().percent(language));
+            row.append(say(" recall ", ", Trefferquote ")).append(arm.recall().percent(language));
         }
         return row.toString();
     }
@@ -99,11 +99,11 @@ public final class ResultTable {
         if (!difference.known()) {
             return "–";
         }
-        String mean = String.format(Locale.ROOT, "%+.1f", 100 * difference.mean());
+        String mean = String.format(language.locale(), "%+.1f", 100 * difference.mean());
         return Double.isNaN(difference.half())
                 ? mean + language.choose(" points", " Punkte")
                 : mean
-                        + String.format(Locale.ROOT, " ± %.1f ", 100 * difference.half())
+                        + String.format(language.locale(), " ± %.1f ", 100 * difference.half())
                         + language.choose("points", "Punkte");
     }
 

@@ -3,7 +3,6 @@ package dev.crucible.agents.experiment;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.mind.Language;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 
 /** A sweep as text; every number comes from the lab. */
@@ -60,7 +59,9 @@ public final class SweepReport {
                 .append(say(" is ", ": "))
                 .append(sweep.path("status").asText())
                 .append(String.format(
-                        Locale.ROOT, " (%.0f %%).", 100 * sweep.path("progress").asDouble()));
+                        language.locale(),
+                        " (%.0f %%).",
+                        100 * sweep.path("progress").asDouble()));
         if (sweep.path("error").isTextual()) {
             text.append('\n').append(sweep.path("error").asText());
         }
@@ -110,7 +111,7 @@ public final class SweepReport {
         String worst = standing.has("worst")
                 ? say(", worst ", ", schlechtester Fall ")
                         + percent(standing.path("worst").path("accuracy").path("mean"))
-                        + say(" under ", " unter ")
+                        + say(" under ", " gegen ")
                         + standing.path("worst").path("attack").asText()
                         + say(" at f ", " bei f ")
                         + standing.path("worst").path("f").asText()
@@ -134,7 +135,8 @@ public final class SweepReport {
                         .append(test.path(points > 0 ? "a" : "b").asText())
                         .append(say(" beats ", " schlägt "))
                         .append(test.path(points > 0 ? "b" : "a").asText())
-                        .append(String.format(Locale.ROOT, say(" by %.1f points", " um %.1f Punkte"), Math.abs(points)))
+                        .append(String.format(
+                                language.locale(), say(" by %.1f points", " um %.1f Punkte"), Math.abs(points)))
                         .append(say(" (signed ranks over ", " (Vorzeichenränge über "))
                         .append(test.path("difference").path("n").asInt())
                         .append(say(" pairs, Holm)", " Paare, Holm)"));
@@ -149,18 +151,18 @@ public final class SweepReport {
                         : "");
     }
 
-    private static String interval(JsonNode interval) {
+    private String interval(JsonNode interval) {
         double mean = interval.path("mean").asDouble(Double.NaN);
         double high = interval.path("high").asDouble(Double.NaN);
         if (interval.path("mean").isNull() || Double.isNaN(mean)) {
             return "–";
         }
         return interval.path("high").isNumber()
-                ? String.format(Locale.ROOT, "%.1f ± %.1f %%", 100 * mean, 100 * (high - mean))
-                : String.format(Locale.ROOT, "%.1f %%", 100 * mean);
+                ? String.format(language.locale(), "%.1f ± %.1f %%", 100 * mean, 100 * (high - mean))
+                : String.format(language.locale(), "%.1f %%", 100 * mean);
     }
 
-    private static String percent(JsonNode share) {
-        return share.isNumber() ? String.format(Locale.ROOT, "%.1f %%", 100 * share.doubleValue()) : "–";
+    private String percent(JsonNode share) {
+        return share.isNumber() ? String.format(language.locale(), "%.1f %%", 100 * share.doubleValue()) : "–";
     }
 }

@@ -1,5 +1,7 @@
 package dev.crucible.agents.knowledge;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.agents.bundled.BundledFile;
 import dev.crucible.agents.mind.Language;
 import java.util.List;
 import java.util.Set;
@@ -7,8 +9,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Rules and attacks in the words of the field, in one language; what nobody knows keeps its keyword. */
+/** Rules, attacks and data sets in the words of the field, in one language; what nobody knows keeps its keyword. */
 public record Titles(Knowledge knowledge, Language language) {
+
+    private static final JsonNode DATASETS = BundledFile.yaml(Titles.class, "datasets.yaml");
 
     /** A title of ordinary words, the first of which has a capital only because it begins. */
     private static final Pattern ORDINARY = Pattern.compile("[A-Z][a-z-]+(?: (?:[a-z(]|[A-Z]{2}).*)");
@@ -21,6 +25,23 @@ public record Titles(Knowledge knowledge, Language language) {
                 .key(key)
                 .map(topic -> language.choose(topic.english(), topic.german()).title())
                 .orElse(key);
+    }
+
+    /** A data set within a sentence. */
+    public String dataset(String keyword) {
+        JsonNode titles = DATASETS.path(keyword);
+        return titles.path(language.choose(0, 1)).asText(keyword);
+    }
+
+    /** A data set within a sentence, with its keyword for whoever wants to write it. */
+    public String datasetWithKeyword(String keyword) {
+        String title = dataset(keyword);
+        if (title.equals(keyword)) {
+            return keyword;
+        }
+        return title.endsWith(")")
+                ? title.substring(0, title.length() - 1) + ", " + keyword + ")"
+                : title + " (" + keyword + ")";
     }
 
     /** As it stands within a sentence. */

@@ -74,6 +74,16 @@ public enum Language {
         return tag;
     }
 
+    /** In which figures are written. */
+    public Locale locale() {
+        return Locale.forLanguageTag(tag);
+    }
+
+    /** A number as it is written in this language, of one with a point. */
+    public String number(String plain) {
+        return this == GERMAN ? plain.replace('.', ',') : plain;
+    }
+
     /** The language of an IETF tag, whatever its region; empty for one that the crew does not speak. */
     public static Optional<Language> ofTag(String tag) {
         String language = tag.split("-", 2)[0].toLowerCase(Locale.ROOT);

@@ -135,7 +135,7 @@ final class FiguresScene {
     }
 
     private String figure(Arm arm) {
-        return arm.title(act.titles()) + ": " + arm.accuracy().percent()
+        return arm.title(act.titles()) + ": " + arm.accuracy().percent(language)
                 + seeds(arm.accuracy().samples());
     }
 
@@ -150,8 +150,7 @@ final class FiguresScene {
         ObjectNode settings = any.any().settings();
         int f = arms.stream().mapToInt(arm -> arm.any().attackers()).max().orElse(0);
         String dealt = settings.path("partitioning_strategy").asText().equals("dirichlet")
-                ? language.choose("skewed, Dirichlet alpha ", "schief, Dirichlet alpha ")
-                        + settings.path("partitioning_params").path("alpha").asText("0.5")
+                ? language.choose("skewed, Dirichlet alpha ", "schief, Dirichlet alpha ") + alpha(settings)
                 : language.choose("shared out evenly", "gleichmäßig verteilt");
         return language.choose(
                         "%d clients, %d of them attackers (%s); %s, %s; %s rounds; seeds %s; rules %s.",
@@ -162,7 +161,9 @@ final class FiguresScene {
                         distinct(
                                 arms.stream().map(Arm::attack).filter(attack -> !attack.equals("none")),
                                 language.choose("no attack", "kein Angriff")),
-                        settings.path("dataset_keyword").asText("femnist_iid"),
+                        act.titles()
+                                .datasetWithKeyword(
+                                        settings.path("dataset_keyword").asText("femnist_iid")),
                         dealt,
                         settings.path("num_of_rounds").asText("?"),
                         distinct(
@@ -171,6 +172,11 @@ final class FiguresScene {
                                         .map(String::valueOf),
                                 "–"),
                         rules(arms));
+    }
+
+    private String alpha(ObjectNode settings) {
+        return language.number(
+                settings.path("partitioning_params").path("alpha").asText("0.5"));
     }
 
     private static String distinct(Stream<String> values, String none) {
@@ -253,11 +259,7 @@ final class FiguresScene {
                             "The data are dealt unevenly (Dirichlet α = %s), so honest clients differ and attackers hide more easily.",
                             "Die Daten sind ungleich verteilt (Dirichlet α = %s): ehrliche Clients unterscheiden sich, und Angreifer"
                                     + " fallen weniger auf.")
-                    .formatted(arm.any()
-                            .settings()
-                            .path("partitioning_params")
-                            .path("alpha")
-                            .asText("0.5")));
+                    .formatted(alpha(arm.any().settings())));
         }
         arms.stream()
                 .filter(other -> !other.equals(arm) && other.attack().equals(arm.attack()))
@@ -269,8 +271,8 @@ final class FiguresScene {
     }
 
     /** The twin's accuracy in the last round, as the attacked one's is; the lab's own is a mean over rounds. */
-    private static String clean(Arm arm, LabVerdict verdict) {
-        return arm.clean().known() ? arm.clean().percent() : verdict.cleanAccuracy();
+    private String clean(Arm arm, LabVerdict verdict) {
+        return arm.clean().known() ? arm.clean().percent(language) : verdict.cleanAccuracy(language);
     }
 
     /** Where the twin is as low, it was not the attack. */
@@ -319,12 +321,12 @@ final class FiguresScene {
                 ? language.choose("%s: %s without the attack, %s with it.", "%s: %s ohne den Angriff, %s mit ihm.")
                         .formatted(
                                 arm.title(act.titles()),
-                                arm.clean().percent(),
-                                arm.accuracy().percent())
+                                arm.clean().percent(language),
+                                arm.accuracy().percent(language))
                 : language.choose(
                                 "%s: %s with the attack; it has no clean twin.",
                                 "%s: %s mit dem Angriff; es hat keinen sauberen Zwilling.")
-                        .formatted(arm.title(act.titles()), arm.accuracy().percent());
+                        .formatted(arm.title(act.titles()), arm.accuracy().percent(language));
     }
 
     private static Arm nearest(List<Arm> arms, OptionalDouble percent) {
@@ -359,7 +361,7 @@ final class FiguresScene {
         lines.add(language.choose(
                         "Clean twin: %s without the attack, %s with it. An accuracy alone is no robustness.",
                         "Sauberer Zwilling: %s ohne den Angriff, %s mit ihm. Eine Genauigkeit allein ist keine Robustheit.")
-                .formatted(clean(arm, verdict), arm.accuracy().percent()));
+                .formatted(clean(arm, verdict), arm.accuracy().percent(language)));
         lines.add(language.choose("Lost: %s.", "Verloren: %s.").formatted(verdict.lost(language)));
         lines.add(
                 Double.isNaN(verdict.low())
@@ -382,11 +384,13 @@ final class FiguresScene {
                 : language.choose(
                                 "The loss is counted in what was learned above guessing, so %s under attack is to be read beside %s, not beside 100 %%.",
                                 "Gezählt wird, was über das Raten hinaus gelernt war: %s unter Angriff steht neben %s, nicht neben 100 %%.")
-                        .formatted(arm.accuracy().percent(), clean(arm, verdict));
+                        .formatted(arm.accuracy().percent(language), clean(arm, verdict));
     }
 
-    private static String trimmed(double percent) {
-        return percent == Math.rint(percent) ? Long.toString(Math.round(percent)) : Double.toString(percent);
+    private String trimmed(double percent) {
+        return percent == Math.rint(percent)
+                ? Long.toString(Math.round(percent))
+                : language.number(Double.toString(percent));
     }
 
     private String rules(List<Arm> arms) {

@@ -12,7 +12,6 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -104,7 +103,7 @@ final class LabText {
         StringBuilder text = new StringBuilder();
         for (JsonNode curve : drawn.data().path("drawn")) {
             text.append(String.format(
-                    Locale.GERMAN,
+                    language.locale(),
                     "%s  %.1f %% bis %.1f %%  %s%n",
                     curve.path("line").asText(),
                     100 * curve.path("first").asDouble(),

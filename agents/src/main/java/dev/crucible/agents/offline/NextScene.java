@@ -102,7 +102,7 @@ final class NextScene {
                                 + titles.within(design.rules(), and))
                 + (design.attacks().isEmpty()
                         ? ""
-                        : language.choose(" under ", " unter ") + titles.within(design.attacks(), and)));
+                        : language.choose(" under ", " gegen ") + titles.within(design.attacks(), and)));
         design.clients()
                 .ifPresent(n -> parts.add(
                         design.attackers().isEmpty()
@@ -112,10 +112,10 @@ final class NextScene {
         design.seeds().ifPresent(seeds -> parts.add(seeds + language.choose(" seeds", " Seeds")));
         if (!design.alphas().isEmpty()) {
             parts.add(language.choose("skewed data (alpha ", "schiefe Daten (Alpha ")
-                    + design.alphas().getFirst() + ")");
+                    + language.number(Double.toString(design.alphas().getFirst())) + ")");
         }
         design.rounds().ifPresent(rounds -> parts.add(rounds + language.choose(" rounds", " Runden")));
-        design.dataset().ifPresent(data -> parts.add(language.choose("on ", "auf ") + data));
+        design.dataset().ifPresent(data -> parts.add(language.choose("on ", "auf ") + titles.dataset(data)));
         return String.join(", ", parts);
     }
 }

@@ -133,7 +133,7 @@ record NextStep(String reason, Design design) {
             return step(
                     say(
                                     "%s ran under %s with one seed only, and one seed cannot be told from luck.",
-                                    "%s lief unter %s nur mit einem Seed, und einer ist von Glück nicht zu unterscheiden.")
+                                    "%s lief gegen %s nur mit einem Seed, und einer ist von Glück nicht zu unterscheiden.")
                             .formatted(name(arm), attack(arm)),
                     same(arm).with(Design.ofSeeds(SEEDS)));
         }
@@ -154,7 +154,7 @@ record NextStep(String reason, Design design) {
             return step(
                     say(
                                     "%s under %s is undecided over %d seeds: lost %s.",
-                                    "%s unter %s ist bei %d Seeds unentschieden: verloren %s.")
+                                    "%s gegen %s ist bei %d Seeds unentschieden: verloren %s.")
                             .formatted(name(arm), attack(arm), seeds, loss(arm)),
                     same(arm).with(Design.ofSeeds(seeds < 5 ? 5 : 10)));
         }
@@ -163,7 +163,7 @@ record NextStep(String reason, Design design) {
         private NextStep lost(Arm arm, List<Arm> arms) {
             boolean mixes = arm.any().settings().path("pre_aggregation").isEmpty()
                     && alpha(arm).isPresent();
-            String lost = say("%s %s under %s: lost %s.", "%s %s unter %s: verloren %s.")
+            String lost = say("%s %s under %s: lost %s.", "%s %s gegen %s: verloren %s.")
                     .formatted(name(arm), arm.judgement().orElseThrow().word(language), attack(arm), loss(arm));
             int f = arm.any().attackers();
             if (mixes) {
@@ -204,7 +204,7 @@ record NextStep(String reason, Design design) {
         }
 
         private NextStep harder(Arm arm, List<Arm> arms) {
-            String held = say("%s held under %s", "%s hielt unter %s stand").formatted(name(arm), attack(arm));
+            String held = say("%s held under %s", "%s hielt gegen %s stand").formatted(name(arm), attack(arm));
             if (alpha(arm).isEmpty()) {
                 return step(
                         held

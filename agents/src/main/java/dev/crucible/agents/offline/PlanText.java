@@ -33,7 +33,7 @@ final class PlanText {
                 + (plan.pre().isEmpty() ? "" : say(" behind ", " hinter ") + titles.within(plan.pre(), and));
         int seeds = plan.seeds().size();
         text.append(say("%s: %d clients learn %s, %s, in %d rounds.", "%s: %d Clients lernen %s, %s, in %d Runden.")
-                .formatted(rules, plan.clients(), plan.dataset(), data(plan), plan.rounds()));
+                .formatted(rules, plan.clients(), titles.dataset(plan.dataset()), data(plan), plan.rounds()));
         if (plan.attacks().isEmpty()) {
             return text.append(say(" Nobody attacks; ", " Niemand greift an; "))
                     .append(seeds(seeds))
@@ -68,7 +68,7 @@ final class PlanText {
             row("In front of them", "Davor", titles(plan.pre(), knowledge));
         }
         attack(plan, knowledge);
-        row("Data", "Daten", plan.dataset() + ", " + data(plan));
+        row("Data", "Daten", new Titles(knowledge, language).datasetWithKeyword(plan.dataset()) + ", " + data(plan));
         row(
                 "Clients and rounds",
                 "Clients und Runden",
@@ -115,7 +115,10 @@ final class PlanText {
 
     private String data(ExperimentPlan plan) {
         if (!plan.alphas().isEmpty()) {
-            return say("skewed: Dirichlet with alpha ", "schief: Dirichlet mit Alpha ") + joined(plan.alphas());
+            return say("skewed: Dirichlet with alpha ", "schief: Dirichlet mit Alpha ")
+                    + plan.alphas().stream()
+                            .map(alpha -> language.number(Double.toString(alpha)))
+                            .collect(Collectors.joining(say(", ", "; ")));
         }
         return plan.dataset().equals("femnist_niid")
                 ? say("one client per writer", "ein Client je Schreiber")

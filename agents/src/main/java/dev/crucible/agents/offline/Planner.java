@@ -349,8 +349,8 @@ final class Planner {
                         number(100 * share) + " percent of " + plan.clients() + " clients is "
                                 + number(share * plan.clients()) + ", so the plan takes "
                                 + whole(share, plan.clients()) + ".",
-                        number(100 * share) + " Prozent von " + plan.clients() + " Clients sind "
-                                + number(share * plan.clients()).replace('.', ',') + ", also nimmt der Plan "
+                        language.number(number(100 * share)) + " Prozent von " + plan.clients() + " Clients sind "
+                                + language.number(number(share * plan.clients())) + ", also nimmt der Plan "
                                 + whole(share, plan.clients()) + "."))
                 .collect(Collectors.joining(" "));
     }
@@ -377,7 +377,7 @@ final class Planner {
         String what = plan.attacks().isEmpty()
                 ? language.choose("no attack", "ohne Angriff")
                 : titles.within(plan.attacks(), ", ");
-        String name = who + language.choose(" under ", plan.attacks().isEmpty() ? " " : " unter ") + what;
+        String name = who + language.choose(" under ", plan.attacks().isEmpty() ? " " : " gegen ") + what;
         return plan.named(name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME - 1) + "…" : name);
     }
 }

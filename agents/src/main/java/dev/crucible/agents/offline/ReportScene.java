@@ -74,7 +74,7 @@ final class ReportScene {
                                 "kallos", phrase(judgement),
                                 "rule", titles.within(arm.rule()),
                                 "attack", titles.within(arm.attacks(), " + "),
-                                "clean", judgement.cleanAccuracy(),
+                                "clean", judgement.cleanAccuracy(act.language()),
                                 "lost", judgement.lost(act.language()));
                     });
         }
@@ -117,12 +117,19 @@ final class ReportScene {
                         + act.language().choose(" to the attack", " an den Angriff")
                 : "";
         String finding = arm.title(act.titles()) + act.language().choose(" on ", " auf ")
-                + arm.any().settings().path("dataset_keyword").asText()
+                + act.titles()
+                        .dataset(arm.any().settings().path("dataset_keyword").asText())
                 + act.language().choose(" with ", " mit ")
                 + arm.any().clients() + act.language().choose(" clients: accuracy ", " Clients: Genauigkeit ")
-                + accuracy.percent() + lost + ", " + accuracy.samples()
-                + act.language().choose(" seed(s).", " Seed(s).");
+                + accuracy.percent(act.language()) + lost + ", " + seeds(act, accuracy.samples()) + ".";
         return QuotedText.line(finding, 300);
+    }
+
+    private static String seeds(Act act, int count) {
+        return count
+                + (count == 1
+                        ? act.language().choose(" seed", " Seed")
+                        : act.language().choose(" seeds", " Seeds"));
     }
 
     private static double confidence(Arm arm) {

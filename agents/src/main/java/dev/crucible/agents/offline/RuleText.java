@@ -97,14 +97,14 @@ final class RuleText {
                         "Prüfen: das Labor versucht sie mit erfundenen Updates, wie python -m crucible_fl.check es tut\n")
                 + language.choose(
                                 "Run: a sweep of %d cells, %s beside %s and %s, without attack and under %s; %s, n = %d, f = %d, %d rounds, seeds %s",
-                                "Laufen lassen: ein Sweep von %d Zellen, %s neben %s und %s, ohne Angriff und unter %s; %s, n = %d, f = %d, %d Runden, Seeds %s")
+                                "Laufen lassen: ein Sweep von %d Zellen, %s neben %s und %s, ohne Angriff und gegen %s; %s, n = %d, f = %d, %d Runden, Seeds %s")
                         .formatted(
                                 trial.cells(),
                                 draft.name(),
                                 title(act, "fedavg"),
                                 title(act, trial.beside()),
                                 title(act, trial.attack()),
-                                trial.dataset(),
+                                act.titles().dataset(trial.dataset()),
                                 trial.clients(),
                                 trial.attackers(),
                                 trial.rounds(),

@@ -10,7 +10,6 @@ import dev.crucible.agents.mind.Language;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Who lost the most, whether a result shows enough, and whether further seeds would: from the intervals of its verdicts. */
@@ -84,7 +83,7 @@ record Sufficiency(Language language, Titles titles) {
                             " Das ist schon entschieden; mehr Seeds machten es nur enger.");
         }
         String then = String.format(
-                Locale.ROOT,
+                language.locale(),
                 language.choose(
                         " With %d more it would run from about %.0f to %.0f %%, if loss and scatter stay: ",
                         " Mit %d mehr ginge es etwa von %.0f bis %.0f %%, wenn Verlust und Streuung so bleiben: "),

@@ -7,7 +7,6 @@ import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
 import dev.crucible.dialogue.Line;
-import java.util.Locale;
 
 /** Shows how a sweep stands and reports what its summary says. */
 final class SweepScene {
@@ -47,7 +46,7 @@ final class SweepScene {
         act.show("kallos", Line.Kind.RESULT, text(act, sweep));
         String finding = QuotedText.line(
                 String.format(
-                        Locale.ROOT,
+                        act.language().locale(),
                         act.language()
                                 .choose(
                                         "%s led the sweep %s with %.1f percent accuracy under attack over %d scenarios.",

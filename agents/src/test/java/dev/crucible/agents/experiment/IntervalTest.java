@@ -3,6 +3,7 @@ package dev.crucible.agents.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.crucible.agents.mind.Language;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,7 +22,14 @@ class IntervalTest {
         Interval interval = Interval.of(0.5, Double.NaN);
         assertThat(interval.samples()).isEqualTo(1);
         assertThat(interval.half()).isNaN();
-        assertThat(Interval.of(Double.NaN).percent()).isEqualTo("–");
+        assertThat(Interval.of(Double.NaN).percent(Language.ENGLISH)).isEqualTo("–");
+    }
+
+    @Test
+    void figuresAreWrittenAsTheReaderWritesThem() {
+        assertThat(Interval.of(.3, .41).percent(Language.ENGLISH)).isEqualTo("35.5 ± 69.9 %");
+        assertThat(Interval.of(.3, .41).percent(Language.GERMAN)).isEqualTo("35,5 ± 69,9 %");
+        assertThat(ResultTable.points(Interval.of(-.0125), Language.GERMAN)).isEqualTo("-1,3 Punkte");
     }
 
     /** Tables of the t distribution. */

@@ -29,6 +29,23 @@ class TitlesTest {
         assertThat(english.within(key)).isEqualTo(said);
     }
 
+    /** Plans say "gegen" before an attack: only a man's adjective would bend there. */
+    @Test
+    void noAttackIsCalledBySuchAnAdjective() {
+        assertThat(Knowledge.bundled().of(KnowledgeTopic.Kind.ATTACK))
+                .hasSizeGreaterThan(20)
+                .noneMatch(attack -> attack.german().title().matches("\\p{Lu}\\p{Ll}+er \\p{Lu}.*"));
+    }
+
+    @Test
+    void aDataSetIsCalledByWhatItIsAndByItsKeywordWhereOneWritesIt() {
+        assertThat(english.dataset("femnist_iid")).isEqualTo("drawn handwriting");
+        assertThat(german.dataset("digits")).isEqualTo("gescannte Ziffern");
+        assertThat(german.datasetWithKeyword("digits")).isEqualTo("gescannte Ziffern (digits)");
+        assertThat(english.datasetWithKeyword("mnist")).isEqualTo("handwritten digits (MNIST, mnist)");
+        assertThat(english.datasetWithKeyword("my_own")).isEqualTo("my_own");
+    }
+
     @Test
     void whatBeginsASentenceHasACapital() {
         assertThat(english.of(List.of("trimmed_mean", "median"), " and "))

@@ -235,6 +235,11 @@ class ConsentTest {
                 .questions
                 .getFirst();
         assertThat(rounded.plan()).contains("40 percent of 12 clients is 4.8, so the plan takes 5");
+        assertThat(theatre.say("starte den Median gegen ALIE mit 35,5 % Angreifern und 12 Clients")
+                        .questions
+                        .getFirst()
+                        .plan())
+                .contains("35,5 Prozent von 12 Clients sind 4,26, also nimmt der Plan 4");
     }
 
     @Test

@@ -28,7 +28,7 @@ class NextSceneTest {
     @Test
     void whereNothingRanAFirstExperimentIsAdvisedAndAYesLaysItOut() throws InterruptedException {
         assertThat(theatre.say("which experiment should I do next?").text())
-                .contains("Nothing has run here yet", "optimised IPM, 3 seeds, on digits");
+                .contains("Nothing has run here yet", "optimised IPM, 3 seeds, on scanned digits");
 
         RecordingStage agreed = theatre.say("yes");
         assertThat(agreed.questions).hasSize(1);
@@ -88,6 +88,6 @@ class NextSceneTest {
         theatre.say("Starten");
 
         assertThat(theatre.say("zeig alle Läufe").text())
-                .contains("Koordinatenweiser Median", "unter A Little Is Enough (ALIE)");
+                .contains("Koordinatenweiser Median", "gegen A Little Is Enough (ALIE)");
     }
 }

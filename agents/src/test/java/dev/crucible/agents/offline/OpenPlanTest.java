@@ -31,8 +31,10 @@ class OpenPlanTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            run krum against 2 sign flip attackers of 10 clients  | 2 of them attack by sign flip.      | The lab takes it: about 41 s.
+            run krum against 2 sign flip attackers of 10 clients  | 2 of them attack by sign flip.      | 10 clients learn drawn handwriting, shared out evenly
             starte Krum gegen 2 Sign-Flip-Angreifer von 10 Clients, ein Seed | 2 davon greifen an: Vorzeichenumkehr | mit einem Seed.
+            starte Krum gegen 2 Sign-Flip-Angreifer auf digits | 2 davon greifen an: Vorzeichenumkehr | lernen gescannte Ziffern, gleichmäßig verteilt
+            run krum against 2 sign flip attackers, one seed   | 2 of them attack by sign flip.       | The lab takes it: about 41 s.
             """)
     void ofThePlanAFewSentencesAreEnoughForWhoDoesNotAskForMore(String order, String attack, String more)
             throws InterruptedException {
@@ -71,9 +73,9 @@ class OpenPlanTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            run krum against sign flipping  | could you use digits instead?            | Data: digits
+            run krum against sign flipping  | could you use digits instead?            | Data: scanned digits (digits)
             run krum against sign flipping  | what if we take 3 seeds?                 | Seeds: 42, 43, 44
-            starte Krum gegen Sign-Flipping | könntest du stattdessen digits nehmen?   | Daten: digits
+            starte Krum gegen Sign-Flipping | könntest du stattdessen digits nehmen?   | Daten: gescannte Ziffern (digits)
             starte Krum gegen Sign-Flipping | könnten wir 5 Runden nehmen?             | 5 Runden
             starte Krum gegen Sign-Flipping | wie wär's mit 3 Seeds?                   | Seeds: 42, 43, 44
             """)

@@ -39,6 +39,19 @@ class PhrasesTest {
         });
     }
 
+    /** Names stand as they are called, so that German may put them only where the case does not show. */
+    @Test
+    void germanPutsNoNameBehindAWordThatWouldBendIt() {
+        Pattern bent = Pattern.compile(
+                "(?i)\\b(?:unter|von|mit|bei|nach|zu|aus|nimmt) \\{attack}|\\b(?:über|für|von|mit|bei|nimmt|gegen|ohne) \\{rule}");
+        PHRASES.all().forEach((key, lines) -> {
+            if (key.startsWith("de ")) {
+                assertThat(lines).as(key).allSatisfy(line -> assertThat(line.text())
+                        .doesNotContainPattern(bent));
+            }
+        });
+    }
+
     @Test
     void whatIsPutInIsMadeSafe() {
         String said = Phrases.filled("I did not understand “{words}”.", Map.of("words", "{words}$1\\ `x`\nnext"));

@@ -209,7 +209,8 @@ class AgentsTest {
                 events);
         assertThat(spoken(List.copyOf(events))).doesNotContain("kallos result");
         assertThat(spoken(stream("ada", "c1", "hello"))).doesNotContain("kallos result");
-        assertThat(command("ada", node().put("name", "facts")).toString()).contains("finding");
+        assertThat(command("ada", node().put("name", "facts")).toString())
+                .containsPattern("finding.* on (drawn|scanned) \\w+ with \\d+ clients: .*, (1 seed|\\d+ seeds)\\.");
     }
 
     @Test
