@@ -16,9 +16,9 @@ from pathlib import Path
 from ._errors import CrucibleError
 
 _ADDRESS = re.compile(r"^lab\s+(https?://\S+)", re.M)
-_BUILDING = re.compile(r"^crucible: building from source", re.M)
+_PREPARING = re.compile(r"^crucible: (building from source|waiting for another build|rehearsing once)", re.M)
 _BUILT = re.compile(r"^crucible: built in", re.M)
-_LONGEST_BUILD = 1200.0
+_LONGEST_PREPARATION = 1200.0
 
 
 def launcher(home: str | os.PathLike[str] | None) -> Path:
@@ -62,19 +62,20 @@ class Process:
             raise
 
     def _await(self, wait: float) -> str:
-        """The address, once the lab says it. The first start of a checkout builds it, which has a time of its own."""
-        until, building = time.monotonic() + wait, False
+        """The address, once the lab says it. The first start of a checkout builds it and rehearses, which have times of their own."""
+        until, heard = time.monotonic() + wait, 0
         while time.monotonic() < until:
             text = self.log()
             if found := _ADDRESS.search(text):
                 return found[1]
             if self._process.poll() is not None:
                 raise CrucibleError(f"the lab ended with exit code {self._process.returncode}:\n{text}")
-            if not building and _BUILDING.search(text):
-                building, until = True, time.monotonic() + _LONGEST_BUILD
-                sys.stderr.write("crucible: building from source, which takes minutes the first time\n")
-            elif building and _BUILT.search(text):
-                building, until = False, time.monotonic() + wait
+            steps = [(step.start(), _LONGEST_PREPARATION) for step in _PREPARING.finditer(text)]
+            steps += [(step.start(), wait) for step in _BUILT.finditer(text)]
+            if len(steps) > heard:
+                if heard == 0:
+                    sys.stderr.write("crucible: preparing what the first start needs, which takes minutes once\n")
+                heard, until = len(steps), time.monotonic() + max(steps)[1]
             time.sleep(0.02)
         raise CrucibleError(f"the lab did not come up in {wait:.0f} s:\n{self.log()}")
 
