@@ -62,7 +62,7 @@ class Process:
             raise
 
     def _await(self, wait: float) -> str:
-        """The address, once the lab says it. The first start of a checkout builds it and rehearses, which have times of their own."""
+        """The address, once the lab says it. A first start builds and rehearses, which have times of their own."""
         until, heard = time.monotonic() + wait, 0
         while time.monotonic() < until:
             text = self.log()
