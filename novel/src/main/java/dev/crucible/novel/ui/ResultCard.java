@@ -13,14 +13,18 @@ final class ResultCard extends VBox {
     private static final double INNER = WIDTH - 28;
     private static final double NUMBER = 92;
     private static final double GAP = 10;
-    private static final double CHART = 130;
-    private static final int LONGEST_NAME = 64;
+    /** How high the curves are drawn: the lower, the larger the letters around them. */
+    private static final double[] CHARTS = {130, 110, 90, 70};
+
+    static final int LONGEST_NAME = 64;
+
+    private final RoundChart chart;
 
     ResultCard(Words words, RunResult result) {
         super(6);
         VBox numbers = new VBox(2);
         result.figures().forEach(figure -> numbers.getChildren().add(number(figure)));
-        RoundChart chart = new RoundChart(words.locale(), result.lines(), INNER, CHART, false);
+        chart = new RoundChart(words.locale(), result.lines(), INNER, CHARTS[0], false);
         result.rounds().forEach(chart::add);
         getChildren()
                 .addAll(
@@ -31,6 +35,18 @@ final class ResultCard extends VBox {
                 + result.figures().stream()
                         .map(figure -> figure.value() + " " + figure.of())
                         .collect(Collectors.joining(", ")));
+    }
+
+    /** Makes room where letters are large: the curves become lower, to a point, from which on the numbers must do. */
+    void fit(double room) {
+        for (double height : CHARTS) {
+            chart.height(height);
+            if (prefHeight(INNER) <= room) {
+                return;
+            }
+        }
+        chart.setVisible(false);
+        chart.setManaged(false);
     }
 
     /** A line of its own, so that no name is broken within a word. */

@@ -33,7 +33,7 @@ final class RoundChart extends VBox {
     private final Locale locale;
     private final List<String> strategies;
     private final double width;
-    private final double height;
+    private double height;
     private final boolean standing;
     private int rounds = 1;
 
@@ -54,10 +54,16 @@ final class RoundChart extends VBox {
         this.width = width;
         this.height = height;
         setId("rounds");
-        plot.setPrefSize(width, height);
-        plot.setMinHeight(height);
         legend.setPrefWrapLength(width);
         getChildren().addAll(plot, legend);
+        height(height);
+    }
+
+    /** Draws as high as this, without what names the lines. */
+    void height(double other) {
+        height = other;
+        plot.setPrefSize(width, height);
+        plot.setMinHeight(height);
         draw();
     }
 

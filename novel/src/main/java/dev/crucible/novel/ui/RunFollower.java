@@ -29,6 +29,9 @@ final class RunFollower {
     private final Consumer<RunCourse.Comment> say;
     private final Set<String> over = new HashSet<>();
     private @Nullable Followed now;
+    /** Whose curve may still be seen. */
+    private @Nullable Followed before;
+
     private Optional<RunCourse.Comment> unsaid = Optional.empty();
     private String asked = "";
     private long askedAt;
@@ -99,11 +102,22 @@ final class RunFollower {
             return;
         }
         Label at = run.at;
+        if (at == null && goesOnFromBefore(run)) {
+            return;
+        }
         if (at == null || (at.getParent() != panel.get() && !panel.get().isHeld())) {
             at = panel.get().prepare(run.run.name());
             run.at = at;
         }
         at.setText(panel.get().words().of(found.isQueued() ? "run.queued" : "run.preparing"));
+    }
+
+    /** Whether the curve before the reader is that of the same with another seed: it stays until the next one begins. */
+    private boolean goesOnFromBefore(Followed run) {
+        return before != null
+                && before.chart != null
+                && before.chart.getParent() == panel.get()
+                && RunNames.withoutSeed(before.run.name()).equals(RunNames.withoutSeed(run.run.name()));
     }
 
     private void follow(Followed run) {
@@ -146,6 +160,7 @@ final class RunFollower {
         if (now != null) {
             now.unfollow.run();
         }
+        before = now;
         now = null;
         unsaid = Optional.empty();
     }

@@ -16,8 +16,8 @@ public final class RunPanel extends VBox {
     static final double RIGHT = 935;
 
     private static final double FOOT = 446;
+    private static final double TOP = 8;
     private static final double CHART = 84;
-    private static final int LONGEST_NAME = 44;
     /** A card that nobody closes is not before the listener for the rest of the evening. */
     private static final int TURNS_SHOWN = 3;
 
@@ -55,7 +55,7 @@ public final class RunPanel extends VBox {
     }
 
     private static Label head(String name) {
-        return Controls.paragraph(Words.shortened(name, LONGEST_NAME), WIDTH - 28, "run-head");
+        return Controls.paragraph(Words.shortened(name, ResultCard.LONGEST_NAME), WIDTH - 28, "run-head");
     }
 
     /** Begins a curve; the rounds are given to it. */
@@ -72,6 +72,8 @@ public final class RunPanel extends VBox {
     void show(RunResult result) {
         ResultCard card = new ResultCard(words, result);
         getChildren().setAll(card, Controls.button("run-close", words.of("run.close"), "gold-button", this::close));
+        applyCss();
+        card.fit(FOOT - TOP - prefHeight(WIDTH) + card.prefHeight(WIDTH));
         turnsLeft = TURNS_SHOWN;
         unasked = Optional.of(result);
         setAccessibleText(card.getAccessibleText());

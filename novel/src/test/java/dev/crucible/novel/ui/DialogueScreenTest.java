@@ -2,11 +2,15 @@ package dev.crucible.novel.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.story.StoryLine;
 import java.io.IOException;
+import java.util.List;
 import javafx.scene.Node;
+import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
+import javafx.scene.text.Text;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
@@ -95,5 +99,35 @@ class DialogueScreenTest extends DialogueWindow {
         assertThat(robot.lookup("#input").queryTextInputControl().getText()).isEqualTo("ask @kallos ");
         robot.clickOn("#quick-journal");
         assertThat(opened).containsExactly(QuickMenu.Item.JOURNAL);
+    }
+
+    @Test
+    void aCardInTheLargestLettersStaysOnTheScreenAndBreaksNoName(FxRobot robot) {
+        Preferences.Look look = Preferences.usual().look().withTextScale(2);
+        String rule = "Koordinatenweiser Median";
+        RunResult result = new RunResult(
+                rule + " gegen Optimiertes IPM",
+                List.of(
+                        new RunResult.Figure("91,4 %", "am besten: " + rule),
+                        new RunResult.Figure("100,0 %", "am schwächsten: Ausschluss nach Multi-Krum"),
+                        new RunResult.Figure("94,1 %", rule + " ohne Angriff")),
+                List.of(rule, "FedAvg"),
+                List.of(new LabRun.Round(0, 1, 2, .3), new LabRun.Round(1, 1, 2, .1)));
+        robot.interact(() -> {
+            ScreenTheme.apply((Page) talk.screen().getScene().getRoot(), look);
+            talk.screen().run().show(result);
+            talk.screen().applyCss();
+            talk.screen().layout();
+        });
+        assertThat(talk.screen().run().getBoundsInParent().getMinY()).isPositive();
+        assertThat(robot.lookup(".run-of").queryAllAs(Label.class)).hasSize(3).allSatisfy(label -> assertThat(
+                        label.getText().split("[\\s\u200B]+"))
+                .allSatisfy(word -> assertThat(width(word, label)).as(word).isLessThan(label.getWidth())));
+    }
+
+    private static double width(String word, Label label) {
+        Text text = new Text(word);
+        text.setFont(label.getFont());
+        return text.getLayoutBounds().getWidth();
     }
 }

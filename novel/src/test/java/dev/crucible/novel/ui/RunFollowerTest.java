@@ -87,7 +87,9 @@ class RunFollowerTest {
         open.add("api_run_20261126_210500_2");
         try (ScriptedBridge server = new ScriptedBridge((path, body, wire) -> {
                     asked.add(path);
-                    if (path.endsWith("/events")) {
+                    if (path.endsWith("210500_2/events")) {
+                        wire.stream();
+                    } else if (path.endsWith("/events")) {
                         wire.stream();
                         begun.await();
                         wire.raw(
@@ -110,6 +112,18 @@ class RunFollowerTest {
             until(watch, () -> panel.lookup("#rounds") != null);
             assertThat(at(panel)).isEmpty();
             assertThat(asked).as("the first in the line").noneMatch(path -> path.contains("210500_2"));
+
+            open.remove(RUN);
+            WaitForAsyncUtils.asyncFx(() -> watch.ended(RUN)).get();
+            until(
+                    watch,
+                    () -> asked.stream()
+                                    .filter(path -> path.endsWith("210500_2"))
+                                    .count()
+                            > 2);
+            assertThat(panel.lookup("#rounds"))
+                    .as("the next seed of the same has no round yet")
+                    .isNotNull();
         } finally {
             begun.countDown();
         }
