@@ -41,6 +41,7 @@ final class ResultCard extends VBox {
     void fit(double room) {
         for (double height : CHARTS) {
             chart.height(height);
+            applyCss(); // what is drawn anew has its letters only then
             if (prefHeight(INNER) <= room) {
                 return;
             }

@@ -292,10 +292,15 @@ final class SaveDesk {
             answered.forEach(here.get().talk()::remark);
             if (question.isPresent()) {
                 put(question.get(), said, here.get().talk());
-            } else if (greeted && answered.isEmpty()) {
+            } else if (answered.isEmpty() && (greeted || isBeforeTheFirstWord(save, said))) {
                 here.get().greet(said);
             }
         });
+    }
+
+    /** Whether it was made in the tour, say: whoever loads it would find an empty room. */
+    private static boolean isBeforeTheFirstWord(Save save, List<StoryLine> said) {
+        return said.isEmpty() && save.reading().position() == null;
     }
 
     /** With its choices, over the line before it; else as a line. */

@@ -13,6 +13,8 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.text.Text;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
@@ -101,16 +103,20 @@ class DialogueScreenTest extends DialogueWindow {
         assertThat(opened).containsExactly(QuickMenu.Item.JOURNAL);
     }
 
-    @Test
-    void aCardInTheLargestLettersStaysOnTheScreenAndBreaksNoName(FxRobot robot) {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Coordinate-wise median   | right under attack | right without it | of what it learned is lost
+            Koordinatenweiser Median | am besten: Koordinatenweiser Median | am schwächsten: Ausschluss nach Multi-Krum | Koordinatenweiser Median ohne Angriff
+            """)
+    void aCardInTheLargestLettersStaysOnTheScreenAndBreaksNoName(
+            String rule, String first, String second, String third, FxRobot robot) {
         Preferences.Look look = Preferences.usual().look().withTextScale(2);
-        String rule = "Koordinatenweiser Median";
         RunResult result = new RunResult(
                 rule + " gegen Optimiertes IPM",
                 List.of(
-                        new RunResult.Figure("91,4 %", "am besten: " + rule),
-                        new RunResult.Figure("100,0 %", "am schwächsten: Ausschluss nach Multi-Krum"),
-                        new RunResult.Figure("94,1 %", rule + " ohne Angriff")),
+                        new RunResult.Figure("91,4 %", first),
+                        new RunResult.Figure("100,0 %", second),
+                        new RunResult.Figure("94,1 %", third)),
                 List.of(rule, "FedAvg"),
                 List.of(new LabRun.Round(0, 1, 2, .3), new LabRun.Round(1, 1, 2, .1)));
         robot.interact(() -> {

@@ -71,6 +71,16 @@ class SaveDeskTest extends NovelWindow {
     }
 
     @Test
+    void aSaveOfTheTourIsLoadedWithTheTour(FxRobot robot) throws IOException {
+        history = "";
+        new SaveSlots(folders.saves()).write(new SaveSlots.Slot("1", 1), save(Save.Reading.NONE), new byte[0]);
+        robot.clickOn("#menu-load").clickOn("#slot-1");
+        until(() -> novel.talkInFront()
+                .filter(talk -> talk.screen().say().line().equals(novel.words().of("tutorial.1")))
+                .isPresent());
+    }
+
+    @Test
     void aSaveThatStandsAtAQuestionIsLoadedWithoutBeingMadeAgain(FxRobot robot) throws IOException {
         Save.Reading asked = new Save.Reading(new ScenePosition("opening", WrittenScene.ASK, 6), false, List.of());
         SaveSlots shelf = new SaveSlots(folders.saves());
