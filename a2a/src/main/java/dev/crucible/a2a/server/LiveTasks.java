@@ -134,7 +134,8 @@ final class LiveTasks implements AutoCloseable {
             if (!run.isCanceled()) {
                 fail(run, e);
             }
-        } catch (Exception | StackOverflowError | OutOfMemoryError e) {
+        } catch (Exception | Error e) {
+            // A class that cannot be initialised is an Error, too, and whoever waits for the task must hear of it.
             fail(run, e);
         } finally {
             running.release();

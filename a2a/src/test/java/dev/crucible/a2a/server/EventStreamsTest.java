@@ -26,12 +26,16 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -245,6 +249,42 @@ class EventStreamsTest {
             assertThat(task.status().message().orElseThrow().text())
                     .contains("failed")
                     .doesNotContain("secret");
+        }
+    }
+
+    /** Whoever streams hears the end, too: an error that nobody caught left the stream open for good. */
+    @Test
+    void anErrorEndsTheTaskAndIsLogged() throws Exception {
+        List<Throwable> logged = new CopyOnWriteArrayList<>();
+        Handler log = new Handler() {
+            @Override
+            public void publish(LogRecord said) {
+                logged.add(said.getThrown());
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Logger logger = Logger.getLogger("dev.crucible.a2a");
+        logger.addHandler(log);
+        AgentExecutor broken = (request, task) -> {
+            throw new ExceptionInInitializerError("no such file in the jar");
+        };
+        try (Served agent = Served.of(broken);
+                A2aClient client = agent.client();
+                EventSource stream = client.stream(SendRequest.of(Message.user("go")))) {
+            assertThat(rest(stream)).last().isInstanceOfSatisfying(StatusUpdate.class, end -> {
+                assertThat(end.status().state()).isEqualTo(TaskState.FAILED);
+                assertThat(end.status().message().orElseThrow().text())
+                        .contains("failed")
+                        .doesNotContain("jar");
+            });
+            assertThat(logged).hasAtLeastOneElementOfType(ExceptionInInitializerError.class);
+        } finally {
+            logger.removeHandler(log);
         }
     }
 

@@ -60,7 +60,7 @@ final class TurnRun {
         } catch (CrewAwayException e) {
             LOG.log(Level.INFO, "turn {0}: {1}", turn.id(), e.getMessage());
             scribe.fail(away());
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.log(Level.ERROR, "turn " + turn.id() + " failed", e);
             scribe.fail("");
         } finally {
