@@ -27,9 +27,17 @@ public final class KnownQuestions {
      * @param english the answer, where it is a text
      * @param german the same in German
      * @param inGeneral whether it asks how something is done or what it means, and not for certain runs
+     * @param advises the experiment that a yes to the answer lays out, as a player would ask for it; empty for none
      */
     public record Question(
-            String key, List<String> asked, Way way, String value, String english, String german, boolean inGeneral) {
+            String key,
+            List<String> asked,
+            Way way,
+            String value,
+            String english,
+            String german,
+            boolean inGeneral,
+            String advises) {
 
         private static final String OF = "of_";
 
@@ -95,7 +103,8 @@ public final class KnownQuestions {
                 value,
                 json.path("en").asText(),
                 json.path("de").asText(),
-                json.path("in_general").asBoolean());
+                json.path("in_general").asBoolean(),
+                json.path("advises").asText());
     }
 
     public List<Question> all() {

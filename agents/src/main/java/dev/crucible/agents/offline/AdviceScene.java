@@ -1,5 +1,7 @@
 package dev.crucible.agents.offline;
 
+import dev.crucible.agents.experiment.ExperimentPlan;
+import dev.crucible.agents.knowledge.KnownQuestions;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.offline.grammar.Design;
@@ -16,6 +18,8 @@ final class AdviceScene {
 
     /** What the advice to choose rules and attacks comes down to where the player named none. */
     private static final Design USUAL = Design.of(NextStep.STURDY, NextStep.HIDDEN);
+
+    private static final Design NOTHING = Design.of(List.of(), List.of());
 
     private final PlanScene plans;
     private final RequestParser parser;
@@ -45,7 +49,7 @@ final class AdviceScene {
         } else if (!rules.isEmpty()) {
             plans.propose(act, Design.of(rules, attack.map(List::of).orElse(NextStep.HIDDEN)), true, false);
         } else if (heard == Intent.LAUNCH) {
-            plans.propose(act, Design.of(List.of(), List.of()), false, true);
+            plans.propose(act, NOTHING, false, true);
         } else if (attack.isPresent()) {
             plans.propose(act, USUAL.with(Design.ofAttack(attack.get())), true, false);
         } else {
@@ -64,6 +68,24 @@ final class AdviceScene {
         }
     }
 
+    /** The experiment of the plan that stands open, else of the last result, with more or less of something. */
+    void varied(Act act, Request.Varied wish) throws ToolFailure, LabException, InterruptedException {
+        Optional<ExperimentPlan> open = act.turn()
+                .waiting()
+                .flatMap(waiting -> PlanScene.kept(waiting.question().pending()))
+                .map(PlanScene.Kept::plan);
+        if (open.isPresent()) {
+            plans.adjust(act, open.get(), Variation.of(open.get()).by(wish));
+            return;
+        }
+        Optional<Design> last = NextScene.again(act, NOTHING);
+        if (last.isPresent()) {
+            again(act, Variation.of(last.get()).by(wish));
+        } else {
+            act.say("hephaestus", "which");
+        }
+    }
+
     /** What a plan of the advice just given would test; empty where the player's last line asked for none. */
     private Optional<Design> advised(Act act) throws LabException, InterruptedException {
         Optional<String> line = act.turn().history().reversed().stream()
@@ -74,6 +96,13 @@ final class AdviceScene {
             return Optional.empty();
         }
         Heard heard = parser.parse(line.get());
+        if (LastSpoken.advisesFirst(act, heard, line.get(), parser)) {
+            return Optional.of(NextScene.advised(act, new Request.Next(false)));
+        }
+        if (heard.request() instanceof Request.Known(var question)
+                && !question.advises().isEmpty()) {
+            return Optional.of(advised(question, line.get()));
+        }
         if (heard.request() instanceof Request.Next next) {
             return Optional.of(NextScene.advised(act, next));
         }
@@ -81,6 +110,12 @@ final class AdviceScene {
             return Optional.of(NextScene.advised(act, new Request.Next(true)));
         }
         return isAdvice(heard) ? Optional.of(USUAL.with(parser.design(line.get()))) : Optional.empty();
+    }
+
+    /** What the answer to a known question advises, with the attacks that the line names in place of its own. */
+    Design advised(KnownQuestions.Question question, String line) {
+        Design named = Design.of(List.of(), parser.design(line).attacks());
+        return parser.design(question.advises()).with(named);
     }
 
     /** Advice is given at large, or by what is known of an attack. */

@@ -6,7 +6,6 @@ import dev.crucible.agents.experiment.Comparison.Arm;
 import dev.crucible.agents.experiment.Interval;
 import dev.crucible.agents.experiment.LabVerdict;
 import dev.crucible.agents.experiment.ResultTable;
-import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.offline.grammar.Request;
@@ -28,9 +27,6 @@ final class FiguresScene {
     /** A figure that a player quotes is that of a strategy which lies so near. */
     private static final double NEAR = 0.006;
 
-    /** A relative loss from which on the attack is a reason. */
-    private static final double TAKEN = 0.05;
-
     private final String speaker;
     private final Act act;
     private final Language language;
@@ -48,6 +44,13 @@ final class FiguresScene {
         }
         if (SweepScene.isSweep(ids.getFirst())) {
             SweepScene.show(act, speaker, ids.getFirst());
+            return;
+        }
+        if (request.asked() == Request.Asked.MEANS && !haveEnded(ids)) {
+            tell(
+                    language.choose(
+                            "It still runs, and half a result means little. “What is running?” tells how far it is; ask again when it has ended.",
+                            "Es läuft noch, und ein halbes Ergebnis bedeutet wenig. „Was läuft?“ sagt, wie weit es ist; frag noch einmal, wenn es fertig ist."));
             return;
         }
         List<Arm> arms = Comparison.read(act.shop().lab(), ids).arms();
@@ -73,6 +76,15 @@ final class FiguresScene {
         tell(String.join("\n", answer(request.asked(), arms, meant, request.number())));
     }
 
+    private boolean haveEnded(List<String> ids) throws LabException, InterruptedException {
+        for (String id : ids) {
+            if (!act.shop().lab().status(id).ended()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private void tell(String text) {
         act.show(speaker, Line.Kind.DIALOGUE, text);
     }
@@ -82,7 +94,10 @@ final class FiguresScene {
             case WHICH -> ranking(arms);
             case HOW_MUCH, CHANCE -> distance(arms);
             case WHY ->
-                meant.stream().max(byLoss()).map(arm -> reasons(arm, arms)).orElseThrow();
+                meant.stream()
+                        .max(byLoss())
+                        .map(arm -> new LossReasons(act).of(arm, arms))
+                        .orElseThrow();
             case OF_RULE -> meant.stream().map(this::figure).toList();
             case SETUP -> List.of(setup(arms));
             case CLEAN ->
@@ -90,15 +105,28 @@ final class FiguresScene {
                         .filter(arm -> !arm.attack().equals("none"))
                         .map(this::withoutAttack)
                         .toList();
-            case DOUBT -> parts(nearest(meant, percent), percent);
+            case DOUBT ->
+                percent.isPresent()
+                                || meant.size() < arms.size()
+                                || attacked(meant).size() < 2
+                        ? parts(nearest(meant, percent), percent)
+                        : new Sufficiency(act.titles()).sure(attacked(meant));
+            case MEANS -> new Interpretation(act.titles(), attacked(meant)).inPlainWords();
+            case TIME -> List.of(new Interpretation(act.titles(), arms).whyItTook());
             case LOST -> new Sufficiency(act.titles()).lost(arms);
-            case ENOUGH ->
-                new Sufficiency(act.titles())
-                        .robust(Sufficiency.attacked(meant, act.shop().knowledge()));
-            case SEEDS ->
-                new Sufficiency(act.titles())
-                        .settled(Sufficiency.attacked(meant, act.shop().knowledge()), (int) percent.orElse(1));
+            case ENOUGH -> new Sufficiency(act.titles()).robust(defended(meant));
+            case SEEDS -> new Sufficiency(act.titles()).settled(defended(meant), (int) percent.orElse(1));
         };
+    }
+
+    private List<Arm> defended(List<Arm> arms) {
+        return Sufficiency.attacked(arms, act.shop().knowledge());
+    }
+
+    private static List<Arm> attacked(List<Arm> arms) {
+        List<Arm> attacked =
+                arms.stream().filter(arm -> !arm.attack().equals("none")).toList();
+        return attacked.isEmpty() ? arms : attacked;
     }
 
     /** Attacked strategies before those in peace, the greatest loss last. */
@@ -125,6 +153,7 @@ final class FiguresScene {
                     "The first two are not apart beyond chance.",
                     "Die ersten beiden liegen nicht weiter auseinander, als der Zufall reicht."));
         }
+        lines.addAll(new Interpretation(act.titles(), attacked(arms)).advised());
         return lines;
     }
 
@@ -135,13 +164,15 @@ final class FiguresScene {
     }
 
     private String figure(Arm arm) {
-        return arm.title(act.titles()) + ": " + arm.accuracy().percent(language)
-                + seeds(arm.accuracy().samples());
+        return figure(arm, act);
     }
 
-    private String seeds(int count) {
-        String word = language.choose("seed", "Seed");
-        return " (" + count + " " + word + (count == 1 ? ")" : "s)");
+    /** The accuracy of an arm, and over how many seeds. */
+    static String figure(Arm arm, Act act) {
+        int seeds = arm.accuracy().samples();
+        String word = act.language().choose("seed", "Seed") + (seeds == 1 ? "" : "s");
+        return arm.title(act.titles()) + ": " + arm.accuracy().percent(act.language()) + " (" + seeds + " " + word
+                + ")";
     }
 
     /** What ran, in a sentence. */
@@ -175,6 +206,11 @@ final class FiguresScene {
     }
 
     private String alpha(ObjectNode settings) {
+        return alpha(settings, language);
+    }
+
+    /** How skewed the data were, as it is written. */
+    static String alpha(ObjectNode settings, Language language) {
         return language.number(
                 settings.path("partitioning_params").path("alpha").asText("0.5"));
     }
@@ -188,7 +224,7 @@ final class FiguresScene {
         List<Arm> sorted = arms.stream().sorted(byAccuracy()).toList();
         if (sorted.size() == 1) {
             Arm arm = sorted.getFirst();
-            String taken = figure(arm) + drop(arm) + ".";
+            String taken = figure(arm) + drop(arm, language) + ".";
             return arm.drop().known() ? List.of(taken, chance(arm.drop())) : List.of(taken);
         }
         Arm best = sorted.getFirst();
@@ -228,92 +264,16 @@ final class FiguresScene {
                         "Das Intervall enthält die Null: es kann Zufall sein.");
     }
 
-    private String drop(Arm arm) {
+    static String drop(Arm arm, Language language) {
         return arm.drop().known()
                 ? language.choose("; the attack took ", "; der Angriff nahm ")
                         + ResultTable.points(arm.drop(), language)
                 : "";
     }
 
-    private List<String> reasons(Arm arm, List<Arm> arms) {
-        List<String> lines = new ArrayList<>();
-        lines.add(figure(arm) + drop(arm) + ".");
-        int n = arm.any().clients();
-        int f = arm.any().attackers();
-        Optional<KnowledgeTopic> rule = act.shop().knowledge().key(arm.rule());
-        if (arm.attack().equals("none")) {
-            lines.add(language.choose(
-                    "Nobody attacked it: what is missing is what it has not learned in its rounds.",
-                    "Niemand hat angegriffen: was fehlt, hat es in seinen Runden nicht gelernt."));
-        } else {
-            Optional<LabVerdict> judged = arm.judgement().filter(LabVerdict::isKnown);
-            if (judged.filter(verdict -> verdict.loss() < TAKEN).isPresent()) {
-                lines.add(learned(arm, judged.get()));
-            } else {
-                lines.add(bound(rule, n, f));
-                lines.add(weight(arm, n, f));
-            }
-        }
-        if (arm.any().settings().path("partitioning_strategy").asText().equals("dirichlet")) {
-            lines.add(language.choose(
-                            "The data are dealt unevenly (Dirichlet α = %s), so honest clients differ and attackers hide more easily.",
-                            "Die Daten sind ungleich verteilt (Dirichlet α = %s): ehrliche Clients unterscheiden sich, und Angreifer"
-                                    + " fallen weniger auf.")
-                    .formatted(alpha(arm.any().settings())));
-        }
-        arms.stream()
-                .filter(other -> !other.equals(arm) && other.attack().equals(arm.attack()))
-                .max(Comparator.comparingDouble(other -> other.accuracy().mean()))
-                .filter(other -> other.accuracy().mean() > arm.accuracy().mean())
-                .ifPresent(other -> lines.add(
-                        language.choose("Under the same attack ", "Unter demselben Angriff: ") + figure(other) + "."));
-        return lines.stream().filter(line -> !line.isEmpty()).toList();
-    }
-
     /** The twin's accuracy in the last round, as the attacked one's is; the lab's own is a mean over rounds. */
-    private String clean(Arm arm, LabVerdict verdict) {
+    static String clean(Arm arm, LabVerdict verdict, Language language) {
         return arm.clean().known() ? arm.clean().percent(language) : verdict.cleanAccuracy(language);
-    }
-
-    /** Where the twin is as low, it was not the attack. */
-    private String learned(Arm arm, LabVerdict verdict) {
-        return language.choose(
-                        "It is not the attack: without it the twin reaches %s. What is missing was not learned in its %s rounds; give it more.",
-                        "Am Angriff liegt es nicht: ohne ihn kommt der Zwilling auf %s. Was fehlt, hat es in seinen %s Runden nicht gelernt; gib ihm mehr.")
-                .formatted(
-                        clean(arm, verdict),
-                        arm.any().settings().path("num_of_rounds").asText("?"));
-    }
-
-    private String bound(Optional<KnowledgeTopic> rule, int n, int f) {
-        String attackers = language.choose("%d of %d clients attack", "%d von %d Clients greifen an")
-                .formatted(f, n);
-        if (rule.flatMap(KnowledgeTopic::needs).isEmpty()) {
-            return attackers
-                    + (rule.filter(KnowledgeTopic::undefended).isPresent()
-                            ? language.choose(", and the rule has no defence.", ", und die Regel hat keine Abwehr.")
-                            : ".");
-        }
-        KnowledgeTopic.Bound bound = rule.get().needs().get();
-        return attackers
-                + (bound.holds(n, f)
-                                ? language.choose(
-                                        "; the bound (%s) holds, so it is the attack and not the count.",
-                                        "; die Schranke (%s) ist eingehalten, es liegt also am Angriff und nicht an der Zahl.")
-                                : language.choose("; that breaks the bound (%s).", "; das bricht die Schranke (%s)."))
-                        .formatted(bound);
-    }
-
-    /** Whether attackers got into what the rule made. */
-    private String weight(Arm arm, int n, int f) {
-        double weight = arm.any().meanOf(round -> round.attackerWeight());
-        if (Double.isNaN(weight) || n == 0) {
-            return "";
-        }
-        return language.choose(
-                        "On the mean of its rounds attackers held %.0f %% of what the rule took, where their share is %.0f %%.",
-                        "Im Mittel der Runden hatten Angreifer %.0f %% an dem, was die Regel nahm; ihr Anteil ist %.0f %%.")
-                .formatted(100 * weight, 100.0 * f / n);
     }
 
     private String withoutAttack(Arm arm) {
@@ -361,7 +321,7 @@ final class FiguresScene {
         lines.add(language.choose(
                         "Clean twin: %s without the attack, %s with it. An accuracy alone is no robustness.",
                         "Sauberer Zwilling: %s ohne den Angriff, %s mit ihm. Eine Genauigkeit allein ist keine Robustheit.")
-                .formatted(clean(arm, verdict), arm.accuracy().percent(language)));
+                .formatted(clean(arm, verdict, language), arm.accuracy().percent(language)));
         lines.add(language.choose("Lost: %s.", "Verloren: %s.").formatted(verdict.lost(language)));
         lines.add(
                 Double.isNaN(verdict.low())
@@ -384,7 +344,7 @@ final class FiguresScene {
                 : language.choose(
                                 "The loss is counted in what was learned above guessing, so %s under attack is to be read beside %s, not beside 100 %%.",
                                 "Gezählt wird, was über das Raten hinaus gelernt war: %s unter Angriff steht neben %s, nicht neben 100 %%.")
-                        .formatted(arm.accuracy().percent(language), clean(arm, verdict));
+                        .formatted(arm.accuracy().percent(language), clean(arm, verdict, language));
     }
 
     private String trimmed(double percent) {

@@ -72,8 +72,12 @@ final class FollowUpScene {
     static Optional<Request> again(Act act, Function<String, Heard> earlier) {
         return requests(act, earlier).stream().findFirst().flatMap(before -> switch (before) {
             case Request.FollowUp _, Request.AndThen _ -> meant(act, new Request.FollowUp(Request.Step.AGAIN), earlier);
-            case Request.Change _, Request.Unsure _, Request.WriteRule _, Request.RunThat _, Request.Rerun _ ->
-                Optional.empty();
+            case Request.Change _,
+                    Request.Unsure _,
+                    Request.WriteRule _,
+                    Request.RunThat _,
+                    Request.Rerun _,
+                    Request.Varied _ -> Optional.empty();
             default -> Optional.of(before);
         });
     }
@@ -189,7 +193,7 @@ final class FollowUpScene {
                         Request.Asked.OF_RULE, Optional.of(design.rules().getFirst()), OptionalDouble.empty()));
             case Request.ShowResults _, Request.CompareRuns _, Request.Figures _, Request.ShowPlot _
             when !design.isEmpty() -> Optional.of(new Request.Rerun(design));
-            case Request.Next _, Request.Agreed _, Request.RunThat _, Request.Rerun _
+            case Request.Next _, Request.Agreed _, Request.RunThat _, Request.Rerun _, Request.Varied _
             when design.hasNumbers() -> Optional.of(new Request.Rerun(design));
             case Request.History(var topic)
             when !changed.topics().isEmpty() ->

@@ -12,6 +12,7 @@ import dev.crucible.agents.knowledge.TopicForm;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.Language;
+import dev.crucible.agents.offline.grammar.Design;
 import dev.crucible.agents.offline.grammar.Heard;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.tool.QuotedText;
@@ -213,8 +214,13 @@ final class KnowledgeScene {
     }
 
     /** The answer to a known question; asked again it owns up to having said so. */
-    void answer(Act act, KnownQuestions.Question question, Optional<CastMember> addressed) {
+    void answer(
+            Act act,
+            KnownQuestions.Question question,
+            Optional<CastMember> addressed,
+            Function<KnownQuestions.Question, Design> advised) {
         String text = question.answer(act.language())
+                .replace("{attack}", act.titles().within(advised.apply(question).attacks(), " + "))
                 .replace("{rules}", count(act, KnowledgeTopic.Kind.RULE))
                 .replace("{attacks}", count(act, KnowledgeTopic.Kind.ATTACK));
         String speaker = addressed

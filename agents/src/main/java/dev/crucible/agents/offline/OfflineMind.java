@@ -280,7 +280,7 @@ public final class OfflineMind implements Mind {
 
     private void play(Act act, Heard heard) throws ToolFailure, LabException, InterruptedException {
         Optional<CastMember> addressed = heard.addressed().flatMap(shop.cast()::find);
-        Request meant = counted.read(act, heard.request());
+        Request meant = LastSpoken.meant(act, counted.read(act, heard.request()), parser);
         if (RememberedScene.tells(act, meant, addressed)) {
             return;
         }
@@ -332,7 +332,12 @@ public final class OfflineMind implements Mind {
                     act.say("hephaestus", "no_before");
                 }
             }
-            case Request.Known(var question) -> knowing.answer(act, question, addressed);
+            case Request.Known(var question) ->
+                knowing.answer(
+                        act,
+                        question,
+                        addressed,
+                        known -> advice.advised(known, act.turn().text()));
             case Request.InLanguage _ -> {
                 Optional<Request> again = FollowUpScene.again(act, parser::parse);
                 if (again.isPresent()) {
@@ -344,6 +349,7 @@ public final class OfflineMind implements Mind {
             case Request.WhySaid why -> WhySaid.tell(act, parser);
             case Request.RunThat that -> advice.runThat(act, heard.meaning().intent());
             case Request.Rerun(var change) -> advice.again(act, change);
+            case Request.Varied wish -> advice.varied(act, wish);
             case Request.Next(boolean newcomer) -> NextScene.tell(act, newcomer);
             case Request.Recap recap -> Recap.tell(act);
             case Request.Agreed agreed -> advice.agreed(act);

@@ -97,6 +97,47 @@ record Sufficiency(Language language, Titles titles) {
                         : language.choose("no, probably not. ", "nein, wohl nicht. ") + advice(verdict));
     }
 
+    /** How sure the verdicts are: how many seeds stand behind each, how wide it is, and what it would take to be surer. */
+    List<String> sure(List<Arm> arms) {
+        List<String> lines = new ArrayList<>();
+        boolean decided = arms.stream().allMatch(arm -> arm.judgement()
+                .filter(verdict -> verdict.isKnown() && isDecided(verdict))
+                .isPresent());
+        lines.add(
+                decided
+                        ? language.choose(
+                                "As sure as the seeds make it: each verdict stands on the whole of its 95 % interval.",
+                                "So sicher, wie die Seeds es machen: jedes Urteil stützt sich auf sein ganzes 95-%-Intervall.")
+                        : language.choose("Not sure yet.", "Noch nicht sicher."));
+        List<String> advice = arms.stream()
+                .flatMap(arm -> arm.judgement().stream())
+                .filter(verdict -> verdict.isKnown() && !isDecided(verdict))
+                .map(this::advice)
+                .distinct()
+                .toList();
+        arms.forEach(arm -> lines.add(arm.judgement()
+                .filter(LabVerdict::isKnown)
+                .map(verdict ->
+                        figures(arm, verdict) + (advice.size() < 2 || isDecided(verdict) ? "" : " " + advice(verdict)))
+                .orElseGet(() -> none(arm))));
+        if (advice.size() == 1) {
+            lines.addAll(advice);
+        }
+        if (decided) {
+            lines.add(
+                    language.choose(
+                            "Other seeds would move the figures within about these limits; other data, attacks or numbers of attackers may do more.",
+                            "Andere Seeds verschöben die Zahlen etwa in diesen Grenzen; andere Daten, Angriffe oder Angreiferzahlen womöglich mehr."));
+        }
+        return lines;
+    }
+
+    private static boolean isDecided(LabVerdict verdict) {
+        return verdict.seeds() > 1
+                && !verdict.verdict().equals("undecided")
+                && !verdict.verdict().equals("too_weak");
+    }
+
     /** By what the attack took of what was learned, the greatest loss first. */
     List<String> lost(List<Arm> arms) {
         List<LabVerdict> judged = new ArrayList<>();

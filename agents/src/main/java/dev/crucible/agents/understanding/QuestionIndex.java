@@ -101,6 +101,11 @@ public final class QuestionIndex {
         return bytes.array();
     }
 
+    /** The question of a key. */
+    public Optional<Question> named(String key) {
+        return questions.stream().filter(question -> question.key().equals(key)).findFirst();
+    }
+
     /** The question nearest to a line, or to one sentence of it; empty for a blank one. */
     public Optional<Nearest> nearest(String text) {
         return Stream.concat(Stream.of(text), SENTENCE.splitAsStream(text.strip()))

@@ -174,7 +174,10 @@ class UnderstandingTest {
                 "what would I have to do to make it significant",
                 "who would even do that to a hospital",
                 "wer würde so etwas einem Krankenhaus antun",
-                "can one bad hospital ruin everything for everyone"
+                "can one bad hospital ruin everything for everyone",
+                "whom do I call if it doesn't work?",
+                "wen ruf ich an, wenn's nicht läuft?",
+                "an wen wende ich mich, wenn das Labor nicht startet?"
             })
     void workAndWhatIsDoneToSystemsGetNoHelpline(String text) {
         assertThat(UNDERSTANDING.read(text).concern()).isEqualTo(Concern.NONE);
@@ -186,6 +189,8 @@ class UnderstandingTest {
                 "ich weiß nicht, wie ich mit der Masterarbeit weiterleben soll",
                 "ich hab keinen Plan mehr, alles ist sinnlos, auch die Masterarbeit",
                 "what would I have to do so that the hospital lets me die",
+                "wen rufe ich an, wenn ich nicht mehr kann",
+                "whom do I call if I can't go on",
                 "was er mir im Krankenhaus antut, ich halte das nicht mehr aus"
             })
     void whoSpeaksOfLifeBesideWorkIsListenedTo(String text) {

@@ -99,12 +99,21 @@ final class ColloquialReader {
             "(?:and |und |ok |come on )*(?:another(?: one)?|one more|again please|noch (?:ein(?:en|e|s|mal)?|mal ein(?:en|e|s))|einen noch"
                     + "|eine noch|nochmal ein(?:en|e|s)|den nächsten|the next one)(?: please| bitte)?");
 
+    /** Says that something was not understood, or wants it said more simply. */
+    private static final String UNCLEAR =
+            "(?:i (?:still |really )?(?:do not|don'?t|didn'?t) (?:get|understand|follow)(?: (?:it|that|this|you|any of (?:it|that)|a word))?"
+                    + "|(?:that|this|it)(?: is|'s) (?:too|way too) (?:complicated|hard|technical|abstract)(?: for me)?|you lost me|i'?m lost|come again|in english please"
+                    + "|(?:das |ich )?(?:versteh\\w*|kapier\\w*|check\\w*|begreif\\w*|raff\\w*) (?:ich |das |es )*(?:immer noch |noch |leider |gar |überhaupt )*(?:nichts?|kein wort|nur bahnhof)(?: ganz)?"
+                    + "|(?:das ist )?(?:mir )?zu (?:kompliziert|hoch|abstrakt|technisch)"
+                    + "|(?:(?:can|could) you )?(?:please )?(?:say|explain|put|tell) (?:it|that|this)(?: to me| me)?(?: again)?(?: (?:more )?(?:simply|simple|simpler|easier|in (?:simple|simpler|plain|easy) (?:words|terms|language)))"
+                    + "|(?:simpler|easier|more simply|in (?:simple|simpler|plain|easy) (?:words|terms|language))(?: please)?"
+                    + "|(?:(?:kannst du|könnt ihr|geht) )?(?:das |es |mir das )?(?:sag\\w*|erklär\\w*|geht)?(?: (?:es|das|mir das|mir|uns))*(?: (?:bitte|auch|nochmal|noch mal|etwas))* (?:einfacher|verständlicher|leichter|in einfachen worten|auf deutsch)(?: (?:sagen|erklären|bitte|ausdrücken))*)";
+
     private static final Pattern CONFUSED = whole(
             "(?:wait |sorry |hm+ |moment |hä |äh |oh )*(?:what|huh|pardon|eh|was|hä|wie bitte|bitte was)(?: now| jetzt)?|"
-                    + "(?:hm+ |wait |sorry |ok |no |äh |moment |nee |also )*(?:i (?:still )?(?:do not|don'?t|didn'?t) (?:get|understand|follow)(?: (?:it|that|this|you|any of (?:it|that)))?"
-                    + "|(?:that|this|it)(?: is|'s) (?:too|way too) (?:complicated|hard|technical|abstract)(?: for me)?|you lost me|i'?m lost|come again|in english please"
-                    + "|(?:das |ich )?(?:versteh\\w*|kapier\\w*|check\\w*|begreif\\w*|raff\\w*) (?:ich |das |es )*(?:immer noch |noch |leider )?nicht(?: ganz)?"
-                    + "|(?:das ist )?(?:mir )?zu (?:kompliziert|hoch|abstrakt|technisch))");
+                    + "(?:hm+ |wait |sorry |ok |no |äh |moment |nee |also |huh |hä )*" + UNCLEAR
+                    + "(?:(?: and| but| und| aber|[.!])* "
+                    + UNCLEAR + ")?(?: please| bitte)?");
 
     private static final Pattern PRIVACY = words(
             "(?:do|does|are|will) (?:you|the crew|it|this) (?:guys )?(?:store|stor|sav|save|record|log|keep|track|remember)(?:ing)? (?:what|everything|all|my|our|this|any)"

@@ -61,8 +61,37 @@ public record Design(
     }
 
     /** What says nothing but how many clients there are. */
-    static Design ofClients(int clients) {
+    public static Design ofClients(int clients) {
         return of(List.of(), List.of(), List.of(), OptionalInt.of(clients), OptionalInt.empty(), OptionalInt.empty());
+    }
+
+    /** What says nothing but how many attack. */
+    public static Design ofAttackers(int attackers) {
+        return ofHostile(List.of(), List.of(attackers));
+    }
+
+    /** What says nothing but the share of attackers. */
+    static Design ofShare(double share) {
+        return ofHostile(List.of(share), List.of());
+    }
+
+    private static Design ofHostile(List<Double> shares, List<Integer> attackers) {
+        return new Design(
+                List.of(),
+                List.of(),
+                List.of(),
+                shares,
+                attackers,
+                List.of(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                OptionalLong.empty(),
+                Optional.empty(),
+                false,
+                false,
+                false,
+                false);
     }
 
     /** What says nothing but the attack. */

@@ -1,6 +1,8 @@
 package dev.crucible.agents.offline.grammar;
 
+import dev.crucible.agents.knowledge.Aspect;
 import dev.crucible.agents.knowledge.KnownQuestions.Question;
+import dev.crucible.agents.knowledge.KnownQuestions.Way;
 import dev.crucible.agents.knowledge.TopicForm;
 import dev.crucible.agents.understanding.Meaning;
 import dev.crucible.agents.understanding.QuestionIndex;
@@ -20,14 +22,22 @@ final class KnownReader {
     private static final Pattern ONE_WORD = Pattern.compile("\\s*[^\\s?]+\\s*");
 
     private static final Pattern MEANS = Pattern.compile(
-            "\\b(?:what (?:is|are|does)|mean(?:s|ing)?|define|bedeutet|bedeuten|hei(?:ß|ss)(?:t|en)|was (?:ist|sind))\\b",
+            "\\b(?:what(?:['’]s| is| are| does)|mean(?:s|ing)?|define|bedeutet|bedeuten|hei(?:ß|ss)(?:t|en)|was (?:ist|sind))\\b",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
 
     /** How a line begins that asks how something is done, or what it means, whatever runs there are. */
     private static final Pattern IN_GENERAL = Pattern.compile(
-            "^\\W*(?:(?:and|und|but|aber|so|also|ok|okay|sorry)\\W+)*(?:how (?:do|can|could|would|should|to|long|much)|what (?:does|do) .{1,40} (?:mean|stand for|show)|what is (?:a|an)|what are"
+            "^\\W*(?:(?:and|und|but|aber|so|also|ok|okay|sorry|please|bitte)\\W+)*(?:(?:(?:can|could) you )?explain|erklär\\w*|(?:kannst du|könnt ihr) mir\\b.*\\berklären|how (?:do|can|could|would|should|to|long|much)|what (?:does|do) .{1,40} (?:mean|stand for|show)|what is (?:a|an)|what are"
                     + "|(?:can|could|may) (?:i|we|one)|is (?:a|an)|is there (?:a|an|any) (?!reason|run|simulation)|do (?:i|we) (?:have|need)|wie (?:\\w+ )?(?:ich|man|wir)|wie lange|was (?:hei(?:ß|ss)(?:t|en)|bedeute\\w*)"
                     + "|(?:kann|könnte|darf|muss) (?:ich|man)|gibt es (?:ein|eine|einen) (?!grund|lauf)|why do (?:i|we)|wozu|warum (?:braucht|soll\\w*) (?:ich|man|wir))\\b",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+
+    /** Whom one asks when a program fails; the vote sees a run or somebody in need in it. */
+    private static final Pattern SUPPORT = Pattern.compile(
+            "^\\W*(?:(?:and|und|but|aber|so|also|ok|okay)\\W+)*(?:whom?|wen|wem|wer|an wen|bei wem|mit wem|where|wo)\\b.{0,24}"
+                    + "\\b(?:call|phone|contact|ask|turn to|go to|write to|talk to|tell|help|helps|ruf\\w*|anruf\\w*|frag\\w*|meld\\w*|wend\\w*|schreib\\w*|red\\w*|sprech\\w*|sag\\w*|hilft)\\b.{0,30}"
+                    + "\\b(?:if|when|in case|once|wenn|falls|sobald)\\b(?!.*\\b(?:i|me|ich|mir|mich)\\b).{0,24}"
+                    + "\\b(?:work\\w*|run|runs|start|starts|fail\\w*|crash\\w*|break\\w*|broken?|hang\\w*|stuck|wrong|errors?|funktionier\\w*|klappt|läuft|startet|abst[uü]rzt|hängt|kaputt|schief\\w*|streikt|spinnt|fehler)\\b.{0,12}$",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
 
     /** A line that meant nothing else is taken for a known question from here on. */
@@ -74,11 +84,23 @@ final class KnownReader {
             "own_parts",
             "from_python");
 
+    private static final Set<Request.Asked> OF_WHAT_CAME =
+            EnumSet.of(Request.Asked.MEANS, Request.Asked.DOUBT, Request.Asked.TIME, Request.Asked.WHICH);
+
     private KnownReader() {}
 
     /** A known question in place of what was not understood, or only guessed; the surer the guess, the nearer it must be. */
     static Optional<Request> read(String text, Request request, Meaning meaning) {
         if (text.length() > LONGEST || ONE_WORD.matcher(text).matches() || meaning.concern() != Meaning.Concern.NONE) {
+            return Optional.empty();
+        }
+        if (SUPPORT.matcher(text).find() && !(request instanceof Request.Change)) {
+            return QuestionIndex.bundled().named("support").map(Request.Known::new);
+        }
+        // "Who wrote it?" asks of what was explained.
+        if (request instanceof Request.Explain(var topics, var _)
+                && topics.isEmpty()
+                && Aspect.of(text).filter(Aspect.SOURCE::equals).isPresent()) {
             return Optional.empty();
         }
         // Who asks what a word means wants that word.
@@ -96,6 +118,17 @@ final class KnownReader {
                         .filter(nearest -> !nearest.question().inGeneral() || isInGeneral(request, text))
                         .map(nearest -> request(nearest.question()))
                         .filter(known -> !isOfTheSame(request, known));
+    }
+
+    /** The known question that a line comes near to, unless it is one about results. */
+    static Optional<Request> nearest(String text) {
+        return text.length() > LONGEST || text.isBlank()
+                ? Optional.empty()
+                : QuestionIndex.bundled()
+                        .nearest(Addressee.without(text))
+                        .filter(nearest ->
+                                nearest.likeness() >= LIKE && nearest.question().way() != Way.FIGURES)
+                        .map(nearest -> request(nearest.question()));
     }
 
     private static boolean isGreeting(Request request) {
@@ -123,10 +156,12 @@ final class KnownReader {
             when NOT_UNDERSTOOD.contains(mood) -> meaning.probability() < PLAIN ? LIKE : ALIKE;
             case Request.Help(var area) when area.isPresent() -> SAME;
             case Request.Explain(var _, var form) when form != TopicForm.WHOLE -> Double.POSITIVE_INFINITY;
+            // What came before such a line decides what it means.
+            case Request.Figures(var asked, var _, var _) when OF_WHAT_CAME.contains(asked) -> Double.POSITIVE_INFINITY;
             case Request.Figures(var asked, var _, var _) when asked != Request.Asked.WHY -> SAME;
             case Request.SmallTalk(var mood) when mood == Request.Mood.HELLO || mood == Request.Mood.INSULT -> ALIKE;
             case Request.Keep _ -> SAME;
-            case Request.SmallTalk(var mood) when mood == Request.Mood.WHO -> ALIKE;
+            case Request.SmallTalk(var mood) when mood == Request.Mood.WHO || mood == Request.Mood.AI -> ALIKE;
             case Request.Status _, Request.ListRuns _, Request.AskAct _, Request.Help _ ->
                 meaning.probability() < PLAIN ? LIKE : ALIKE;
             case Request.FollowUp _,

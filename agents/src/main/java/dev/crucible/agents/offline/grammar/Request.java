@@ -228,7 +228,11 @@ public sealed interface Request {
         /** Whether it shows that a rule is robust. */
         ENOUGH,
         /** Whether so many more seeds would decide it. */
-        SEEDS
+        SEEDS,
+        /** What it means, and whether it is good, in plain words. */
+        MEANS,
+        /** Why it took as long as it did. */
+        TIME
     }
 
     /** "And with median?": what was asked before, with something else in its place. */
@@ -244,6 +248,21 @@ public sealed interface Request {
 
     /** The experiment of the last result once more, with something changed. */
     record Rerun(Design change) implements Request {}
+
+    /**
+     * The experiment of the last result, or of the plan that stands open, with more or less of something.
+     *
+     * @param factor more than one for more of it
+     */
+    record Varied(Part part, double factor) implements Request {}
+
+    /** What an experiment may have more or less of. */
+    enum Part {
+        ATTACKERS,
+        CLIENTS,
+        ROUNDS,
+        SEEDS
+    }
 
     /** Asks for more of the answer before, or less, or its reasons. */
     record FollowUp(Step step) implements Request {}

@@ -61,6 +61,11 @@ public final class RequestParser {
         return parse(line, understanding::read);
     }
 
+    /** The known question that a line comes near to, where what it seems to ask for is not there. */
+    public Optional<Request> knownInPlace(String line) {
+        return KnownReader.nearest(cut(line));
+    }
+
     /** Whether the words of a line ask for the same whatever the vote over the whole line says. */
     public boolean decidedByWords(String line) {
         return parse(line, _ -> UNDECIDED).request().equals(parse(line).request());
@@ -171,6 +176,8 @@ public final class RequestParser {
         }
         return AboutPlayer.read(text, meaning)
                 .or(() -> NextReader.read(text, reading, design, meaning))
+                .or(() -> VariedReader.read(text, design))
+                .or(() -> ReactionReader.read(text, reading, design))
                 .or(() -> reading.has(Kind.TOPIC, "verdict")
                         ? Optional.empty()
                         : TermReader.read(text, design, reading.form()))

@@ -42,6 +42,8 @@ final class Described {
             case Request.Recap recap -> "recap";
             case Request.RunThat that -> "run-that";
             case Request.Rerun(Design change) -> "rerun" + of(change);
+            case Request.Varied(var part, double factor) ->
+                "varied " + part.name().toLowerCase(Locale.ROOT) + " " + factor;
             case Request.Next(boolean newcomer) -> newcomer ? "newcomer" : "next";
             case Request.Agreed agreed -> "agreed";
             case Request.Forget(var categories) -> "forget " + categories;

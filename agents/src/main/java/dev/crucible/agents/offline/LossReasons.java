@@ -1,0 +1,101 @@
+package dev.crucible.agents.offline;
+
+import dev.crucible.agents.experiment.Comparison.Arm;
+import dev.crucible.agents.experiment.LabVerdict;
+import dev.crucible.agents.knowledge.KnowledgeTopic;
+import dev.crucible.agents.mind.Language;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Why a strategy came out low: attackers against the bound, their weight in what the rule took, skew, and who did better under the same attack. */
+final class LossReasons {
+
+    /** A relative loss from which on the attack is a reason. */
+    private static final double TAKEN = 0.05;
+
+    private final Act act;
+    private final Language language;
+
+    LossReasons(Act act) {
+        this.act = act;
+        this.language = act.language();
+    }
+
+    List<String> of(Arm arm, List<Arm> arms) {
+        List<String> lines = new ArrayList<>();
+        lines.add(FiguresScene.figure(arm, act) + FiguresScene.drop(arm, language) + ".");
+        int n = arm.any().clients();
+        int f = arm.any().attackers();
+        Optional<KnowledgeTopic> rule = act.shop().knowledge().key(arm.rule());
+        if (arm.attack().equals("none")) {
+            lines.add(language.choose(
+                    "Nobody attacked it: what is missing is what it has not learned in its rounds.",
+                    "Niemand hat angegriffen: was fehlt, hat es in seinen Runden nicht gelernt."));
+        } else {
+            Optional<LabVerdict> judged = arm.judgement().filter(LabVerdict::isKnown);
+            if (judged.filter(verdict -> verdict.loss() < TAKEN).isPresent()) {
+                lines.add(learned(arm, judged.get()));
+            } else {
+                lines.add(bound(rule, n, f));
+                lines.add(weight(arm, n, f));
+            }
+        }
+        if (arm.any().settings().path("partitioning_strategy").asText().equals("dirichlet")) {
+            lines.add(language.choose(
+                            "The data are dealt unevenly (Dirichlet α = %s), so honest clients differ and attackers hide more easily.",
+                            "Die Daten sind ungleich verteilt (Dirichlet α = %s): ehrliche Clients unterscheiden sich, und Angreifer"
+                                    + " fallen weniger auf.")
+                    .formatted(FiguresScene.alpha(arm.any().settings(), language)));
+        }
+        arms.stream()
+                .filter(other -> !other.equals(arm) && other.attack().equals(arm.attack()))
+                .max(Comparator.comparingDouble(other -> other.accuracy().mean()))
+                .filter(other -> other.accuracy().mean() > arm.accuracy().mean())
+                .ifPresent(other -> lines.add(language.choose("Under the same attack ", "Unter demselben Angriff: ")
+                        + FiguresScene.figure(other, act) + "."));
+        return lines.stream().filter(line -> !line.isEmpty()).toList();
+    }
+
+    /** Where the twin is as low, it was not the attack. */
+    private String learned(Arm arm, LabVerdict verdict) {
+        return language.choose(
+                        "It is not the attack: without it the twin reaches %s. What is missing was not learned in its %s rounds; give it more.",
+                        "Am Angriff liegt es nicht: ohne ihn kommt der Zwilling auf %s. Was fehlt, hat es in seinen %s Runden nicht gelernt; gib ihm mehr.")
+                .formatted(
+                        FiguresScene.clean(arm, verdict, language),
+                        arm.any().settings().path("num_of_rounds").asText("?"));
+    }
+
+    private String bound(Optional<KnowledgeTopic> rule, int n, int f) {
+        String attackers = language.choose("%d of %d clients attack", "%d von %d Clients greifen an")
+                .formatted(f, n);
+        if (rule.flatMap(KnowledgeTopic::needs).isEmpty()) {
+            return attackers
+                    + (rule.filter(KnowledgeTopic::undefended).isPresent()
+                            ? language.choose(", and the rule has no defence.", ", und die Regel hat keine Abwehr.")
+                            : ".");
+        }
+        KnowledgeTopic.Bound bound = rule.get().needs().get();
+        return attackers
+                + (bound.holds(n, f)
+                                ? language.choose(
+                                        "; the bound (%s) holds, so it is the attack and not the count.",
+                                        "; die Schranke (%s) ist eingehalten, es liegt also am Angriff und nicht an der Zahl.")
+                                : language.choose("; that breaks the bound (%s).", "; das bricht die Schranke (%s)."))
+                        .formatted(bound);
+    }
+
+    /** Whether attackers got into what the rule made. */
+    private String weight(Arm arm, int n, int f) {
+        double weight = arm.any().meanOf(round -> round.attackerWeight());
+        if (Double.isNaN(weight) || n == 0) {
+            return "";
+        }
+        return language.choose(
+                        "On the mean of its rounds attackers held %.0f %% of what the rule took, where their share is %.0f %%.",
+                        "Im Mittel der Runden hatten Angreifer %.0f %% an dem, was die Regel nahm; ihr Anteil ist %.0f %%.")
+                .formatted(100 * weight, 100.0 * f / n);
+    }
+}
