@@ -153,6 +153,7 @@ public final class SentenceSegmenter {
             }
             boolean within = end < paragraph.length()
                     && (Quotation.goesOn(paragraph, end)
+                            || isInCode(paragraph, end)
                             || ABBREVIATION
                                     .matcher(paragraph.substring(start, end))
                                     .find());
@@ -162,6 +163,18 @@ public final class SentenceSegmenter {
             }
         }
         return ends;
+    }
+
+    /** Whether a place lies between two backticks, as in {@code `./crucible up`}. */
+    private static boolean isInCode(String paragraph, int at) {
+        return paragraph.indexOf('`', at) >= 0
+                && paragraph
+                                        .substring(0, at)
+                                        .chars()
+                                        .filter(sign -> sign == '`')
+                                        .count()
+                                % 2
+                        == 1;
     }
 
     /** Where sentences may end; Java does not know every mark that closes a quotation. */

@@ -50,6 +50,16 @@ class SentenceSegmenterTest {
     }
 
     @Test
+    void keepsACommandInOnePiece() {
+        assertThat(
+                        beats(
+                                "The folder is the one that `./crucible up --strategies DIR` allows. Those built in are told by `./crucible network list`."))
+                .containsExactly(
+                        "The folder is the one that `./crucible up --strategies DIR` allows.",
+                        "Those built in are told by `./crucible network list`.");
+    }
+
+    @Test
     void cutsIdeographicSentences() {
         assertThat(SentenceSegmenter.of("これは最初の文ですので少し長めに書いておきますね本当に。これは二番目の文ですので同じくらい長く書いておきます。", Locale.JAPANESE))
                 .hasSize(2);
