@@ -73,7 +73,15 @@ final class FiguresScene {
                             request.rule().orElseThrow()));
             return;
         }
-        tell(String.join("\n", answer(request.asked(), arms, meant, request.number())));
+        tell(ofWhich(ids) + String.join("\n", answer(request.asked(), arms, meant, request.number())));
+    }
+
+    /** Where no run was spoken of the newest is meant, and named. */
+    private String ofWhich(List<String> ids) {
+        return RunFinder.experiment(act.turn()).isEmpty()
+                ? language.choose("Of the newest run, %s:\n", "Zum neuesten Lauf, %s:\n")
+                        .formatted(ids.getFirst())
+                : "";
     }
 
     private boolean haveEnded(List<String> ids) throws LabException, InterruptedException {

@@ -74,6 +74,13 @@ class LastSpokenTest {
     }
 
     @Test
+    void whereNoRunWasSpokenOfTheNewestIsNamed() throws InterruptedException {
+        lab.add("api_run_20260101_120000_000001", "one", "completed", "");
+
+        assertThat(theatre.say("so did the attackers win?").text()).contains("api_run_20260101_120000_000001");
+    }
+
+    @Test
     void ofAPlanItMeansWhatStandsInIt() throws InterruptedException {
         theatre.say("compare bulyan and the median under ALIE");
 

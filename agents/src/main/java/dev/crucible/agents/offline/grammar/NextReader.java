@@ -43,6 +43,7 @@ final class NextReader {
     private static final Pattern NEWCOMER = words(
             "(?:(?:hi|hello|hey|hallo|moin|servus|ok|guten \\w+|good \\w+|so|and|also|and)[ ,!.]+)*(?:(?:i am|i'm|we are|we're|ich bin|wir sind) (?:\\w+ ){0,2}?(?:new|brand new|neu|ganz neu)"
                     + "(?: (?:here|to (?:this|all this|federated learning|the lab|fl|it)|hier|dabei|bei euch|im labor|im thema|in dem thema|auf dem gebiet))?"
+                    + "|(?:i am|i'm|we are|we're|ich bin|wir sind) (?:\\w+ ){1,6}?(?:and|und|but|aber) (?:\\w+ ){0,2}?(?:new|neu)(?: (?:here|to (?:this|all this|federated learning|the lab|fl|it)|hier|dabei|bei euch|im labor|im thema|auf dem gebiet))"
                     + "|(?:this is |it's |it is )?my first (?:time|day|visit)(?: (?:here|in this lab|with this))?|(?:das ist )?mein erste[rs] (?:mal|tag|besuch)(?: (?:hier|bei euch|im labor))?"
                     + "|(?:so ?was|das) hab\\w* ich noch nie (?:gemacht|benutzt|probiert)"
                     + "|(?:i have |i've |ich habe |ich hab )?(?:never (?:done|used|tried|touched|heard of|seen|worked with) (?:this|it|any of (?:this|it)|anything like (?:this|it)|federated learning|fl)(?: before)?|(?:so ?was|das) noch nie (?:gemacht|benutzt|probiert))"
