@@ -36,6 +36,16 @@ final class SaveDesk {
     /** The page that the sheet opens at. */
     private static final String FIRST = "1";
 
+    /** How a conversation is taken up. */
+    private enum Going {
+        /** As it was left; whoever has been away is greeted. */
+        ON,
+        /** In a copy, so that the save stays what it was. */
+        IN_A_COPY,
+        /** As it was left, for the crew has no copy. */
+        ALONE
+    }
+
     private final Novel novel;
     private final SaveSlots shelf;
     /** Encodes and writes, one save after the other, while the story goes on. */
@@ -114,16 +124,12 @@ final class SaveDesk {
     void carryOn() {
         Disk.read(shelf::last).ifPresent(save -> {
             novel.connect(URI.create(save.talk().bridge()));
-            takeUp(save, player(save), save.reading().position() == null);
+            takeUp(save, player(save), Going.ON);
         });
     }
 
-    /**
-     * Goes on where a save was made, in a written scene at its line.
-     *
-     * @param greeted whether the player is greeted when they have been away
-     */
-    private void takeUp(Save save, Player player, boolean greeted) {
+    /** Goes on where a save was made, in a written scene at its line. */
+    private void takeUp(Save save, Player player, Going how) {
         Save.Scene scene = save.scene();
         Affinities bonds =
                 Affinities.fromIds(novel.words().company(), save.talk().affinities());
@@ -132,7 +138,7 @@ final class SaveDesk {
         novel.talk().ifPresent(talk -> talk.screen().face(scene.agent(), scene.state()));
         Optional.ofNullable(save.reading().position())
                 .ifPresent(at -> novel.talk().ifPresent(talk -> talk.resume(at)));
-        resume(player, greeted, save);
+        resume(player, save, how);
     }
 
     private static Player player(Save save) {
@@ -170,7 +176,9 @@ final class SaveDesk {
     /** Saves at the end. Nobody goes on in the conversation after it, so the bridge need not copy it. */
     void leave() {
         note();
-        push(SaveSlots.AUTO, false, () -> {});
+        if (!standing) {
+            push(SaveSlots.AUTO, false, () -> {});
+        }
         writer.close();
     }
 
@@ -258,10 +266,8 @@ final class SaveDesk {
                 return;
             }
             String copy = answer.map(json -> json.path("context_id").asText("")).orElse("");
-            takeUp(save, player(copy.isEmpty() ? save : save.in(copy)), false);
-            if (copy.isEmpty()) {
-                novel.talk().ifPresent(talk -> talk.remark(words.of("load.alone")));
-            }
+            Going how = copy.isEmpty() ? Going.ALONE : Going.IN_A_COPY;
+            takeUp(save, player(copy.isEmpty() ? save : save.in(copy)), how);
         });
     }
 
@@ -270,7 +276,7 @@ final class SaveDesk {
      *
      * @param save says whether the last answer is to be read again, for it was not read to its end
      */
-    private void resume(Player player, boolean greeted, Save save) {
+    private void resume(Player player, Save save, Going how) {
         Answers.use(novel.bridge().resume(player), answer -> {
             Optional<ConversationHost> here = novel.conversation()
                     .filter(conversation -> conversation.story().player().equals(player));
@@ -289,18 +295,16 @@ final class SaveDesk {
                             save.reading().read().isEmpty()
                                     ? said.subList(0, said.size() - answered.size())
                                     : read(save.reading(), here.get().story()));
+            if (how == Going.ALONE && (answer.isEmpty() || !said.isEmpty())) {
+                here.get().talk().remark(novel.words().of("load.alone"));
+            }
             answered.forEach(here.get().talk()::remark);
             if (question.isPresent()) {
                 put(question.get(), said, here.get().talk());
-            } else if (answered.isEmpty() && (greeted || isBeforeTheFirstWord(save, said))) {
+            } else if (answered.isEmpty() && save.reading().position() == null && (how == Going.ON || said.isEmpty())) {
                 here.get().greet(said);
             }
         });
-    }
-
-    /** Whether it was made in the tour, say: whoever loads it would find an empty room. */
-    private static boolean isBeforeTheFirstWord(Save save, List<StoryLine> said) {
-        return said.isEmpty() && save.reading().position() == null;
     }
 
     /** With its choices, over the line before it; else as a line. */

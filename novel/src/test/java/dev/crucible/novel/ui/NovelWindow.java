@@ -34,6 +34,7 @@ abstract class NovelWindow implements Novel.Window {
     final List<String> facts = new ArrayList<>(List.of("{\"id\":3,\"body\":\"Likes tea.\"}"));
     String profiles = "";
     String waiting = "";
+    boolean copies = true;
     String history = "{\"agent\":\"player\",\"kind\":\"player\",\"portrait\":\"\",\"message\":\"Does Krum hold?\"},"
             + "{\"agent\":\"mneme\",\"kind\":\"dialogue\",\"portrait\":\"neutral\",\"message\":\"Hm.\"}";
     CountDownLatch held = new CountDownLatch(0);
@@ -104,6 +105,8 @@ abstract class NovelWindow implements Novel.Window {
             wire.json("{\"action\":\"invite_result\",\"code\":\"K7QM3XWD\",\"seconds\":600}");
         } else if (body.contains("\"fork\"")) {
             wire.json("{\"action\":\"fork_result\",\"context_id\":\"forked\"}");
+        } else if (body.contains("restore") && !copies) {
+            wire.raw("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n");
         } else if (body.contains("restore")) {
             wire.json("{\"action\":\"restore_result\",\"context_id\":\"restored\",\"standing_restored\":true}");
         } else if (body.contains("\"resume\"")) {

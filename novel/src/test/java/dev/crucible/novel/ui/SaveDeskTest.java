@@ -73,10 +73,21 @@ class SaveDeskTest extends NovelWindow {
     @Test
     void aSaveOfTheTourIsLoadedWithTheTour(FxRobot robot) throws IOException {
         history = "";
+        copies = false;
         new SaveSlots(folders.saves()).write(new SaveSlots.Slot("1", 1), save(Save.Reading.NONE), new byte[0]);
         robot.clickOn("#menu-load").clickOn("#slot-1");
         until(() -> novel.talkInFront()
                 .filter(talk -> talk.screen().say().line().equals(novel.words().of("tutorial.1")))
+                .isPresent());
+    }
+
+    @Test
+    void whereTheCrewHasNoCopyThatIsTold(FxRobot robot) throws IOException {
+        copies = false;
+        new SaveSlots(folders.saves()).write(new SaveSlots.Slot("1", 1), save(Save.Reading.NONE), new byte[0]);
+        robot.clickOn("#menu-load").clickOn("#slot-1");
+        until(() -> novel.talkInFront()
+                .filter(talk -> talk.screen().say().line().equals(novel.words().of("load.alone")))
                 .isPresent());
     }
 
@@ -98,6 +109,17 @@ class SaveDeskTest extends NovelWindow {
         assertThat(folders.saves().resolve("auto-1.json"))
                 .as("of the next question there is one")
                 .exists();
+    }
+
+    @Test
+    void whoeverLoadsASaveAndLeavesAtOnceHasNoOtherOfIt(FxRobot robot) throws IOException {
+        Save.Reading asked = new Save.Reading(new ScenePosition("opening", WrittenScene.ASK, 6), false, List.of());
+        new SaveSlots(folders.saves()).write(new SaveSlots.Slot("1", 1), save(asked), new byte[0]);
+        robot.clickOn("#menu-load").clickOn("#slot-1");
+        until(() -> robot.lookup("#choice-1").tryQuery().isPresent());
+        robot.interact(novel.saves()::leave);
+        assertThat(folders.saves().resolve("now.json")).exists();
+        assertThat(folders.saves().resolve("auto-1.json")).doesNotExist();
     }
 
     @Test
