@@ -18,6 +18,11 @@ import javafx.scene.shape.Polyline;
 /** How accuracy grows, round by round, a line for each strategy. */
 final class RoundChart extends VBox {
     private static final double LEFT = 62;
+    /** What stands before a name: a sample of its line, and a gap. */
+    private static final double SAMPLE = 30;
+
+    private static final double GAP = 8;
+    private static final double STROKE = 4;
     /** Told apart by their dashes too. */
     private static final List<String> STROKES = List.of(
             "-fx-stroke: #A63D2F;",
@@ -106,26 +111,21 @@ final class RoundChart extends VBox {
     }
 
     private void name(int number, NavigableMap<Integer, Double> line) {
-        Line sample = new Line(0, 0, 30, 0);
+        Line sample = new Line(0, 0, SAMPLE, 0);
         sample.getStyleClass().add("round-line");
         sample.setStyle(STROKES.get(number % STROKES.size()));
         String name = number >= 0 && number < strategies.size() ? strategies.get(number) : Integer.toString(number + 1);
-        HBox entry = new HBox(
-                8,
-                sample,
-                Controls.label(
-                        standing
-                                ? String.format(
-                                        locale,
-                                        "%s  %d/%d  %.1f %%",
-                                        name,
-                                        line.lastKey(),
-                                        rounds,
-                                        100 * line.lastEntry().getValue())
-                                : name,
-                        "sheet-text"));
+        Label told = Controls.label(standing ? standing(name, line) : name, "sheet-text");
+        told.setWrapText(true);
+        told.setMaxWidth(width - SAMPLE - STROKE - GAP);
+        HBox entry = new HBox(GAP, sample, told);
         entry.setAlignment(Pos.CENTER_LEFT);
         legend.getChildren().add(entry);
+    }
+
+    private String standing(String name, NavigableMap<Integer, Double> line) {
+        double accuracy = 100 * line.lastEntry().getValue();
+        return String.format(locale, "%s  %d/%d  %.1f %%", name, line.lastKey(), rounds, accuracy);
     }
 
     private double x(int round) {

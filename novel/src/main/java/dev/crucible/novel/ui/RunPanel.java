@@ -12,6 +12,9 @@ import javafx.scene.layout.VBox;
  */
 public final class RunPanel extends VBox {
     private static final double WIDTH = ResultCard.WIDTH;
+    /** Within its padding and its border. */
+    private static final double INNER = WIDTH - 32;
+
     /** Beside the hearts. */
     static final double RIGHT = 935;
 
@@ -44,7 +47,7 @@ public final class RunPanel extends VBox {
 
     /** Shows a run that has no round yet; what it is at is written into the label. */
     Label prepare(String name) {
-        Label at = Controls.paragraph("", WIDTH - 28, "run-of");
+        Label at = Controls.paragraph("", INNER, "run-of");
         at.setId("run-at");
         getChildren().setAll(head(name), at);
         turnsLeft = 0;
@@ -55,12 +58,12 @@ public final class RunPanel extends VBox {
     }
 
     private static Label head(String name) {
-        return Controls.paragraph(Words.shortened(name, ResultCard.LONGEST_NAME), WIDTH - 28, "run-head");
+        return Controls.paragraph(Words.shortened(name, ResultCard.LONGEST_NAME), INNER, "run-head");
     }
 
     /** Begins a curve; the rounds are given to it. */
     RoundChart begin(String name, List<String> rules) {
-        RoundChart chart = new RoundChart(words.locale(), rules, WIDTH - 28, CHART);
+        RoundChart chart = new RoundChart(words.locale(), rules, INNER, CHART);
         getChildren().setAll(head(name), chart);
         turnsLeft = 0;
         setAccessibleText(words.of("run.live", name));

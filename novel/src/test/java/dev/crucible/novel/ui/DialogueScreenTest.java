@@ -131,6 +131,26 @@ class DialogueScreenTest extends DialogueWindow {
                 .allSatisfy(word -> assertThat(width(word, label)).as(word).isLessThan(label.getWidth())));
     }
 
+    @Test
+    void aCurveInTheLargestLettersTellsItsNameWithinThePanel(FxRobot robot) {
+        Preferences.Look look = Preferences.usual().look().withTextScale(2);
+        robot.interact(() -> {
+            ScreenTheme.apply((Page) talk.screen().getScene().getRoot(), look);
+            talk.screen()
+                    .run()
+                    .begin("Koordinatenweiser Median gegen Optimiertes IPM", List.of("Koordinatenweiser Median"))
+                    .add(new LabRun.Round(0, 16, 16, .918));
+            talk.screen().applyCss();
+            talk.screen().layout();
+        });
+        assertThat(talk.screen().run().getWidth()).isEqualTo(ResultCard.WIDTH);
+        Label told = robot.lookup("#rounds .sheet-text").queryAs(Label.class);
+        assertThat(told.getText()).isEqualTo("Koordinatenweiser Median  16/16  91.8 %");
+        assertThat(told.getHeight())
+                .as("two lines")
+                .isGreaterThan(2 * told.getFont().getSize());
+    }
+
     private static double width(String word, Label label) {
         Text text = new Text(word);
         text.setFont(label.getFont());
