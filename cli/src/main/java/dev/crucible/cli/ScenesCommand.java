@@ -5,12 +5,14 @@ import dev.crucible.novel.scene.SceneFiles;
 import dev.crucible.novel.scene.SceneGraph;
 import dev.crucible.novel.scene.Script;
 import dev.crucible.novel.scene.TranslationExport;
+import dev.crucible.novel.scene.TranslationImport;
 import dev.crucible.novel.story.Company;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -61,14 +63,61 @@ final class ScenesCommand {
     @Command(
             name = "export",
             mixinStandardHelpOptions = true,
-            description = "Write the scenes as gettext's files: scenes.pot, and a .po for each language.")
+            description =
+                    "Write the scenes as gettext's files: scenes.pot, and a .po for each language. A .po with translations that are not in the scenes yet is not written over.")
     int export(
             @Option(names = "--po", required = true, paramLabel = "FOLDER", description = "Where to write them.")
                     Path po,
             @Parameters(arity = "0..1", paramLabel = "FOLDER", description = FOLDER) Path folder)
             throws IOException {
-        TranslationExport.write(script(folder), po).forEach(spec.commandLine().getOut()::println);
-        return ExitCodes.OK;
+        TranslationExport.Written written;
+        try {
+            written = TranslationExport.write(script(folder), files(folder), po);
+        } catch (TranslationExport.UnsavedTranslation e) {
+            throw refused(String.valueOf(e.getMessage()), e);
+        }
+        written.files().forEach(spec.commandLine().getOut()::println);
+        written.left().forEach(file -> spec.commandLine()
+                .getErr()
+                .println(file + ": is not in them, or not whole; see what \"crucible scenes check\" says of it"));
+        return written.left().isEmpty() ? ExitCodes.OK : ExitCodes.FAILED;
+    }
+
+    @Command(
+            name = "import",
+            mixinStandardHelpOptions = true,
+            description =
+                    "Bring translations back from gettext's files, LANGUAGE.po, into FOLDER/LANGUAGE/NAME.json; what is not translated or fuzzy there stays as it was.")
+    int bring(
+            @Option(names = "--po", required = true, paramLabel = "FOLDER", description = "Where the .po files are.")
+                    Path po,
+            @Parameters(arity = "1", paramLabel = "FOLDER", description = "Your folder of scenes.") Path folder)
+            throws IOException {
+        if (!Files.isDirectory(po)) {
+            throw new BadInputException("--po " + po + ": is no folder; name one with files such as fr.po");
+        }
+        SceneFiles files = files(folder);
+        TranslationImport.Read read;
+        try {
+            read = TranslationImport.read(files, po, folder);
+        } catch (IOException e) {
+            throw refused(String.valueOf(e.getMessage()), e);
+        }
+        read.written().forEach(spec.commandLine().getOut()::println);
+        spec.commandLine().getOut().println("new or changed translations: " + read.texts());
+        read.problems().forEach(spec.commandLine().getErr()::println);
+        return read.problems().isEmpty() ? ExitCodes.OK : ExitCodes.FAILED;
+    }
+
+    private static BadInputException refused(String why, IOException cause) {
+        BadInputException refused = new BadInputException(why);
+        refused.initCause(cause);
+        return refused;
+    }
+
+    /** The novel's own files and those of a folder that somebody has named. */
+    private static SceneFiles files(@Nullable Path folder) {
+        return folder == null ? SceneFiles.packed() : SceneFiles.packed().with(own(folder));
     }
 
     private static Script script(Path folder) {

@@ -2,6 +2,7 @@ package dev.crucible.novel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.crucible.novel.scene.SceneFiles;
 import dev.crucible.novel.scene.SceneGraph;
 import dev.crucible.novel.scene.Script;
 import dev.crucible.novel.scene.TranslationExport;
@@ -45,7 +46,8 @@ class ExportTest {
         long texts = script.scenes().stream()
                 .mapToLong(scene -> scene.texts().size())
                 .sum();
-        for (Path file : TranslationExport.write(script, folder)) {
+        for (Path file :
+                TranslationExport.write(script, SceneFiles.packed(), folder).files()) {
             assertThat(Files.readAllLines(file).stream()
                             .filter(line -> line.startsWith("msgctxt"))
                             .distinct())

@@ -1,46 +1,165 @@
 package dev.crucible.novel.scene;
 
+import dev.crucible.novel.scene.TranslationFiles.Translated;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 
-/** Writes the scenes as gettext's files: {@code scenes.pot}, and for each language what is translated. */
+/**
+ * Writes the scenes as gettext's files: {@code scenes.pot}, and for each language what is translated. A translation of an English text
+ * that has changed is fuzzy; one of a text that is gone is kept as obsolete.
+ */
 public final class TranslationExport {
-    private TranslationExport() {}
+    private static final Pattern BRACES = Pattern.compile("\\{[a-z_]+}");
 
-    /** @return the files that were written */
-    public static List<Path> write(Script script, Path folder) throws IOException {
-        Files.createDirectories(folder);
-        List<Path> written = new ArrayList<>();
-        written.add(Files.writeString(folder.resolve("scenes.pot"), text(script, Optional.empty())));
-        for (String language : script.languages()) {
-            written.add(Files.writeString(folder.resolve(language + ".po"), text(script, Optional.of(language))));
-        }
-        return List.copyOf(written);
+    private final Script script;
+    private final TranslationFiles files;
+
+    private TranslationExport(Script script, TranslationFiles files) {
+        this.script = script;
+        this.files = files;
     }
 
-    private static String text(Script script, Optional<String> language) {
+    /**
+     * What was written, and what is not in it.
+     *
+     * @param left English files that are not in it, or not whole, since something is wrong with them
+     */
+    public record Written(List<Path> files, List<String> left) {}
+
+    /** What a file holds already would be lost. */
+    public static final class UnsavedTranslation extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        private UnsavedTranslation(String message) {
+            super(message);
+        }
+    }
+
+    /**
+     * Writes them, over what was exported before.
+     *
+     * @param script of {@code files}
+     * @throws UnsavedTranslation when a file there has a translation that the scenes do not have; then nothing is written
+     */
+    public static Written write(Script script, SceneFiles files, Path folder) throws IOException {
+        TranslationFiles translations = new TranslationFiles(files);
+        TranslationExport export = new TranslationExport(script, translations);
+        Map<Path, String> texts = new LinkedHashMap<>();
+        texts.put(folder.resolve("scenes.pot"), export.text(Optional.empty(), List.of()));
+        for (String language : script.languages()) {
+            Path file = folder.resolve(language + ".po");
+            texts.put(file, export.text(Optional.of(language), export.gone(language, file)));
+        }
+        Files.createDirectories(folder);
+        for (Map.Entry<Path, String> text : texts.entrySet()) {
+            Files.writeString(text.getKey(), text.getValue());
+        }
+        List<String> left = new ArrayList<>(translations.unread());
+        left.addAll(translations.partly(script));
+        return new Written(List.copyOf(texts.keySet()), List.copyOf(left));
+    }
+
+    /** What stands in {@code file} of texts that are there no more. */
+    private List<PoFile.Entry> gone(String language, Path file) throws IOException {
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        List<PoFile.Entry> gone = new ArrayList<>();
+        List<PoFile.Entry> unsaved = new ArrayList<>();
+        Map<String, String> known = new LinkedHashMap<>();
+        for (WrittenScene scene : script.scenes()) {
+            scene.texts()
+                    .keySet()
+                    .forEach(name -> known.put(
+                            scene.id() + "." + name,
+                            files.of(language, scene.id(), name)
+                                    .map(Translated::text)
+                                    .orElse("")));
+        }
+        for (PoFile.Entry entry : PoFile.read(file).entries()) {
+            if (!entry.text().isEmpty() && !known.containsKey(entry.context())) {
+                gone.add(entry);
+            } else if (!entry.text().isEmpty()
+                    && !entry.obsolete()
+                    && !entry.text().equals(known.get(entry.context()))) {
+                unsaved.add(entry);
+            }
+        }
+        if (!unsaved.isEmpty()) {
+            throw new UnsavedTranslation(
+                    "%s: has translations that are not in the scenes (%d, the first is %s in line %d); bring them in by \"crucible scenes import --po\" before, or export to another folder"
+                            .formatted(
+                                    file,
+                                    unsaved.size(),
+                                    unsaved.getFirst().context(),
+                                    unsaved.getFirst().line()));
+        }
+        return gone;
+    }
+
+    private String text(Optional<String> language, List<PoFile.Entry> gone) {
         StringBuilder out = new StringBuilder("msgid \"\"\nmsgstr \"\"\n");
-        header(language).forEach((name, value) -> out.append(quoted(name + ": " + value + "\n"))
+        header(language).forEach((name, value) -> out.append(PoFile.quoted(name + ": " + value + "\n"))
                 .append('\n'));
         for (WrittenScene scene : script.scenes()) {
             scene.texts().forEach((name, phrase) -> {
-                out.append("\n#. ").append(scene.when().word());
-                scene.sayings().filter(saying -> saying.id().equals(name)).forEach(saying -> out.append(", ")
-                        .append(saying.by().id()));
-                out.append("\n#: ").append(scene.id()).append('\n');
-                out.append("msgctxt ").append(quoted(scene.id() + "." + name)).append('\n');
-                out.append("msgid ").append(quoted(phrase.english())).append('\n');
-                String translated = language.map(phrase.translations()::get).orElse("");
-                out.append("msgstr ").append(quoted(translated)).append('\n');
+                Optional<Translated> translated = language.flatMap(tag -> files.of(tag, scene.id(), name));
+                out.append("\n#. ").append(scene.when().word()).append(", ").append(speaker(scene, name));
+                out.append("\n#: ")
+                        .append(files.fileOf(scene.id()).orElse(scene.id()))
+                        .append('\n');
+                flags(phrase.english(), translated)
+                        .ifPresent(flags -> out.append(flags).append('\n'));
+                out.append("msgctxt ")
+                        .append(PoFile.quoted(scene.id() + "." + name))
+                        .append('\n');
+                out.append("msgid ").append(PoFile.quoted(phrase.english())).append('\n');
+                out.append("msgstr ")
+                        .append(PoFile.quoted(translated.map(Translated::text).orElse("")))
+                        .append('\n');
             });
         }
+        Set<String> once = new HashSet<>();
+        gone.stream()
+                .filter(entry -> once.add(entry.context()))
+                .forEach(entry -> out.append("\n#~ msgctxt %s\n#~ msgid %s\n#~ msgstr %s\n"
+                        .formatted(
+                                PoFile.quoted(entry.context()),
+                                PoFile.quoted(entry.english()),
+                                PoFile.quoted(entry.text()))));
         return out.toString();
+    }
+
+    private static String speaker(WrittenScene scene, String name) {
+        return scene.sayings()
+                .filter(saying -> saying.id().equals(name))
+                .findFirst()
+                .map(saying -> saying.by().id())
+                .orElse(name.equals(WrittenScene.ASK) ? "the question" : "the player");
+    }
+
+    /** By the second gettext itself finds a name in braces that was lost. */
+    private static Optional<String> flags(String english, Optional<Translated> translated) {
+        List<String> flags = new ArrayList<>();
+        if (translated
+                .filter(found -> !found.of().equals(Phrase.digest(english))
+                        && !found.text().isEmpty())
+                .isPresent()) {
+            flags.add("fuzzy");
+        }
+        if (BRACES.matcher(english).find()) {
+            flags.add("python-brace-format");
+        }
+        return flags.isEmpty() ? Optional.empty() : Optional.of("#, " + String.join(", ", flags));
     }
 
     private static Map<String, String> header(Optional<String> language) {
@@ -54,14 +173,5 @@ public final class TranslationExport {
         header.put("Content-Type", "text/plain; charset=UTF-8");
         header.put("Content-Transfer-Encoding", "8bit");
         return header;
-    }
-
-    private static String quoted(String text) {
-        return '"'
-                + text.replace("\\", "\\\\")
-                        .replace("\"", "\\\"")
-                        .replace("\n", "\\n")
-                        .replace("\t", "\\t")
-                + '"';
     }
 }
