@@ -73,7 +73,14 @@ final class RunNames {
     }
 
     private String called(String id) {
-        return names.apply(id).map(name -> words.of("run.named", name)).orElseGet(() -> byTime(time(id), 1));
+        return names.apply(id)
+                .map(name -> words.of("run.named", inWords(name, words)))
+                .orElseGet(() -> byTime(time(id), 1));
+    }
+
+    /** What a run is called, its seed in the reader's words. */
+    static String inWords(String name, Words words) {
+        return SEED.matcher(name).replaceFirst(seed -> " " + words.of("run.seed", seed.group(1)));
     }
 
     /** What runs are called that differ in their seed alone. */

@@ -57,8 +57,9 @@ public final class RunPanel extends VBox {
         return at;
     }
 
-    private static Label head(String name) {
-        return Controls.paragraph(Words.shortened(name, ResultCard.LONGEST_NAME), INNER, "run-head");
+    private Label head(String name) {
+        String told = Words.shortened(RunNames.inWords(name, words), ResultCard.LONGEST_NAME);
+        return Controls.paragraph(told, INNER, "run-head");
     }
 
     /** Begins a curve; the rounds are given to it. */

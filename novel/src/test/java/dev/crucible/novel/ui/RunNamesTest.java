@@ -36,6 +36,7 @@ class RunNamesTest {
     @Test
     void aRunThatIsKnownIsCalledByWhatItTriesAndSeedsOfOneThingOnce() {
         assertThat(read("Running: api_run_1_1.", "en")).isEqualTo("Running: “Krum under sign flip (seed 42)”.");
+        assertThat(read("Es läuft: api_run_1_1.", "de")).isEqualTo("Es läuft: „Krum under sign flip (Seed 42)“.");
         assertThat(read("Running: api_run_1_1, api_run_1_2, api_run_1_3.", "en"))
                 .isEqualTo("Running: “Krum under sign flip” with seeds 42, 43 and 44.");
         assertThat(read("Im Labor: api_run_1_1, api_run_1_2.", "de"))
