@@ -140,7 +140,11 @@ final class ReactionReader {
                 Request.Asked.TIME);
         asked.put(
                 whole(
-                        "what (?:exactly )?(?:did|have) you" + ASIDE
+                        "(?:is|was|were|are) " + THAT + ASIDE
+                                + "(?: (?:done|run|trained|tested|measured))?(?: (?:on|with|from|using))? (?:real|actual|genuine|true|synthetic|fake|artificial|made[- ]up) data"
+                                + "|(?:ist|war|waren|sind|lief) " + THAT + ASIDE
+                                + "(?: (?:auf|mit|an))? (?:echte\\w*|wirkliche\\w*|künstliche\\w*|synthetische\\w*|erfundene\\w*) daten"
+                                + "|what (?:exactly )?(?:did|have) you" + ASIDE
                                 + " (?:do|done|run|ran|compute|computed|calculate|calculated|test|tested|try|tried|simulate|simulated|measure|measured|train|trained)(?: (?:there|for me|in (?:it|that run)))?"
                                 + "|what (?:exactly )?(?:was (?:done|run|tested|computed)|ran)(?: (?:there|in (?:it|that run)))?"
                                 + "|how many(?: of (?:the|them|those))? (?:clients?|participants|nodes|devices|of them|rounds|seeds|attackers|liars|runs?|were)(?: (?:were|was|are|did|attacked|lied|cheated|have|had|you|it|there|in|take|took|train|trained|run|ran|use|used|for|that|this|one|the|of|them|malicious|bad|evil|attackers|liars|byzantine|compromised|dishonest|attacking|lying|poisoned|honest|result|last))+"
