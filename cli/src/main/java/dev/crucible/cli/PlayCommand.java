@@ -62,6 +62,13 @@ final class PlayCommand implements Callable<Integer> {
     private Path scenes;
 
     @Option(
+            names = "--at",
+            paramLabel = "SCENE",
+            description =
+                    "Begin with this scene, whatever its conditions, to look at what one has written. It counts as played.")
+    private String at;
+
+    @Option(
             names = "--export-sounds",
             paramLabel = "FOLDER",
             description = "Write every ambience and theme as WAV into this folder instead of playing.")
@@ -94,7 +101,13 @@ final class PlayCommand implements Callable<Integer> {
             ScenesCommand.own(scenes);
             ScenesCommand.company(scenes);
         }
-        return play().writing(Optional.ofNullable(scenes)).show(System.err);
+        if (at != null && ScenesCommand.script(scenes).scene(at).isEmpty()) {
+            throw new BadInputException(
+                    "--at " + at
+                            + ": there is no such scene, or it has a fault; \"crucible scenes graph\" has all ids, \"crucible scenes check\" all faults");
+        }
+        return play().writing(Optional.ofNullable(scenes), Optional.ofNullable(at))
+                .show(System.err);
     }
 
     /** Pictures and sounds are written instead of playing, one kind at a time. */

@@ -120,7 +120,8 @@ final class ScenesCommand {
         return folder == null ? SceneFiles.packed() : SceneFiles.packed().with(own(folder));
     }
 
-    private static Script script(Path folder) {
+    /** The novel's scenes with those of a folder, if there is one. */
+    static Script script(@Nullable Path folder) {
         return folder == null ? Script.packed() : Script.of(SceneFiles.packed().with(own(folder)), company(folder));
     }
 

@@ -75,6 +75,14 @@ class PlayCommandTest {
     }
 
     @Test
+    void refusesToBeginWithASceneThatIsNone() throws Exception {
+        Result result = crucible("play", "--at", "kallos_frendly");
+
+        assertThat(result.code).isEqualTo(2);
+        assertThat(result.output).contains("--at kallos_frendly: there is no such scene", "crucible scenes check");
+    }
+
+    @Test
     void otherCommandsLoadNothingOfTheToolkit() throws Exception {
         Result result = crucible("-verbose:class", "play", "--help");
 

@@ -26,11 +26,12 @@ public final class Launcher {
     private Launcher() {}
 
     /**
-     * Plays, with the bridge at {@code bridge}, the lab at {@code lab} and scenes of one's own; returns when the window is closed.
+     * Plays, with the bridge at {@code bridge}, the lab at {@code lab}, scenes of one's own and the one to begin with; returns when the
+     * window is closed.
      *
      * @throws IllegalStateException when no window can be opened; the message says why in one line
      */
-    public static void play(RemoteService bridge, RemoteService lab, Optional<Path> scenes) {
+    public static void play(RemoteService bridge, RemoteService lab, Optional<Path> scenes, Optional<String> first) {
         if (!hasGraphics(System.getProperty("os.name"), Path.of("/dev")) && System.getProperty("prism.order") == null) {
             System.setProperty("prism.order", "sw");
         }
@@ -40,7 +41,8 @@ public final class Launcher {
                 bridge.token().orElse(NO_TOKEN),
                 lab.address().toString(),
                 lab.token().orElse(NO_TOKEN),
-                scenes.map(Path::toString).orElse(NO_SCENES));
+                scenes.map(Path::toString).orElse(NO_SCENES),
+                first.orElse(NO_SCENES));
     }
 
     /** Renders every screen into {@code folder}, without a display. */
@@ -52,7 +54,7 @@ public final class Launcher {
     /** Starts as {@link #play} does, without a display, until the menu is there; its files go into {@code folder}. */
     public static void rehearse(Path folder) {
         withoutDisplay();
-        launch(StartRehearsal.class, NOWHERE, NO_TOKEN, NOWHERE, NO_TOKEN, NO_SCENES, folder.toString());
+        launch(StartRehearsal.class, NOWHERE, NO_TOKEN, NOWHERE, NO_TOKEN, NO_SCENES, NO_SCENES, folder.toString());
     }
 
     /**
@@ -78,6 +80,7 @@ public final class Launcher {
                 bridge.token().orElse(NO_TOKEN),
                 lab.address().toString(),
                 lab.token().orElse(NO_TOKEN),
+                NO_SCENES,
                 NO_SCENES,
                 script.toString(),
                 folder.toString(),

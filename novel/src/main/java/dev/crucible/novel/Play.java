@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param bridge the bridge to the crew
  * @param lab the lab
  * @param scenes a folder of scenes that somebody is writing
+ * @param first the id of the scene that a conversation begins with, whatever its conditions; empty for the story's own course
  */
-public record Play(RemoteService bridge, RemoteService lab, Optional<Path> scenes) {
+public record Play(RemoteService bridge, RemoteService lab, Optional<Path> scenes, Optional<String> first) {
     public static final String BRIDGE = "http://127.0.0.1:10010";
     public static final String LAB = "http://127.0.0.1:8000";
 
@@ -82,12 +83,16 @@ public record Play(RemoteService bridge, RemoteService lab, Optional<Path> scene
      * @throws IllegalArgumentException when they are no addresses
      */
     public static Play of(String bridge, String lab, String token, String labToken) {
-        return new Play(service("--bridge", bridge, token), service("--lab", lab, labToken), Optional.empty());
+        return new Play(
+                service("--bridge", bridge, token),
+                service("--lab", lab, labToken),
+                Optional.empty(),
+                Optional.empty());
     }
 
-    /** With scenes that somebody is writing. */
-    public Play writing(Optional<Path> folder) {
-        return new Play(bridge, lab, folder);
+    /** With scenes that somebody is writing, and the one to look at. */
+    public Play writing(Optional<Path> folder, Optional<String> scene) {
+        return new Play(bridge, lab, folder, scene);
     }
 
     private static RemoteService service(String option, String given, String token) {
@@ -136,7 +141,7 @@ public record Play(RemoteService bridge, RemoteService lab, Optional<Path> scene
             return FAILED;
         }
         try {
-            Launcher.play(bridge, lab, scenes);
+            Launcher.play(bridge, lab, scenes, first);
             return DONE;
         } catch (IllegalStateException e) {
             err.println("crucible: " + e.getMessage());

@@ -20,9 +20,9 @@ class PlayTest {
     void anOptionGoesBeforeTheEnvironmentAndThatBeforeTheUsualAddress() {
         Map<String, String> environment = Map.of("CRUCIBLE_BRIDGE", "http://b:1", "CRUCIBLE_LAB", "");
         assertThat(Play.of(new String[] {"play"}, environment))
-                .isEqualTo(new Play(open("http://b:1"), open(Play.LAB), Optional.empty()));
+                .isEqualTo(new Play(open("http://b:1"), open(Play.LAB), Optional.empty(), Optional.empty()));
         assertThat(Play.of(new String[] {"play", "--lab", "https://l", "--bridge", "http://a:2"}, environment))
-                .isEqualTo(new Play(open("http://a:2"), open("https://l"), Optional.empty()));
+                .isEqualTo(new Play(open("http://a:2"), open("https://l"), Optional.empty(), Optional.empty()));
     }
 
     @Test

@@ -83,6 +83,9 @@ final class ConversationHost implements House {
 
     /** Gives newcomers the tour and the opening, and greets whoever is known. */
     void open() {
+        if (showsFirst()) {
+            return;
+        }
         if (direction.progress().scenes().isEmpty()) {
             talk.teach();
         }
@@ -91,8 +94,17 @@ final class ConversationHost implements House {
         }
     }
 
+    /** Who writes a scene looks at it, without tour or greeting. */
+    private boolean showsFirst() {
+        novel.first().ifPresent(talk::play);
+        return novel.first().isPresent();
+    }
+
     /** Greets whoever sits down again; whoever has only been away for a moment goes on, who never got beyond the tour begins anew. */
     void greet(List<StoryLine> said) {
+        if (showsFirst()) {
+            return;
+        }
         if (direction.progress().scenes().isEmpty() && said.isEmpty()) {
             open();
         } else if (direction.isNewSitting() && !direction.open(talk)) {

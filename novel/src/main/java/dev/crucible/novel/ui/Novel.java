@@ -16,6 +16,7 @@ import dev.crucible.novel.persistence.SaveSlots;
 import dev.crucible.novel.persistence.SeenLines;
 import dev.crucible.novel.persistence.Store;
 import dev.crucible.novel.persistence.Workspaces;
+import dev.crucible.novel.scene.WrittenScene;
 import dev.crucible.novel.sound.Signal;
 import dev.crucible.novel.sound.Soundscape;
 import dev.crucible.novel.story.Affinities;
@@ -62,6 +63,7 @@ public final class Novel implements AutoCloseable {
     private final IdleGc memory = new IdleGc();
     private final RemoteService bridge;
     private final ScriptDesk scenes;
+    private final Draft draft;
     private final Soundscape soundscape;
     private final Score score;
     private BridgeConnection connection;
@@ -73,23 +75,17 @@ public final class Novel implements AutoCloseable {
 
     public Novel(Folders folders, RemoteService bridge, RemoteService lab, VoiceOut out, Window window)
             throws IOException {
-        this(folders, bridge, lab, out, window, Optional.empty());
+        this(folders, bridge, lab, out, window, Draft.NONE);
     }
 
-    /** @param writing a folder of scenes that somebody is writing, which is read again when it changes */
-    public Novel(
-            Folders folders,
-            RemoteService bridge,
-            RemoteService lab,
-            VoiceOut out,
-            Window window,
-            Optional<Path> writing)
+    public Novel(Folders folders, RemoteService bridge, RemoteService lab, VoiceOut out, Window window, Draft draft)
             throws IOException {
         this.folders = folders;
-        Company company = writing.isPresent() ? Company.of(writing.get()) : Company.BUNDLED;
-        this.scenes = new ScriptDesk(writing, company);
+        this.draft = draft;
+        Company company = draft.folder().isPresent() ? Company.of(draft.folder().get()) : Company.BUNDLED;
+        this.scenes = new ScriptDesk(draft.folder(), company);
         this.settings = new Settings(this, new Store<>(folders.preferences(), Preferences.class));
-        this.pictures = new Pictures(folders.portraits(), writing);
+        this.pictures = new Pictures(folders.portraits(), draft.folder());
         this.window = window;
         this.words = Words.in(preferences().look().language(), company);
         this.seen = SeenLines.in(folders.seen());
@@ -368,6 +364,11 @@ public final class Novel implements AutoCloseable {
                 affinities);
         conversation = new ConversationHost(this, connection, direction, player, affinities, project, place);
         resume();
+    }
+
+    /** The scene that its writer wants to look at. */
+    Optional<WrittenScene> first() {
+        return draft.first().flatMap(id -> scenes.now().scene(id));
     }
 
     /** The folders that were worked in. */

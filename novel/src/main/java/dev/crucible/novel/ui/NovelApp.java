@@ -6,7 +6,6 @@ import dev.crucible.novel.persistence.Folders;
 import dev.crucible.novel.voice.SpeakerVoiceOut;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import javafx.animation.AnimationTimer;
 import javafx.animation.KeyFrame;
@@ -17,9 +16,10 @@ import javafx.scene.Scene;
 import javafx.stage.Stage;
 import javafx.util.Duration;
 
-/** The window and its main loop. Parameters: the bridge's URL and token, the lab's, a folder of scenes; what is empty is none. */
+/** The window and its main loop. Parameters: the bridge's URL and token, the lab's, a folder of scenes, the one to begin with; what is empty is none. */
 public class NovelApp extends Application {
     private static final int SCENES = 4;
+    private static final int FIRST = 5;
 
     private Novel novel;
     private Stage stage;
@@ -27,7 +27,13 @@ public class NovelApp extends Application {
 
     @Override
     public void start(Stage stage) throws Exception {
-        novel = new Novel(folders(), service(0), service(2), new SpeakerVoiceOut(), window(stage), writing());
+        novel = new Novel(
+                folders(),
+                service(0),
+                service(2),
+                new SpeakerVoiceOut(),
+                window(stage),
+                new Draft(given(SCENES).map(Path::of), given(FIRST)));
         Scene scene = new Scene(novel.page(), Page.WIDTH, Page.HEIGHT);
         new Keys(novel).watch(scene);
         new Mouse(novel).watch(scene);
@@ -62,16 +68,12 @@ public class NovelApp extends Application {
         };
     }
 
-    private Optional<Path> writing() {
-        return Optional.of(getParameters().getRaw().get(SCENES))
-                .filter(folder -> !folder.isEmpty())
-                .map(Path::of);
+    private Optional<String> given(int at) {
+        return Optional.of(getParameters().getRaw().get(at)).filter(text -> !text.isEmpty());
     }
 
     private RemoteService service(int at) {
-        List<String> given = getParameters().getRaw();
-        return new RemoteService(
-                URI.create(given.get(at)), Optional.of(given.get(at + 1)).filter(token -> !token.isEmpty()));
+        return new RemoteService(URI.create(given(at).orElseThrow()), given(at + 1));
     }
 
     /** Where the player's files are. */

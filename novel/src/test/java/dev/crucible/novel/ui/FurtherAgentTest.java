@@ -71,7 +71,12 @@ class FurtherAgentTest implements Novel.Window {
         // Else the season would begin first.
         new Store<>(folders.progress("p"), Discoveries.class).write(Discoveries.NONE.withScene("season_autumn_1"));
         novel = new Novel(
-                folders, server.service(), server.service(), new SilentVoiceOut(), this, Optional.of(writing));
+                folders,
+                server.service(),
+                server.service(),
+                new SilentVoiceOut(),
+                this,
+                new Draft(Optional.of(writing), Optional.of("aletheia_receipt")));
         Scene scene = new Scene(novel.page(), Page.WIDTH, Page.HEIGHT);
         new Keys(novel).watch(scene);
         stage.setScene(scene);
@@ -111,6 +116,16 @@ class FurtherAgentTest implements Novel.Window {
                                 node instanceof Labeled label && label.getText().startsWith("Believes nothing"))
                         .tryQuery())
                 .isPresent();
+    }
+
+    @Test
+    void theSceneThatItsWriterWantsToSeeComesFirstWhateverItsConditions(FxRobot robot) {
+        Affinities bonds = Affinities.initial(novel.words().company());
+        robot.interact(() -> {
+            novel.begin(new Player("p", "c"), bonds, "", "forge");
+            novel.conversation().orElseThrow().open();
+        });
+        FxWait.until(novel::tick, () -> line().startsWith("I have written down"));
     }
 
     @Test
