@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 
 /**
@@ -35,13 +34,21 @@ final class Reach {
         return new Reach(ways(condition, true).stream().filter(Way::isPossible).toList());
     }
 
-    /** Whether it can hold, when of the scenes and their answers only these can be played. */
-    boolean isPossible(BiPredicate<String, Optional<String>> played) {
-        return ways.stream().anyMatch(way -> way.asked().allMatch(atom -> switch (atom) {
-            case Seen(String scene) -> played.test(scene, Optional.empty());
-            case Chose(String scene, String answer) -> played.test(scene, Optional.of(answer));
-            default -> true;
-        }));
+    /** Whether it contradicts itself. */
+    boolean isContradiction() {
+        return ways.isEmpty();
+    }
+
+    /** For each way in which it can hold the scenes that must have been played before. */
+    Stream<List<String>> asked() {
+        return ways.stream().map(way -> way.held().stream()
+                .flatMap(atom -> switch (atom) {
+                    case Seen(String scene) -> Stream.of(scene);
+                    case Chose(String scene, String answer) -> Stream.of(scene);
+                    default -> Stream.empty();
+                })
+                .sorted()
+                .toList());
     }
 
     /** The least that a count is whenever the condition holds. */
@@ -55,10 +62,6 @@ final class Reach {
 
     /** One way: atoms, plain or denied, that hold together. */
     private record Way(List<SceneCondition> held, List<SceneCondition> denied) {
-        Stream<SceneCondition> asked() {
-            return held.stream();
-        }
-
         Range range(Quantity quantity) {
             Range range = new Range(quantity.count().least(), quantity.count().most());
             for (SceneCondition atom : held) {

@@ -3,6 +3,7 @@ package dev.crucible.novel.scene;
 import dev.crucible.novel.story.Agent;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** When a scene may be played, as its writer states it in {@code if}. */
@@ -22,9 +23,41 @@ public sealed interface SceneCondition {
         };
     }
 
+    /** As a writer would put it, such as {@code runs >= 2 and seen.opening}. */
+    default String written() {
+        return switch (this) {
+            case Not(SceneCondition inner) -> "not (" + inner.written() + ")";
+            case All(List<SceneCondition> parts) ->
+                parts.stream().map(SceneCondition::written).collect(Collectors.joining(" and "));
+            case Any(List<SceneCondition> parts) ->
+                parts.stream().map(SceneCondition::written).collect(Collectors.joining(" or ", "(", ")"));
+            case Compare(Operand left, Relation relation, Operand right) ->
+                left.written() + " " + relation.sign() + " " + right.written();
+            case Seen(String scene) -> "seen." + scene;
+            case Chose(String scene, String answer) -> "chose." + scene + "." + answer;
+            case Romance romance -> "romance";
+        };
+    }
+
+    /** The conditions that must hold together for this one to hold. */
+    default Stream<SceneCondition> clauses() {
+        return this instanceof All(List<SceneCondition> parts)
+                ? parts.stream().flatMap(SceneCondition::clauses)
+                : Stream.of(this);
+    }
+
     /** What is compared. */
     sealed interface Operand {
         double in(SceneFacts facts);
+
+        default String written() {
+            return switch (this) {
+                case Constant(double value) when value == Math.rint(value) -> Long.toString((long) value);
+                case Constant(double value) -> Double.toString(value);
+                case Quantity(Count count, Optional<Agent> agent) ->
+                    count.word() + agent.map(whose -> "." + whose.id()).orElse("");
+            };
+        }
     }
 
     record Constant(double value) implements Operand {

@@ -13,8 +13,11 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -24,13 +27,21 @@ import java.util.stream.Stream;
  * Files of scenes: {@code NAME.json} in English, {@code LANGUAGE/NAME.json} for translations.
  *
  * @param texts by name, such as {@code kallos.json} and {@code de/kallos.json}
+ * @param unread why a file could not be read, by its name
+ * @param ours the novel's own that an author's lie beside; none where nobody has added any
  */
-public record SceneFiles(Map<String, String> texts) {
+public record SceneFiles(Map<String, String> texts, Map<String, String> unread, Map<String, String> ours) {
     private static final String PACKED = "/dev/crucible/novel/scenes/";
     private static final String NAME = "([a-z][a-z]{1,2}(-[A-Za-z0-9]+)?/)?[A-Za-z0-9_-]+\\.json";
 
     public SceneFiles {
         texts = Map.copyOf(texts);
+        unread = Map.copyOf(unread);
+        ours = Map.copyOf(ours);
+    }
+
+    public SceneFiles(Map<String, String> texts) {
+        this(texts, Map.of(), Map.of());
     }
 
     /** Those that come with the novel: whatever lies beside the first of them. */
@@ -69,15 +80,22 @@ public record SceneFiles(Map<String, String> texts) {
     /**
      * Those in a folder.
      *
-     * @throws IOException when one cannot be read; the message names it and says why
+     * @throws IOException when it cannot be read; the message names it and says why
      */
     public static SceneFiles in(Path folder) throws IOException {
         Map<String, String> texts = new TreeMap<>();
+        Map<String, String> unread = new TreeMap<>();
         try (Stream<Path> files = Files.walk(folder, 2)) {
             for (Path file : files.sorted().toList()) {
                 String name = folder.relativize(file).toString().replace('\\', '/');
-                if (name.endsWith(".json") && Files.isRegularFile(file)) {
-                    texts.put(name, text(file));
+                if (name.toLowerCase(Locale.ROOT).endsWith(".json") && Files.isRegularFile(file)) {
+                    try {
+                        texts.put(name, Files.readString(file));
+                    } catch (MalformedInputException e) {
+                        unread.put(name, "is no text in UTF-8; save it as that");
+                    } catch (AccessDeniedException e) {
+                        unread.put(name, "cannot be read: " + why(e));
+                    }
                 }
             }
         } catch (UncheckedIOException e) {
@@ -85,17 +103,7 @@ public record SceneFiles(Map<String, String> texts) {
         } catch (FileSystemException e) {
             throw new IOException(folder + " cannot be read: " + why(e), e);
         }
-        return new SceneFiles(texts);
-    }
-
-    private static String text(Path file) throws IOException {
-        try {
-            return Files.readString(file);
-        } catch (MalformedInputException e) {
-            throw new IOException(file + " is no text in UTF-8; save it as that", e);
-        } catch (FileSystemException e) {
-            throw new IOException(file + " cannot be read: " + why(e), e);
-        }
+        return new SceneFiles(texts, unread, Map.of());
     }
 
     private static String why(FileSystemException failure) {
@@ -108,15 +116,46 @@ public record SceneFiles(Map<String, String> texts) {
         };
     }
 
-    /** Whether a file of this name is read. */
-    static boolean isNamedWell(String name) {
-        return name.matches(NAME);
+    /** Why a file of this name is not read; empty when it is. */
+    static Optional<String> misnamed(String name) {
+        if (!name.matches(NAME)) {
+            return Optional.of(
+                    name.endsWith(".json")
+                            ? "is not read; name it with letters, digits, - and _ only, and its folder, if it has one, by a"
+                                    + " language's code, such as de"
+                            : "is not read; its name must end in .json, in small letters");
+        }
+        Locale language = Locale.of(language(name).orElse("de").split("-")[0]);
+        if (language.getLanguage().equals("en")) {
+            return Optional.of("is not read; English is the files that lie in no folder");
+        }
+        return isKnown(language)
+                ? Optional.empty()
+                : Optional.of("is not read; " + language + " is no language's code; German is de, Georgian ka");
+    }
+
+    /** Java lists codes of two letters, and knows a name for those of three. */
+    private static boolean isKnown(Locale language) {
+        String code = language.getLanguage();
+        return code.length() == 2
+                ? List.of(Locale.getISOLanguages()).contains(code)
+                : !language.getDisplayLanguage(Locale.ENGLISH).equals(code);
+    }
+
+    /** The folder that a file lies in: the language of its translations, empty for English. */
+    static Optional<String> language(String name) {
+        return Optional.of(name.indexOf('/')).filter(slash -> slash > 0).map(slash -> name.substring(0, slash));
+    }
+
+    /** Whether the file is an author's and not the novel's own. */
+    boolean isOwn(String name) {
+        return !Objects.equals(ours.get(name), texts.get(name));
     }
 
     /** With files of another place; one of the same name takes the place of ours. */
     public SceneFiles with(SceneFiles other) {
         Map<String, String> both = new TreeMap<>(texts);
         both.putAll(other.texts);
-        return new SceneFiles(both);
+        return new SceneFiles(both, other.unread, texts);
     }
 }

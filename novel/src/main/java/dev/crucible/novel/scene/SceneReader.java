@@ -36,36 +36,60 @@ final class SceneReader {
     private final Problems problems;
     private final Translations translations;
     private final Company company;
+    private final Map<String, String> ids;
     private boolean broken;
+    private boolean whole = true;
 
-    SceneReader(String file, Problems problems, Translations translations, Company company) {
+    /** @param ids where scenes begin that have been read before, by id; those of this file come to them */
+    SceneReader(String file, Problems problems, Translations translations, Company company, Map<String, String> ids) {
         this.file = file;
         this.problems = problems;
         this.translations = translations;
         this.company = company;
+        this.ids = ids;
     }
 
-    /** A scene with the line that it begins in. */
-    record Placed(WrittenScene scene, String where) {}
+    /**
+     * A scene with its places, each as {@code FILE:LINE}.
+     *
+     * @param whole whether it can be played
+     * @param certain whether all of its condition is known
+     * @param condition the place of its {@code if}
+     * @param texts those of its texts, by name and language
+     */
+    record Placed(
+            WrittenScene scene,
+            boolean whole,
+            boolean certain,
+            String condition,
+            Map<String, Map<String, String>> texts) {}
 
-    /** The scenes that are whole; what is not is among the problems. */
+    /** Whether everything in the file has the form that it should. */
+    boolean isWhole() {
+        return whole;
+    }
+
+    /** Its scenes, also those with a fault of form, which others may look back to. */
     List<Placed> read(Spot root) {
         only(root, Set.of("scenes"));
         if (root.field("scenes").items().isEmpty()) {
             problem(root, "scenes: must be a list of at least one scene");
         }
         List<Placed> scenes = new ArrayList<>();
-        root.field("scenes").items().forEach(spot -> scene(spot)
-                .ifPresent(scene -> scenes.add(new Placed(scene, where(spot)))));
+        root.field("scenes").items().forEach(spot -> scene(spot).ifPresent(scenes::add));
         return scenes;
     }
 
-    private Optional<WrittenScene> scene(Spot spot) {
+    private Optional<Placed> scene(Spot spot) {
         broken = false;
         only(spot, Set.of("id", "when", "agent", "if", "place", "lines", "ask", "answers"));
         String id = spot.field("id").text();
-        if (!ID.matcher(id).matches()) {
+        boolean named = ID.matcher(id).matches();
+        String first = named ? ids.putIfAbsent(id, where(spot)) : null;
+        if (!named) {
             problem(spot.field("id"), "id: must be lower-case letters, digits and underscores");
+        } else if (first != null) {
+            problem(spot.field("id"), "id: " + id + " is taken, in " + first);
         }
         Optional<Occasion> when = Occasion.of(spot.field("when").text());
         if (when.isEmpty()) {
@@ -73,14 +97,13 @@ final class SceneReader {
                     ", ", Arrays.stream(Occasion.values()).map(Occasion::word).toList());
             problem(spot.field("when"), "when: must be one of " + all);
         }
-        Optional<Agent> agent = when.flatMap(occasion -> agent(spot, occasion));
-        Optional<SceneCondition> condition = when.flatMap(occasion -> condition(spot, occasion, agent));
+        Optional<Agent> agent = agent(spot, when);
+        Optional<SceneCondition> condition = condition(spot, when, agent);
         Optional<String> place = place(spot);
-        SceneTexts texts = new SceneTexts(id);
+        SceneTexts texts = new SceneTexts(named && first == null ? id : "");
         List<Saying> lines = sayings(spot.field("lines"), texts);
         Optional<Phrase> ask = spot.fields().containsKey("ask")
-                ? Optional.of(texts.phrase(
-                        spot.field("ask"), WrittenScene.ASK, spot.field("ask").text()))
+                ? Optional.of(texts.phrase(spot.field("ask"), "ask", WrittenScene.ASK))
                 : Optional.empty();
         List<Answer> answers = spot.field("answers").items().stream()
                 .map(each -> answer(each, texts))
@@ -92,18 +115,40 @@ final class SceneReader {
             problem(spot, "lines: a glimpse has exactly one, and asks nothing");
         }
         // What is stale or not translated leaves the scene whole.
-        return broken || when.isEmpty() || condition.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new WrittenScene(id, when.get(), agent, condition.get(), place, lines, ask, answers));
+        whole &= !broken;
+        if (first != null) {
+            return Optional.empty();
+        }
+        // A misspelt one is what others look back to by its right name; what it waits for is not asked where it is
+        // unknown.
+        WrittenScene scene = new WrittenScene(
+                id.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_]", "_"),
+                when.orElse(Occasion.SEASON),
+                agent,
+                condition.orElse(SceneCondition.All.NONE),
+                place,
+                lines,
+                ask,
+                answers);
+        return Optional.of(new Placed(
+                scene,
+                !broken,
+                condition.isPresent() && when.isPresent() && isAgentKnown(spot, when, agent),
+                where(spot.field("if")),
+                texts.places));
     }
 
-    private Optional<Agent> agent(Spot scene, Occasion when) {
+    private Optional<Agent> agent(Spot scene, Optional<Occasion> when) {
         boolean named = scene.fields().containsKey("agent");
+        boolean needed = when.filter(Occasion::isOfAgent).isPresent();
+        boolean allowed = when.map(Occasion::mayNameAgent).orElse(true);
         Optional<Agent> agent = company.find(scene.field("agent").text()).filter(company.crew()::contains);
-        if (agent.isEmpty() && (when.isOfAgent() || (named && when.mayNameAgent()))) {
+        if (agent.isEmpty() && (needed || (named && allowed))) {
             problem(scene.field("agent"), "agent: must be one of " + ids(company.crew()));
-        } else if (named && !when.mayNameAgent()) {
-            problem(scene.field("agent"), "agent: a scene for \"" + when.word() + "\" has none");
+        } else if (named && !allowed) {
+            problem(
+                    scene.field("agent"),
+                    "agent: a scene for \"" + scene.field("when").text() + "\" has none");
         }
         return agent;
     }
@@ -112,15 +157,30 @@ final class SceneReader {
         return String.join(", ", agents.stream().map(Agent::id).toList());
     }
 
-    private Optional<SceneCondition> condition(Spot scene, Occasion when, Optional<Agent> agent) {
-        if (when.isOfAgent() && agent.isEmpty()) {
-            return Optional.empty();
-        }
-        SceneCondition implied = when.implied(agent, company);
+    private static boolean isAgentKnown(Spot scene, Optional<Occasion> when, Optional<Agent> agent) {
+        boolean none = !scene.fields().containsKey("agent")
+                && !when.map(Occasion::isOfAgent).orElse(true);
+        return agent.isPresent() || none;
+    }
+
+    private Optional<SceneCondition> condition(Spot scene, Optional<Occasion> when, Optional<Agent> named) {
+        boolean misspelt = named.isEmpty()
+                && (scene.fields().containsKey("agent")
+                        || when.isEmpty()
+                        || when.get().isOfAgent());
+        // Somebody stands in, so that what is wrong with the condition itself is told, too.
+        Optional<Agent> agent = misspelt ? Optional.of(company.crew().getFirst()) : named;
+        SceneCondition implied =
+                when.map(occasion -> occasion.implied(agent, company)).orElse(SceneCondition.All.NONE);
         if (!scene.fields().containsKey("if")) {
             return Optional.of(implied);
         }
         Spot own = scene.field("if");
+        Optional<String> lack = own.lack();
+        if (lack.isPresent()) {
+            problem(own, "if: " + lack.get());
+            return Optional.empty();
+        }
         try {
             return Optional.of(
                     new SceneCondition.All(List.of(implied, ConditionReader.read(own.text(), agent, company))));
@@ -156,7 +216,7 @@ final class SceneReader {
         String id = texts.id(spot, ID, "an answer needs one, of lower-case letters, such as \"stay\"");
         return new Answer(
                 id,
-                texts.phrase(spot.field("text"), id, spot.field("text").text()),
+                texts.phrase(spot.field("text"), "text", id),
                 outcome.orElse(Outcome.NONE),
                 sayings(spot.field("lines"), texts));
     }
@@ -182,18 +242,16 @@ final class SceneReader {
             problem(spot.field("face"), "face: " + speaker.id() + " has neutral, vulnerable and " + speaker.ownState());
         }
         String id = texts.id(spot, LINE_ID, "every line needs one, such as \"a1\", by which saves find it again");
-        return new Saying(
-                id,
-                speaker,
-                face,
-                texts.phrase(spot.field("text"), id, spot.field("text").text()));
+        return new Saying(id, speaker, face, texts.phrase(spot.field("text"), "text", id));
     }
 
     /** The texts of one scene, by their names. */
     private final class SceneTexts {
         private final String scene;
         private final Set<String> names = new HashSet<>(Set.of(WrittenScene.ASK));
+        private final Map<String, Map<String, String>> places = new HashMap<>();
 
+        /** @param scene its id; empty for one that nobody can have translated */
         SceneTexts(String scene) {
             this.scene = scene;
         }
@@ -202,40 +260,53 @@ final class SceneReader {
             String id = spot.field("id").text();
             if (!form.matcher(id).matches()) {
                 problem(spot, "id: " + need);
+                return "";
             } else if (!names.add(id)) {
                 problem(spot, "id: " + id + " is taken in this scene");
             }
             return id;
         }
 
-        Phrase phrase(Spot spot, String name, String given) {
-            String text = given.strip();
-            if (text.isEmpty()) {
-                problem(spot, "text: is missing");
+        /** @param name within the scene; empty for one that nobody can have translated */
+        Phrase phrase(Spot spot, String field, String name) {
+            Optional<String> lack = spot.lack();
+            if (lack.isPresent()) {
+                problem(spot, field + ": " + lack.get());
                 return new Phrase("", Map.of());
             }
-            broken |= !isFit(where(spot), "text", text);
-            Map<String, String> translated = new HashMap<>(translations.take(scene, name, text, where(spot)));
-            translated.entrySet().removeIf(other -> !isFit(where(spot), other.getKey(), other.getValue()));
+            String text = spot.text().strip();
+            boolean fit = isFit(where(spot), field, text);
+            broken |= !fit;
+            Map<String, String> found = places.computeIfAbsent(name, any -> new HashMap<>());
+            found.put("en", where(spot));
+            Map<String, String> translated = new HashMap<>();
+            if (fit && !scene.isEmpty() && !name.isEmpty()) {
+                translations.take(scene, name, text, file, spot.line()).forEach((language, other) -> {
+                    if (isFit(other.where(), scene + "." + name, other.text())) {
+                        translated.put(language, other.text());
+                        found.put(language, other.where());
+                    }
+                });
+            }
             return new Phrase(text, translated);
         }
     }
 
     /** Whether a text can be shown; a translation that cannot is read in English. */
-    private boolean isFit(String where, String language, String text) {
+    private boolean isFit(String where, String name, String text) {
         boolean fit = text.length() <= LONGEST;
         if (!fit) {
-            problems.add(where, language + ": has " + text.length() + " characters, the window holds " + LONGEST);
+            problems.add(where, name + ": has " + text.length() + " characters, the window holds " + LONGEST);
         }
         Matcher braces = BRACES.matcher(text);
         while (braces.find()) {
-            String name = braces.group(1);
-            if (!name.equals(PLAYER)
-                    && Count.of(name).filter(Count.TOLD::contains).isEmpty()) {
+            String told = braces.group(1);
+            if (!told.equals(PLAYER)
+                    && Count.of(told).filter(Count.TOLD::contains).isEmpty()) {
                 fit = false;
                 problems.add(
                         where,
-                        language + ": {" + name + "} is not known; there are {player}, "
+                        name + ": {" + told + "} is not known; there are {player}, "
                                 + String.join(
                                         ", ",
                                         Count.TOLD.stream()

@@ -1,16 +1,9 @@
 package dev.crucible.novel.scene;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.crucible.novel.scene.SceneReader.Placed;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Company;
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * All scenes.
@@ -36,51 +29,7 @@ public record Script(List<WrittenScene> scenes, List<String> problems, List<Stri
      * @param company who may speak in them
      */
     public static Script of(SceneFiles files, Company company) {
-        Problems problems = new Problems();
-        Translations translations = new Translations(problems);
-        Map<String, Spot> english = new TreeMap<>();
-        new TreeMap<>(files.texts())
-                .forEach((name, text) -> parse(name, text, problems).ifPresent(root -> {
-                    int slash = name.indexOf('/');
-                    if (slash < 0) {
-                        english.put(name, root);
-                    } else {
-                        translations.add(name.substring(0, slash), name, root);
-                    }
-                }));
-        Map<String, Placed> scenes = new LinkedHashMap<>();
-        english.forEach((name, root) -> {
-            for (Placed placed : new SceneReader(name, problems, translations, company).read(root)) {
-                Placed other = scenes.putIfAbsent(placed.scene().id(), placed);
-                if (other != null) {
-                    problems.add(placed.where(), "id: " + placed.scene().id() + " is taken, in " + other.where());
-                }
-            }
-        });
-        translations.reportRest();
-        List<Placed> placed = new ArrayList<>(scenes.values());
-        new ScriptCheck(placed, problems).check();
-        return new Script(placed.stream().map(Placed::scene).toList(), problems.all(), translations.languages());
-    }
-
-    private static Optional<Spot> parse(String name, String text, Problems problems) {
-        if (!SceneFiles.isNamedWell(name)) {
-            problems.add(
-                    name,
-                    "is not read; name it with letters, digits, - and _ only, and its folder, if it has one, by a"
-                            + " language's code, such as de");
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(Spot.read(text));
-        } catch (IOException e) {
-            String said = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-            String line = e instanceof JsonProcessingException json && json.getLocation() != null
-                    ? ":" + json.getLocation().getLineNr()
-                    : "";
-            problems.add(name + line, "is no JSON: " + said);
-            return Optional.empty();
-        }
+        return new ScriptReader(files, company).read();
     }
 
     /** Every scene of an occasion, of an agent where the scene has one, in the order of the files. */

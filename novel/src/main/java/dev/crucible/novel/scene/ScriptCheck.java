@@ -6,17 +6,17 @@ import dev.crucible.novel.scene.SceneReader.Placed;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
-import java.util.regex.Matcher;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What can only be seen with all scenes before one: names of others, conditions that can never hold, claims, sentences said twice. */
+/** What can only be seen with all scenes before one: names of others, claims, sentences said twice. */
 final class ScriptCheck {
     /** Plurals are right from here on. */
     private static final int LEAST_TOLD = 2;
@@ -24,52 +24,67 @@ final class ScriptCheck {
     private static final int LEAST_WORDS = 4;
 
     private final List<Placed> scenes;
+    private final boolean all;
     private final Problems problems;
     private final Map<String, WrittenScene> byId = new HashMap<>();
 
-    ScriptCheck(List<Placed> scenes, Problems problems) {
+    /**
+     * @param scenes also those with a fault of form
+     * @param replaced scenes that are not played, but may be looked back to
+     * @param all whether every file of scenes could be read; else nobody knows which scenes there are
+     */
+    ScriptCheck(List<Placed> scenes, List<Placed> replaced, boolean all, Problems problems) {
         this.scenes = scenes;
+        this.all = all;
         this.problems = problems;
-        scenes.forEach(placed -> byId.put(placed.scene().id(), placed.scene()));
+        Stream.concat(replaced.stream(), scenes.stream())
+                .forEach(placed -> byId.put(placed.scene().id(), placed.scene()));
     }
 
     void check() {
         scenes.forEach(this::checkNames);
-        checkReach();
-        scenes.forEach(this::checkClaims);
+        new ReachCheck(scenes, problems).check();
+        scenes.forEach(this::checkCounts);
         checkSentences();
     }
 
     private void checkNames(Placed placed) {
-        placed.scene().condition().atoms().forEach(atom -> {
+        placed.scene().condition().atoms().distinct().forEach(atom -> {
             switch (atom) {
-                case Seen(String scene) when !byId.containsKey(scene) -> unknownScene(placed, "seen." + scene, scene);
+                case Seen(String scene) when !byId.containsKey(scene) -> unknownScene(placed, atom, scene);
                 case Chose(String scene, String answer)
-                when !byId.containsKey(scene) -> unknownScene(placed, "chose." + scene + "." + answer, scene);
+                when !byId.containsKey(scene) -> unknownScene(placed, atom, scene);
                 case Chose(String scene, String answer)
-                when !answers(scene).contains(answer) ->
-                    problems.add(
-                            placed.where(),
-                            "if: chose." + scene + "." + answer + ": the scene has no such answer; there are "
+                when !answers(scene).contains(answer) && !answers(scene).contains("") ->
+                    problem(
+                            placed,
+                            atom.written() + ": the scene has no such answer; there are "
                                     + String.join(", ", answers(scene)));
                 default -> {}
             }
         });
     }
 
-    /** The ids of a scene's answers. */
+    private void problem(Placed placed, String text) {
+        problems.add(placed.condition(), placed.scene().id() + ": if: " + text);
+    }
+
+    /** The ids of a scene's answers; one without an id may be any. */
     private List<String> answers(String scene) {
         return Optional.ofNullable(byId.get(scene)).map(WrittenScene::answers).orElse(List.of()).stream()
                 .map(WrittenScene.Answer::id)
                 .toList();
     }
 
-    private void unknownScene(Placed placed, String name, String scene) {
-        String near = byId.keySet().stream()
-                .max(Comparator.comparingInt((String id) -> shared(id, scene)).thenComparing(Comparator.reverseOrder()))
-                .map(id -> "; did you mean " + id + "?")
-                .orElse("");
-        problems.add(placed.where(), "if: " + name + ": there is no such scene" + near);
+    private void unknownScene(Placed placed, SceneCondition atom, String scene) {
+        if (all) {
+            String near = byId.keySet().stream()
+                    .max(Comparator.comparingInt((String id) -> shared(id, scene))
+                            .thenComparing(Comparator.reverseOrder()))
+                    .map(id -> "; did you mean " + id + "?")
+                    .orElse("");
+            problem(placed, atom.written() + ": there is no such scene" + near);
+        }
     }
 
     /** How many letters two names begin with alike. */
@@ -78,50 +93,55 @@ final class ScriptCheck {
         return mismatch < 0 ? one.length() : mismatch;
     }
 
-    /** Plays on until nothing new can be played; what is left never can. */
-    private void checkReach() {
-        Map<String, Reach> left = new HashMap<>();
-        scenes.forEach(
-                placed -> left.put(placed.scene().id(), Reach.of(placed.scene().condition())));
-        Set<String> played = new HashSet<>();
-        boolean more = true;
-        while (more) {
-            more = left.entrySet().removeIf(entry -> {
-                boolean possible = entry.getValue()
-                        .isPossible((scene, answer) -> played.contains(scene)
-                                && answer.map(answers(scene)::contains).orElse(true));
-                if (possible) {
-                    played.add(entry.getKey());
-                }
-                return possible;
-            });
-        }
-        scenes.stream()
-                .filter(placed -> left.containsKey(placed.scene().id()))
-                .forEach(placed -> problems.add(
-                        placed.where(),
-                        "if: can never hold for a scene \""
-                                + placed.scene().when().word() + "\""));
-    }
-
-    /** A count that is told must be at least two whenever the scene is played. */
-    private void checkClaims(Placed placed) {
+    /** A count that is told must be at least two whenever the scene is played, and every language tells the same ones. */
+    private void checkCounts(Placed placed) {
         Reach reach = Reach.of(placed.scene().condition());
-        placed.scene().texts().forEach((name, phrase) -> texts(phrase).forEach(text -> {
-            Matcher braces = SceneReader.BRACES.matcher(text);
-            while (braces.find()) {
-                Count.of(braces.group(1))
-                        .filter(count -> reach.least(count) < LEAST_TOLD)
-                        .ifPresent(count -> problems.add(
-                                placed.where(),
-                                "%s: tells {%s}, which no condition guarantees; add \"%s >= 2\" to \"if\""
-                                        .formatted(name, count.word(), count.word())));
+        placed.scene().texts().forEach((name, phrase) -> {
+            Set<Count> english = told(phrase.english());
+            if (placed.certain()) {
+                english.forEach(count -> checkClaim(placed, name, "en", count, reach));
             }
-        }));
+            phrase.translations().forEach((language, text) -> {
+                Set<Count> told = told(text);
+                if (placed.certain()) {
+                    told.stream()
+                            .filter(count -> !english.contains(count))
+                            .forEach(count -> checkClaim(placed, name, language, count, reach));
+                }
+                english.stream()
+                        .filter(count -> !told.contains(count))
+                        .forEach(count -> problem(
+                                placed,
+                                name,
+                                language,
+                                "leaves out {" + count.word() + "}, which the English text tells"));
+            });
+        });
     }
 
-    private static Stream<String> texts(Phrase phrase) {
-        return Stream.concat(Stream.of(phrase.english()), phrase.translations().values().stream());
+    private void checkClaim(Placed placed, String name, String language, Count count, Reach reach) {
+        if (reach.least(count) < LEAST_TOLD) {
+            problem(
+                    placed,
+                    name,
+                    language,
+                    "tells {%s}, which no condition guarantees; add \"%s >= 2\" to \"if\""
+                            .formatted(count.word(), count.word()));
+        }
+    }
+
+    private static Set<Count> told(String text) {
+        return SceneReader.BRACES
+                .matcher(text)
+                .results()
+                .flatMap(braces -> Count.of(braces.group(1)).stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** What is wrong with a text, at its own place. */
+    private void problem(Placed placed, String name, String language, String text) {
+        String where = placed.texts().getOrDefault(name, Map.of()).getOrDefault(language, placed.condition());
+        problems.add(where, placed.scene().id() + "." + name + ": " + text);
     }
 
     private void checkSentences() {
@@ -133,10 +153,11 @@ final class ScriptCheck {
                         (language, text) -> sentences(text).forEach(sentence -> {
                             String other = said.putIfAbsent(language + ":" + sentence, where);
                             if (other != null && !quotes(placed.scene(), other)) {
-                                problems.add(
-                                        placed.where(),
-                                        name + ": \"" + sentence + "\" (" + language + ") is said in " + other
-                                                + ", too");
+                                problem(
+                                        placed,
+                                        name,
+                                        language,
+                                        "\"" + sentence + "\" (" + language + ") is said in " + other + ", too");
                             }
                         });
                 check.accept("en", phrase.english());

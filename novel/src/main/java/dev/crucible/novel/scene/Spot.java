@@ -1,6 +1,7 @@
 package dev.crucible.novel.scene;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -10,12 +11,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A JSON value with the line it stands in. Comments and trailing commas are allowed, for writers.
  *
- * @param value a {@code Map<String, Spot>}, a {@code List<Spot>}, a String, or null for anything else
+ * @param value a {@code Map<String, Spot>}, a {@code List<Spot>}, a String, the token of anything else, or null where there is nothing
  */
 record Spot(int line, @Nullable Object value) {
     private static final JsonFactory JSON = JsonFactory.builder()
@@ -26,9 +28,14 @@ record Spot(int line, @Nullable Object value) {
 
     /** @throws IOException when it is no JSON; the message names the line */
     static Spot read(String text) throws IOException {
-        try (JsonParser parser = JSON.createParser(text)) {
+        // Some editors put a byte order mark in front.
+        try (JsonParser parser = JSON.createParser(text.startsWith("\uFEFF") ? text.substring(1) : text)) {
             parser.nextToken();
-            return read(parser);
+            Spot root = read(parser);
+            if (parser.nextToken() != null) {
+                throw new JsonParseException(parser, "goes on after its last bracket");
+            }
+            return root;
         }
     }
 
@@ -51,7 +58,7 @@ record Spot(int line, @Nullable Object value) {
             }
             return new Spot(line, items);
         }
-        return new Spot(line, token == JsonToken.VALUE_STRING ? parser.getText() : null);
+        return new Spot(line, token == JsonToken.VALUE_STRING ? parser.getText() : token);
     }
 
     /** The fields of an object; none when it is no object. */
@@ -69,6 +76,14 @@ record Spot(int line, @Nullable Object value) {
     /** The text, or nothing. */
     String text() {
         return value instanceof String text ? text : "";
+    }
+
+    /** Why it is no text to show; empty when it is one. */
+    Optional<String> lack() {
+        if (value instanceof String text) {
+            return text.isBlank() ? Optional.of("is empty") : Optional.empty();
+        }
+        return Optional.of(value == null ? "is missing" : "must be a text, in quotes");
     }
 
     /** A field, or a missing one in this line. */

@@ -1,91 +1,137 @@
 package dev.crucible.novel.scene;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** What translators have written: by language, scene and text; and which of it has been used. */
 final class Translations {
     private static final int MOST_MISSING = 20;
 
-    /** @param of digest of the English text that it was made from */
-    private record Translated(String where, String of, String text) {}
+    /**
+     * A text in another language.
+     *
+     * @param file that it stands in
+     * @param of digest of the English text that it was made from
+     */
+    record Translated(String file, int line, String of, String text) {
+        String where() {
+            return file + ":" + line;
+        }
+    }
+
+    /** @param file that the English text stands in */
+    private record Missing(String file, int line, String problem) {}
 
     private final Map<String, Map<String, Map<String, Translated>>> byLanguage = new TreeMap<>();
-
-    private record Missing(String where, String problem) {}
-
     private final Map<String, List<Missing>> missing = new TreeMap<>();
     private final Problems problems;
+    private final SceneFiles files;
+    /** Languages that an author's folder has files of. */
+    private final Set<String> own = new TreeSet<>();
+    /** Languages in which something is said of the novel's own scenes. */
+    private final Set<String> ofOurs = new TreeSet<>();
 
-    Translations(Problems problems) {
+    Translations(Problems problems, SceneFiles files) {
         this.problems = problems;
+        this.files = files;
     }
 
     /** Takes a file: scenes by id, in each its texts by name, each with {@code of} and {@code text}. */
     void add(String language, String file, Spot root) {
+        if (files.isOwn(file)) {
+            own.add(language);
+        }
         Map<String, Map<String, Translated>> scenes = byLanguage.computeIfAbsent(language, tag -> new TreeMap<>());
         root.fields().forEach((scene, texts) -> {
             Map<String, Translated> known = scenes.computeIfAbsent(scene, id -> new TreeMap<>());
             texts.fields().forEach((name, entry) -> {
-                String where = file + ":" + entry.line();
+                Spot text = entry.field("text");
                 Translated translated = new Translated(
-                        where,
+                        file,
+                        entry.line(),
                         entry.field("of").text(),
-                        entry.field("text").text().strip());
+                        text.text().strip());
                 if (known.put(name, translated) != null) {
-                    problems.add(where, scene + "." + name + ": is translated twice");
+                    problems.add(translated.where(), scene + "." + name + ": is translated twice");
                 }
-                if (translated.text().isEmpty()) {
-                    problems.add(where, scene + "." + name + ": has no text");
-                }
+                text.lack().ifPresent(lack -> problems.add(translated.where(), scene + "." + name + ": text: " + lack));
             });
         });
     }
 
     /** The translations of a text, each of which is used up; those that are missing or stale are problems. */
-    Map<String, String> take(String scene, String name, String english, String where) {
-        Map<String, String> texts = new HashMap<>();
+    Map<String, Translated> take(String scene, String name, String english, String file, int line) {
+        Map<String, Translated> texts = new TreeMap<>();
         String digest = Phrase.digest(english);
+        boolean ofAuthor = files.isOwn(file);
         byLanguage.forEach((language, scenes) -> {
-            Map<String, Translated> ofScene = scenes.getOrDefault(scene, new TreeMap<>());
-            Translated found = ofScene.remove(name);
-            if (found == null) {
+            // Ours of a scene that an author has rewritten is nobody's to mend.
+            Optional<Translated> found = Optional.ofNullable(
+                            scenes.getOrDefault(scene, new TreeMap<>()).remove(name))
+                    .filter(text -> text.of().equals(digest) || files.isOwn(text.file()) || !ofAuthor);
+            if (found.isPresent() && !ofAuthor) {
+                ofOurs.add(language);
+            }
+            if (found.isEmpty()) {
                 missing.computeIfAbsent(language, tag -> new ArrayList<>())
                         .add(new Missing(
-                                where,
+                                file,
+                                line,
                                 "%s.%s: is not translated into %s; its digest is %s"
                                         .formatted(scene, name, language, digest)));
-                return;
             }
-            if (!found.of().equals(digest)) {
-                problems.add(
-                        found.where(),
-                        "%s.%s: the English text has changed; translate it anew and set \"of\" to \"%s\""
-                                .formatted(scene, name, digest));
-            }
-            if (!found.text().isEmpty()) {
-                texts.put(language, found.text());
-            }
+            found.filter(text -> !text.of().equals(digest))
+                    .ifPresent(text -> problems.add(
+                            text.where(),
+                            "%s.%s: the English text has changed; translate it anew and set \"of\" to \"%s\""
+                                    .formatted(scene, name, digest)));
+            found.filter(text -> !text.text().isEmpty()).ifPresent(text -> texts.put(language, text));
         });
         return texts;
     }
 
-    /** What nobody has taken belongs to nothing; and a language that has only begun is missing more than one wants to read. */
-    void reportRest() {
+    /**
+     * What nobody has taken belongs to nothing; and a language that has only begun is missing more than one wants to read.
+     *
+     * @param english the files that could be read
+     * @param unread those of which something is not known: nothing can be said of their translations
+     */
+    void reportRest(Set<String> english, Set<String> unread) {
         missing.forEach((language, texts) -> {
-            texts.stream().limit(MOST_MISSING).forEach(text -> problems.add(text.where(), text.problem()));
-            if (texts.size() > MOST_MISSING) {
+            List<Missing> wanted = texts.stream()
+                    .filter(text -> (files.isOwn(text.file()) ? own : ofOurs).contains(language)
+                            && !unread.contains(language + "/" + text.file()))
+                    .toList();
+            wanted.stream()
+                    .limit(MOST_MISSING)
+                    .forEach(text -> problems.add(text.file() + ":" + text.line(), text.problem()));
+            if (wanted.size() > MOST_MISSING) {
                 problems.add(
                         language,
-                        (texts.size() - MOST_MISSING) + " more texts are not translated, and are read in English;"
+                        (wanted.size() - MOST_MISSING) + " more texts are not translated, and are read in English;"
                                 + " \"crucible scenes export --po\" lists them");
             }
         });
-        byLanguage.forEach((language, scenes) -> scenes.forEach((scene, texts) -> texts.forEach((name, orphan) ->
-                problems.add(orphan.where(), "%s.%s: there is no such text; remove it".formatted(scene, name)))));
+        byLanguage.forEach((language, scenes) -> scenes.forEach((scene, texts) -> texts.forEach((name, orphan) -> {
+            if (isCompared(orphan.file(), english, unread)) {
+                problems.add(orphan.where(), "%s.%s: there is no such text; remove it".formatted(scene, name));
+            }
+        })));
+    }
+
+    private boolean isCompared(String file, Set<String> english, Set<String> unread) {
+        String counterpart = file.substring(file.indexOf('/') + 1);
+        boolean replaced = !files.isOwn(file) && files.isOwn(counterpart);
+        return !replaced
+                && (english.contains(counterpart)
+                        ? !unread.contains(counterpart)
+                        : unread.stream()
+                                .allMatch(name -> SceneFiles.language(name).isPresent()));
     }
 
     List<String> languages() {

@@ -107,13 +107,18 @@ class ScriptTest {
             runs >= 2              | runes >= 2  | x.json:3: if: runes: is not known; there are turns
             runs >= 2              | runs        | x.json:3: if: runs: compare it, such as runs >= 1
             runs >= 2              | runs >= 2 and (romance | x.json:3: if: a parenthesis is not closed
-            runs >= 2              | runs >= 2 and affinity < 0.3 | x.json:3: if: can never hold for a scene "friendly"
-            runs >= 2              | runs >= 2 and runs < 2 | x.json:3: if: can never hold
-            runs >= 2              | runs >= 2 and not (runs >= 1) | x.json:3: if: can never hold
-            runs >= 2              | runs >= 2 and seen.one | x.json:3: if: can never hold
-            runs >= 2              | runs >= 2 and seen.on | x.json:3: if: seen.on: there is no such scene; did you mean one?
-            runs >= 2              | runs >= 2 or chose.one.no | x.json:3: if: chose.one.no: the scene has no such answer; there are yes
-            runs >= 2              | runs >= 2 or hour > 3 | x.json:3: a: tells {runs}, which no condition guarantees
+            runs >= 2              | runs >= 2 and affinity < 0.3 | x.json:3: one: if: can never hold: "affinity.metis < 0.3" contradicts "affinity.metis >= 0.4", which a scene "friendly" waits for
+            runs >= 2              | runs >= 2 and runs < 2 | x.json:3: one: if: can never hold: "runs < 2" contradicts "runs >= 2"
+            runs >= 2              | runs >= 2 and not (runs >= 1) | x.json:3: one: if: can never hold: "not (runs >= 1)" contradicts "runs >= 2"
+            runs >= 2              | runs >= 2 and hour > 23 | x.json:3: one: if: can never hold: "hour > 23" is never so
+            runs >= 2              | runs >= 2 and seen.one | x.json:3: one: if: can never hold: the scene waits for itself
+            runs >= 2              | runs >= 2 and seen.on | x.json:3: one: if: seen.on: there is no such scene; did you mean one?
+            runs >= 2              | runs >= 2 or chose.one.no | x.json:3: one: if: chose.one.no: the scene has no such answer; there are yes
+            runs >= 2              | runs >= 2 or hour > 3 | x.json:4: one.a: tells {runs}, which no condition guarantees
+            "You have {runs} runs."| 5           | x.json:4: text: must be a text, in quotes
+            "You have {runs} runs."| " "         | x.json:4: text: is empty
+            , "text": "c"          | ``          | x.json:6: text: is missing
+            "answers": [           | "answers": {"a" 1}, [ | x.json:6: is no JSON: Unexpected character ('1'): was expecting a colon to separate field name and value
             {runs}                 | {rums}      | x.json:4: text: {rums} is not known
             """)
     void whatIsWrongIsNamedWithItsLine(String before, String after, String problem) {
@@ -150,10 +155,27 @@ class ScriptTest {
         assertThat(Script.of(SceneFiles.in(folder), Company.BUNDLED).problems())
                 .singleElement(InstanceOfAssertFactories.STRING)
                 .startsWith("my scene.json: is not read; name it with letters");
+        Files.delete(folder.resolve("my scene.json"));
+        Files.writeString(folder.resolve("one.json"), "\uFEFF" + WHOLE);
         Files.write(folder.resolve("latin.json"), new byte[] {'{', (byte) 0xe4, '}'});
-        assertThatThrownBy(() -> SceneFiles.in(folder))
-                .isInstanceOf(IOException.class)
-                .hasMessage(folder.resolve("latin.json") + " is no text in UTF-8; save it as that");
+        Files.writeString(folder.resolve("zero.json"), "");
+        Files.writeString(folder.resolve("harbour.JSON"), WHOLE);
+        for (String language : List.of("ge", "en", "pt-BR", "gsw", "zzz")) {
+            Files.writeString(
+                    Files.createDirectory(folder.resolve(language)).resolve("one.json"),
+                    GERMAN.replace("L\u00e4ufe", language));
+        }
+        Script script = Script.of(SceneFiles.in(folder), Company.BUNDLED);
+        assertThat(script.problems())
+                .containsExactly(
+                        "latin.json: is no text in UTF-8; save it as that",
+                        "en/one.json: is not read; English is the files that lie in no folder",
+                        "ge/one.json: is not read; ge is no language's code; German is de, Georgian ka",
+                        "harbour.JSON: is not read; its name must end in .json, in small letters",
+                        "zero.json: is empty",
+                        "zzz/one.json: is not read; zzz is no language's code; German is de, Georgian ka");
+        assertThat(script.scene("one")).as("all else is read").isPresent();
+        assertThat(script.languages()).containsExactly("gsw", "pt-BR");
         Path gone = folder.resolve("gone");
         assertThatThrownBy(() -> SceneFiles.in(gone)).hasMessage(gone + " cannot be read: there is no such file");
     }
@@ -169,12 +191,119 @@ class ScriptTest {
                                 + Phrase.digest("d") + "\"");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            "ask"                  | "ask        | x.json:5: is no JSON: Unexpected character ('?'): was expecting a colon
+            ``                     | ``          | x.json: is empty
+            {runs}                 | {rums}      | x.json:4: text: {rums} is not known
+            "friendly"             | "cosy"      | x.json:3: when: must be one of
+            "id": "one"            | "id": "One" | x.json:3: id: must be lower-case letters, digits and underscores
+            "id": "a",             | ``          | x.json:4: id: every line needs one, such as "a1", by which saves find it again
+            """)
+    void nothingIsSaidOfTranslationsOfWhatCannotBeRead(String before, String after, String problem) {
+        String broken = before.isEmpty() ? "" : WHOLE.replace(before, after);
+        assertThat(script(broken, GERMAN).problems())
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .startsWith(problem);
+    }
+
+    @Test
+    void aTranslationThatCannotBeReadIsNotMissedTextByText() {
+        SceneFiles files = new SceneFiles(
+                Map.of("x.json", WHOLE, "de/x.json", "{", "de/y.json", "{\"one\": {}}", "fr/x.json", "[]"));
+        assertThat(Script.of(files, Company.BUNDLED).problems())
+                .containsExactly(
+                        "de/x.json:1: is no JSON: Unexpected end-of-input: expected close marker for Object",
+                        "fr/x.json: must begin with {; see docs/scenes.md");
+    }
+
+    @Test
+    void anAuthorIsAskedForNoLanguageThatTheFolderHasNot() {
+        assertThat(beside(Map.of("x.json", WHOLE)).problems()).isEmpty();
+        assertThat(beside(Map.of("x.json", WHOLE, "fr/x.json", GERMAN.replace("\"b\"", "\"c\"")))
+                        .problems())
+                .containsExactly(
+                        "x.json:6: one.b: is not translated into fr; its digest is " + Phrase.digest("c"),
+                        "fr/x.json:3: one.c: there is no such text; remove it");
+    }
+
+    @Test
+    void aFileThatTakesThePlaceOfOursIsNamedOnce() {
+        String mine = WHOLE.replace("\"one\"", "\"opening\"");
+        assertThat(beside(Map.of("kallos.json", mine)).problems())
+                .filteredOn(problem -> !problem.startsWith("opening.json"))
+                .anySatisfy(problem -> assertThat(problem)
+                        .matches("kallos.json: takes the place of the novel's own file of this name, \\d+ scenes of"
+                                + " which are not played; name it otherwise to add to them"));
+        Script script = beside(Map.of("kallos.json", WHOLE));
+        assertThat(script.problems()).hasSize(1);
+        assertThat(script.scene("one")).isPresent();
+    }
+
+    @Test
+    void aFaultOfOneSceneIsNoFaultOfOthers() {
+        String faulty = """
+                {"scenes": [
+                  {"id": "first", "when": "season", "lines": [{"id": "a", "by": "pukc", "text": "a"}],
+                   "ask": "b", "answers": [{"id": "yes", "text": "c", "lines": [{"id": "d", "by": "puck", "text": "e"}]}]},
+                  {"id": "later", "when": "season",
+                   "if": "chose.first.yes",
+                   "lines": [{"id": "a", "by": "puck", "text": "f"}]},
+                  {"id": "last", "when": "saeson", "agent": "metsi", "if": "seen.latter and affinity > 1",
+                   "lines": [{"id": "a", "by": "puck", "text": "g"}]}
+                ]}
+                """;
+        Script script = Script.of(new SceneFiles(Map.of("x.json", faulty)), Company.BUNDLED);
+        assertThat(script.problems().stream().map(problem -> problem.split(";|,| one of")[0]))
+                .containsExactly(
+                        "x.json:2: by: must be",
+                        "x.json:7: when: must be",
+                        "x.json:7: agent: must be",
+                        "x.json:7: last: if: seen.latter: there is no such scene");
+        assertThat(script.scenes()).extracting(WrittenScene::id).containsExactly("later");
+    }
+
+    @Test
+    void scenesThatWaitForEachOtherAreNamedOnce() {
+        String loop = """
+                {"scenes": [
+                  {"id": "end", "when": "season", "if": "seen.b", "lines": [{"id": "a", "by": "puck", "text": "a"}]},
+                  {"id": "a", "when": "season",
+                   "if": "seen.c or seen.b", "lines": [{"id": "a", "by": "puck", "text": "b"}]},
+                  {"id": "b", "when": "season", "if": "seen.a", "lines": [{"id": "a", "by": "puck", "text": "c"}]},
+                  {"id": "c", "when": "season", "if": "seen.a", "lines": [{"id": "a", "by": "puck", "text": "d"}]}
+                ]}
+                """;
+        assertThat(Script.of(new SceneFiles(Map.of("x.json", loop)), Company.BUNDLED)
+                        .problems())
+                .containsExactly("x.json:4: a: if: can never hold: these scenes wait for each other: a waits for c,"
+                        + " c waits for a");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {runs}                 | {rums}      | de/x.json:2: one.a: {rums} is not known; there are {player}
+            {runs}                 | viele       | de/x.json:2: one.a: leaves out {runs}, which the English text tells
+            "text": "x"            | "text": "{turns}" | de/x.json:3: one.yes: tells {turns}, which no condition guarantees
+            "text": "x"            | "text": 3   | de/x.json:3: one.yes: text: must be a text, in quotes
+            """)
+    void whatIsWrongWithATranslationIsNamedThere(String before, String after, String problem) {
+        assertThat(script(WHOLE, GERMAN.replace(before, after)).problems())
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .startsWith(problem);
+    }
+
+    /** With files beside those of the novel. */
+    private static Script beside(Map<String, String> own) {
+        return Script.of(SceneFiles.packed().with(new SceneFiles(own)), Company.BUNDLED);
+    }
+
     @Test
     void noSentenceIsSaidTwice() {
         String twice = WHOLE.replace("\"c\"", "\"Hm. You have {runs} runs!\"");
         assertThat(Script.of(new SceneFiles(Map.of("x.json", twice)), Company.BUNDLED)
                         .problems())
-                .containsExactly("x.json:3: b: \"you have runs runs\" (en) is said in one.a, too");
+                .containsExactly("x.json:6: one.b: \"you have runs runs\" (en) is said in one.a, too");
     }
 
     @Test
