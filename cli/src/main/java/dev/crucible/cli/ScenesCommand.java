@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,7 +38,8 @@ final class ScenesCommand {
             mixinStandardHelpOptions = true,
             description = "Name all that is wrong at once, each with its file and line; ends with 1 when anything is.")
     int check(@Parameters(arity = "0..1", paramLabel = "FOLDER", description = FOLDER) Path folder) throws IOException {
-        Script script = script(folder);
+        Script script =
+                folder == null ? Script.packed() : Script.of(SceneFiles.packed().with(found(folder)), company(folder));
         List<String> problems = new ArrayList<>(script.problems());
         if (folder != null) {
             problems.addAll(OwnPortraits.problems(folder, company(folder)));
@@ -45,9 +47,13 @@ final class ScenesCommand {
         problems.forEach(spec.commandLine().getErr()::println);
         spec.commandLine()
                 .getOut()
-                .println(script.scenes().size() + " scenes, " + problems.size() + " problems; translated into "
-                        + String.join(", ", script.languages()));
+                .println(counted(script.scenes().size(), "scene") + ", " + counted(problems.size(), "problem")
+                        + "; translated into " + String.join(", ", script.languages()));
         return problems.isEmpty() ? ExitCodes.OK : ExitCodes.FAILED;
+    }
+
+    private static String counted(int count, String word) {
+        return count + " " + word + (count == 1 ? "" : "s");
     }
 
     @Command(
@@ -136,8 +142,19 @@ final class ScenesCommand {
         }
     }
 
-    /** The files of scenes in a folder that somebody has named. */
+    /** The files of scenes in a folder that somebody has named, all of which can be read: what is written beside others writes over none. */
     static SceneFiles own(Path folder) {
+        SceneFiles files = found(folder);
+        if (!files.unread().isEmpty()) {
+            throw new BadInputException(files.unread().entrySet().stream()
+                    .map(file -> folder.resolve(file.getKey()) + ": " + file.getValue())
+                    .sorted()
+                    .collect(Collectors.joining("\n")));
+        }
+        return files;
+    }
+
+    private static SceneFiles found(Path folder) {
         if (!Files.isDirectory(folder)) {
             throw new BadInputException(folder + ": is no folder; name one with files of scenes, see docs/scenes.md");
         }

@@ -116,6 +116,11 @@ public record SceneFiles(Map<String, String> texts, Map<String, String> unread, 
         };
     }
 
+    /** Whether a file of this name is read. */
+    static boolean isNamedWell(String name) {
+        return misnamed(name).isEmpty();
+    }
+
     /** Why a file of this name is not read; empty when it is. */
     static Optional<String> misnamed(String name) {
         if (!name.matches(NAME)) {
