@@ -14,14 +14,19 @@ import javafx.scene.layout.VBox;
 public final class GallerySheet extends Sheet {
     private static final double WIDTH_OF_FACE = 108;
     private static final double HEIGHT_OF_FACE = 135;
+    /** So many stand beside one another; further agents follow below. */
+    private static final int COLUMNS = 8;
+
+    private static final int ROWS = 4;
 
     /** @param seen portraits, as {@code <agent>_<state>} */
     public GallerySheet(Words words, Pictures pictures, Set<String> seen, Runnable back) {
         super("gallery", words.of("gallery.title"), words.of("back"), back);
         GridPane grid = new GridPane(20, 8);
-        int column = 0;
+        int number = 0;
         for (Agent agent : words.company().all()) {
-            int row = 0;
+            int column = number % COLUMNS;
+            int row = ROWS * (number++ / COLUMNS);
             for (String state : List.of("neutral", agent.ownState(), "vulnerable")) {
                 boolean known = seen.contains(agent.id() + "_" + state);
                 grid.add(face(words, pictures, agent, state, known), column, row++);
@@ -29,7 +34,7 @@ public final class GallerySheet extends Sheet {
             Label name = Controls.label(words.of("agent." + agent.id()), "frame-name");
             VBox foot = new VBox(name);
             foot.setAlignment(Pos.CENTER);
-            grid.add(foot, column++, row);
+            grid.add(foot, column, row);
         }
         scroll(grid, 0, 0, INNER, 484);
     }

@@ -20,10 +20,12 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.ScrollPane;
 import javafx.stage.Stage;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterEach;
@@ -126,6 +128,22 @@ class FurtherAgentTest implements Novel.Window {
             novel.conversation().orElseThrow().open();
         });
         FxWait.until(novel::tick, () -> line().startsWith("I have written down"));
+    }
+
+    @Test
+    void theGalleryHasRoomForFurtherAgents(FxRobot robot) {
+        GallerySheet[] gallery = new GallerySheet[1];
+        robot.interact(() -> {
+            gallery[0] = new GallerySheet(novel.words(), new Pictures(writing, Optional.empty()), Set.of(), () -> {});
+            novel.sheet(gallery[0]);
+        });
+        ScrollPane shown = (ScrollPane) gallery[0].lookup(".scroll-pane");
+        double edge = shown.localToScene(shown.getLayoutBounds()).getMaxX();
+        assertThat(gallery[0].lookupAll(".frame"))
+                .hasSize(3 * novel.words().company().all().size())
+                .allSatisfy(face -> assertThat(
+                                face.localToScene(face.getLayoutBounds()).getMaxX())
+                        .isLessThan(edge));
     }
 
     @Test
