@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -38,11 +39,13 @@ final class ScenesCommand {
             mixinStandardHelpOptions = true,
             description = "Name all that is wrong at once, each with its file and line; ends with 1 when anything is.")
     int check(@Parameters(arity = "0..1", paramLabel = "FOLDER", description = FOLDER) Path folder) throws IOException {
-        Script script =
-                folder == null ? Script.packed() : Script.of(SceneFiles.packed().with(found(folder)), company(folder));
-        List<String> problems = new ArrayList<>(script.problems());
+        SceneFiles own = folder == null ? new SceneFiles(Map.of()) : found(folder);
+        Company.Reading cast = folder == null ? new Company.Reading(Company.BUNDLED, List.of()) : Company.read(folder);
+        Script script = Script.of(SceneFiles.packed().with(own), cast.company());
+        List<String> problems = new ArrayList<>(cast.problems());
+        problems.addAll(script.problems());
         if (folder != null) {
-            problems.addAll(OwnPortraits.problems(folder, company(folder)));
+            problems.addAll(OwnPortraits.problems(folder, cast.company()));
         }
         problems.forEach(spec.commandLine().getErr()::println);
         spec.commandLine()

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,8 +14,12 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -30,6 +36,9 @@ public record CastFolder(
 
     /** Nobody but the bundled cast. */
     public static final CastFolder NONE = new CastFolder(Cast.bundled(), Map.of(), Map.of());
+
+    /** In a file of which nothing else may be known. */
+    private static final Pattern ID = Pattern.compile("(?m)^id:\\s*[\"']?([A-Za-z0-9_]+)");
 
     private static final long LARGEST = 64 << 10;
 
@@ -56,10 +65,53 @@ public record CastFolder(
      * @throws IOException when the folder or a file cannot be read
      */
     public static CastFolder read(Path folder) throws IOException {
+        Reading reading = readGood(folder);
+        if (!reading.faults().isEmpty()) {
+            throw new IllegalArgumentException(
+                    reading.faults().stream().map(Fault::toString).collect(Collectors.joining("\n")));
+        }
+        return reading.folder();
+    }
+
+    /**
+     * What could be read, and what is wrong with the other files.
+     *
+     * @param files those that could be read, by the agent's id
+     */
+    public record Reading(CastFolder folder, Map<String, Path> files, List<Fault> faults) {
+
+        public Reading {
+            files = Map.copyOf(files);
+            faults = List.copyOf(faults);
+        }
+    }
+
+    /**
+     * What is wrong with a file.
+     *
+     * @param id of the agent that it seems to describe
+     * @param where the file, and the line where it is known
+     * @param said the field and the fix
+     */
+    public record Fault(Optional<String> id, String where, String said) {
+
+        @Override
+        public String toString() {
+            return where + ": " + said;
+        }
+    }
+
+    /**
+     * The bundled cast and whoever has a file in {@code folder} with which nothing is wrong.
+     *
+     * @throws IOException when the folder or a file cannot be read
+     */
+    public static Reading readGood(Path folder) throws IOException {
         List<CastMember> members = new ArrayList<>(Cast.bundled().members());
         Map<Cast.Lines, Map<String, Map<String, String>>> said = new EnumMap<>(Cast.Lines.class);
         Map<Cast.Lines, Map<String, Map<String, OccasionLines>>> phrases = new EnumMap<>(Cast.Lines.class);
-        List<String> complaints = new ArrayList<>();
+        Map<String, Path> files = new LinkedHashMap<>();
+        List<Fault> faults = new ArrayList<>();
         for (Path file : files(folder)) {
             try {
                 ObjectNode root = root(file);
@@ -71,18 +123,27 @@ public record CastFolder(
                         (lines, given) -> own.put(lines, OccasionLines.read(lines.key(), given, member.states())));
                 new Cast(Stream.concat(members.stream(), Stream.of(member)).toList()); // whose names are not taken
                 members.add(member);
+                files.put(member.id(), file);
                 told.forEach((lines, texts) -> said.computeIfAbsent(lines, key -> new LinkedHashMap<>())
                         .put(member.id(), texts));
                 own.forEach((lines, occasions) -> phrases.computeIfAbsent(lines, key -> new LinkedHashMap<>())
                         .put(member.id(), occasions));
             } catch (IllegalArgumentException e) {
-                complaints.add(file + ": " + e.getMessage());
+                faults.add(fault(file, e));
             }
         }
-        if (!complaints.isEmpty()) {
-            throw new IllegalArgumentException(String.join("\n", complaints));
-        }
-        return new CastFolder(new Cast(members), said, phrases);
+        return new Reading(new CastFolder(new Cast(members), said, phrases), files, faults);
+    }
+
+    private static Fault fault(Path file, IllegalArgumentException failure) throws IOException {
+        String line = failure.getCause() instanceof JsonProcessingException yaml && yaml.getLocation() != null
+                ? ":" + yaml.getLocation().getLineNr()
+                : "";
+        Matcher id = ID.matcher(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
+        return new Fault(
+                id.find() ? Optional.of(id.group(1)) : Optional.empty(),
+                file + line,
+                String.valueOf(failure.getMessage()));
     }
 
     private static List<Path> files(Path folder) throws IOException {
@@ -101,14 +162,26 @@ public record CastFolder(
             throw new IllegalArgumentException("is larger than 64 KiB, which no agent needs");
         }
         try {
-            JsonNode root = Yaml.MAPPER.readTree(Files.readString(file));
+            String text = Files.readString(file);
+            // Some editors put a byte order mark in front.
+            JsonNode root = Yaml.MAPPER.readTree(text.startsWith("\uFEFF") ? text.substring(1) : text);
             if (root instanceof ObjectNode fields) {
                 return fields;
             }
             throw new IllegalArgumentException("must be a YAML mapping; begin with id: NAME");
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("is not YAML: " + e.getOriginalMessage(), e);
+            throw new IllegalArgumentException("is not YAML: " + problem(e.getOriginalMessage()), e);
+        } catch (MalformedInputException e) {
+            throw new IllegalArgumentException("is no text in UTF-8; save it as that", e);
         }
+    }
+
+    /** What the reader of YAML found; before it stands what it was reading, and below each the place. */
+    private static String problem(String message) {
+        return message.lines()
+                .filter(line -> !line.startsWith(" "))
+                .reduce((earlier, later) -> later)
+                .orElse("");
     }
 
     /** Takes out what is the novel's alone. */

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,5 +99,23 @@ class CastFolderTest {
                 .withMessageContaining("a.yaml: role: must be a text")
                 .withMessageContaining("b.yaml: novel.codecs: is no field; there are codex, gossip, greet")
                 .withMessageContaining("c.yaml: must be a YAML mapping");
+    }
+
+    @Test
+    void aFileThatIsNoTextHidesNoOther(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("a.yaml"), "\uFEFF" + GOOD);
+        Files.write(folder.resolve("b.yaml"), "id: mnemon\nname: Mn\u00e9mon\n".getBytes(StandardCharsets.ISO_8859_1));
+        Files.writeString(folder.resolve("c.yaml"), "id: kairos\nname: [\n");
+        CastFolder.Reading reading = CastFolder.readGood(folder);
+        assertThat(reading.files()).containsOnlyKeys("aletheia");
+        assertThat(reading.faults())
+                .extracting(CastFolder.Fault::id)
+                .containsExactly(Optional.of("mnemon"), Optional.of("kairos"));
+        assertThat(reading.faults())
+                .extracting(CastFolder.Fault::toString)
+                .containsExactly(
+                        folder.resolve("b.yaml") + ": is no text in UTF-8; save it as that",
+                        folder.resolve("c.yaml")
+                                + ":2: is not YAML: expected the node content, but found '<stream end>'");
     }
 }

@@ -46,6 +46,7 @@ public final class OwnPortraits {
         return company.all().stream()
                 .anyMatch(agent -> name.startsWith(agent.id() + "_")
                         && name.endsWith(".png")
-                        && agent.hasFace(name.substring(agent.id().length() + 1, name.length() - ".png".length())));
+                        && company.mayHaveFace(
+                                agent, name.substring(agent.id().length() + 1, name.length() - ".png".length())));
     }
 }

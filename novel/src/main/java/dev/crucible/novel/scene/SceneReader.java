@@ -238,7 +238,7 @@ final class SceneReader {
         }
         String face = spot.fields().containsKey("face") ? spot.field("face").text() : "neutral";
         Agent speaker = by.orElse(Agent.named("puck"));
-        if (by.isPresent() && !speaker.hasFace(face)) {
+        if (by.isPresent() && !company.mayHaveFace(speaker, face)) {
             problem(spot.field("face"), "face: " + speaker.id() + " has neutral, vulnerable and " + speaker.ownState());
         }
         String id = texts.id(spot, LINE_ID, "every line needs one, such as \"a1\", by which saves find it again");
