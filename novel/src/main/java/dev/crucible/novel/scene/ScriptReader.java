@@ -72,16 +72,19 @@ final class ScriptReader {
             leaveOut(name, root.value() == null ? "is empty" : "must begin with {; see docs/scenes.md");
         } catch (JsonProcessingException e) {
             String line = e.getLocation() == null ? "" : ":" + e.getLocation().getLineNr();
-            // What Jackson says in parentheses is of its own insides.
-            String said = e.getOriginalMessage()
-                    .replaceAll("(?s) \\((start marker|for ).*|\\n.*", "")
-                    .replaceAll(" \\(code [^)]*\\)", "");
-            problems.add(name + line, "is no JSON: " + said);
+            problems.add(name + line, "is no JSON: " + said(e.getOriginalMessage()));
             unread.add(name);
         } catch (IOException e) {
             leaveOut(name, "is no JSON");
         }
         return Optional.empty();
+    }
+
+    /** What Jackson says in parentheses is of its own insides. */
+    private static String said(String message) {
+        return message.contains("CTRL-CHAR, code 1")
+                ? "a text is not closed by \" in its line; a line break within one is \\n"
+                : message.replaceAll("(?s) \\((start marker|for ).*|\\n.*", "").replaceAll(" \\(code [^)]*\\)", "");
     }
 
     /** The scenes of ours whose file an author's has taken the place of. */

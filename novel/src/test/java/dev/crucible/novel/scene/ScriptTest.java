@@ -118,6 +118,7 @@ class ScriptTest {
             "You have {runs} runs."| 5           | x.json:4: text: must be a text, in quotes
             "You have {runs} runs."| " "         | x.json:4: text: is empty
             , "text": "c"          | ``          | x.json:6: text: is missing
+            runs."                 | runs.       | x.json:4: is no JSON: a text is not closed by " in its line
             "answers": [           | "answers": {"a" 1}, [ | x.json:6: is no JSON: Unexpected character ('1'): was expecting a colon to separate field name and value
             {runs}                 | {rums}      | x.json:4: text: {rums} is not known
             """)
