@@ -242,6 +242,21 @@ class ScriptTest {
     }
 
     @Test
+    void whatAnAuthorRewritesOfOursIsReadInEnglish() {
+        String ours = SceneFiles.packed().texts().get("kallos.json");
+        WrittenScene first = Script.packed().scene("kallos_friendly").orElseThrow();
+        Phrase old = first.lines().getFirst().text();
+        assertThat(ours).contains('"' + old.english() + '"');
+        Script script = beside(Map.of("kallos.json", ours.replace('"' + old.english() + '"', "\"Quite new.\"")));
+        assertThat(script.problems()).isEmpty();
+        WrittenScene rewritten = script.scene(first.id()).orElseThrow();
+        assertThat(rewritten.lines().getFirst().text().in("de")).isEqualTo("Quite new.");
+        assertThat(rewritten.lines().getLast().text().in("de"))
+                .isEqualTo(first.lines().getLast().text().in("de"))
+                .isNotEqualTo(first.lines().getLast().text().english());
+    }
+
+    @Test
     void aFaultOfOneSceneIsNoFaultOfOthers() {
         String faulty = """
                 {"scenes": [
