@@ -18,6 +18,7 @@ import java.util.List;
  * @param loss the mean relative loss, NaN without a clean twin
  * @param low the lower end of its interval, NaN for one seed
  * @param high the upper end
+ * @param attacked mean accuracy at the end under the attack, as cards and reports have it
  * @param clean mean accuracy of the clean twins
  */
 public record LabVerdict(
@@ -29,6 +30,7 @@ public record LabVerdict(
         double loss,
         double low,
         double high,
+        double attacked,
         double clean) {
 
     /** A strategy of a run. */
@@ -56,6 +58,7 @@ public record LabVerdict(
                     loss.path("mean").asDouble(Double.NaN),
                     loss.path("low").asDouble(Double.NaN),
                     loss.path("high").asDouble(Double.NaN),
+                    node.at("/accuracy/mean").asDouble(Double.NaN),
                     node.at("/clean_accuracy/mean").asDouble(Double.NaN)));
         }
         return judgements;
@@ -87,6 +90,15 @@ public record LabVerdict(
 
     /** The accuracy without the attack, in percent. */
     public String cleanAccuracy(Language language) {
-        return String.format(language.locale(), "%.1f %%", 100 * clean);
+        return percent(clean, language);
+    }
+
+    /** The accuracy under the attack, in percent. */
+    public String attackedAccuracy(Language language) {
+        return percent(attacked, language);
+    }
+
+    private static String percent(double share, Language language) {
+        return String.format(language.locale(), "%.1f %%", 100 * share);
     }
 }

@@ -142,8 +142,7 @@ record Interpretation(Titles titles, List<Arm> arms) {
     private String plainly(Arm arm) {
         LabVerdict verdict = verdict(arm);
         String figures = say("- %s: %s right under attack, lost %s", "- %s: unter Angriff %s richtig, verloren %s")
-                .formatted(
-                        capital(name(arm)), arm.accuracy().percent(titles.language()), verdict.lost(titles.language()));
+                .formatted(capital(name(arm)), attacked(arm, verdict), verdict.lost(titles.language()));
         String remark = isWeak(arm)
                 ? say(
                                 "in peace it reaches only %s, so there was little to take",
@@ -151,6 +150,13 @@ record Interpretation(Titles titles, List<Arm> arms) {
                         .formatted(arm.clean().percent(titles.language()))
                 : remark(verdict);
         return figures + (remark.isEmpty() ? "." : "; " + remark + ".");
+    }
+
+    /** The figure that the card has, so that nobody reads two. */
+    private String attacked(Arm arm, LabVerdict verdict) {
+        return Double.isNaN(verdict.attacked())
+                ? arm.accuracy().percent(titles.language())
+                : verdict.attackedAccuracy(titles.language());
     }
 
     /** What a verdict comes to; nothing where a single seed leaves it open, which is said once for all. */

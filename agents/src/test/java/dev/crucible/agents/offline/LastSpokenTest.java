@@ -111,10 +111,10 @@ class LastSpokenTest {
 
     @Test
     void whoWantsToSeeAnAttackIsOfferedOne() throws InterruptedException {
-        assertThat(theatre.say("show me an attack").text()).contains("under sign flip", "Say yes");
+        assertThat(theatre.say("show me an attack").text()).contains("under optimised IPM", "Say yes");
         RecordingStage agreed = theatre.say("yes");
         assertThat(agreed.questions).hasSize(1);
-        assertThat(agreed.text()).contains("FedAvg (fedavg)", "(sign_flip)");
+        assertThat(agreed.text()).contains("FedAvg (fedavg)", "(optimal_ipm)");
         assertThat(lab.changes).isEmpty();
     }
 }
