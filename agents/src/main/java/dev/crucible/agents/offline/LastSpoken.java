@@ -1,7 +1,6 @@
 package dev.crucible.agents.offline;
 
 import dev.crucible.agents.knowledge.TopicForm;
-import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Turn;
@@ -10,10 +9,15 @@ import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.offline.grammar.Request.Asked;
 import dev.crucible.agents.offline.grammar.RequestParser;
 import dev.crucible.agents.offline.grammar.RunRef;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /**
@@ -34,6 +38,9 @@ final class LastSpoken {
         NOTHING
     }
 
+    /** What an answer of a lab on the same machine takes, many times over. */
+    private static final Duration PATIENCE = Duration.ofMillis(500);
+
     private final Act act;
     private final RequestParser parser;
 
@@ -43,7 +50,7 @@ final class LastSpoken {
     }
 
     /** What a request comes to after what was said before it. */
-    static Request meant(Act act, Request request, RequestParser parser) throws LabException, InterruptedException {
+    static Request meant(Act act, Request request, RequestParser parser) throws InterruptedException {
         LastSpoken spoken = new LastSpoken(act, parser);
         Request meant =
                 switch (request) {
@@ -62,8 +69,7 @@ final class LastSpoken {
     }
 
     /** Whether a yes to the answer means the first experiment, which was advised where nothing had run. */
-    static boolean advisesFirst(Act act, Heard heard, String line, RequestParser parser)
-            throws LabException, InterruptedException {
+    static boolean advisesFirst(Act act, Heard heard, String line, RequestParser parser) throws InterruptedException {
         return isOfRuns(heard.request()) && parser.knownInPlace(line).isEmpty() && nothingRan(act);
     }
 
@@ -186,8 +192,20 @@ final class LastSpoken {
         };
     }
 
-    private static boolean nothingRan(Act act) throws LabException, InterruptedException {
-        return RunFinder.experiment(act.turn()).isEmpty()
-                && act.shop().lab().list(1, "", List.of()).isEmpty();
+    /** A lab that does not answer at once is waited for after the first line, by the scene that needs it. */
+    private static boolean nothingRan(Act act) throws InterruptedException {
+        if (!RunFinder.experiment(act.turn()).isEmpty()) {
+            return false;
+        }
+        FutureTask<Boolean> look =
+                new FutureTask<>(() -> act.shop().lab().list(1, "", List.of()).isEmpty());
+        Thread looking = Thread.ofVirtual().name("look").start(look);
+        try {
+            return look.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException _) {
+            return false; // that scene says what is wrong with the lab
+        } finally {
+            looking.interrupt();
+        }
     }
 }

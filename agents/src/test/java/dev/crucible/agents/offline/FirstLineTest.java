@@ -35,6 +35,8 @@ class FirstLineTest {
             "asdf qwertz",
             "expalin bulyn");
 
+    private static final int TIMES = 5;
+
     private static final class Abrupt extends RecordingStage {
         @Override
         public synchronized void play(Line line) {
@@ -48,18 +50,18 @@ class FirstLineTest {
                 LabClient lab = new LabClient(
                         LabAddress.of(URI.create("http://127.0.0.1:" + silent.getLocalPort()), Optional.empty()));
                 Theatre theatre = new Theatre(lab)) {
-            double[] millis = new double[40 * REQUESTS.size()];
-            for (int i = 0; i < millis.length; i++) {
-                String request = REQUESTS.get(i % REQUESTS.size());
-                long start = System.nanoTime();
-                assertThatThrownBy(() -> theatre.mind.answer(theatre.turn(request), new Abrupt()))
-                        .isInstanceOf(CancellationException.class);
-                millis[i] = (System.nanoTime() - start) / 1e6;
+            for (String request : REQUESTS) {
+                double[] millis = new double[TIMES];
+                for (int i = 0; i < TIMES; i++) {
+                    long start = System.nanoTime();
+                    assertThatThrownBy(() -> theatre.mind.answer(theatre.turn(request), new Abrupt()))
+                            .isInstanceOf(CancellationException.class);
+                    millis[i] = (System.nanoTime() - start) / 1e6;
+                }
+                Arrays.sort(millis);
+                // The machine may stall some turns; a call that waits for the lab, which never answers, takes longer in each.
+                assertThat(millis[TIMES / 2]).as(request).isLessThan(1_000);
             }
-            double[] warm = Arrays.copyOfRange(millis, millis.length / 4, millis.length);
-            Arrays.sort(warm);
-            // The machine may stall many turns; a call of the lab, which never answers, would show in most of them.
-            assertThat(warm[warm.length / 2]).isLessThan(250);
         }
     }
 }
