@@ -54,6 +54,14 @@ public final class TranslationImport {
                 reading.problems.add(file + ": is not read; name it by a language's code, such as fr.po");
                 continue;
             }
+            Optional<String> unread = reading.known.unread().stream()
+                    .filter(other -> other.startsWith(language + "/"))
+                    .findFirst();
+            if (unread.isPresent()) { // what it holds would be written over
+                reading.problems.add(file + ": is not brought in, since " + unread.get()
+                        + " cannot be read; mend that first, \"crucible scenes check\" says what is wrong");
+                continue;
+            }
             for (PoFile.Entry entry : PoFile.read(file).entries()) {
                 texts += reading.take(language, file + ":" + entry.line(), entry, changed) ? 1 : 0;
             }

@@ -130,6 +130,17 @@ class TranslationImportTest {
     }
 
     @Test
+    void aFileOfTranslationsThatCannotBeReadIsNotWrittenOver() throws IOException {
+        export();
+        translate("The tide is in.", "La marée est haute.");
+        Path broken = Files.writeString(own.resolve("fr/harbour.json"), "{\"quay\": {\"a1\": ");
+        TranslationImport.Read read = TranslationImport.read(files(), po, own);
+        assertThat(read.written()).isEmpty();
+        assertThat(read.problems()).singleElement().asString().contains("since fr/harbour.json cannot be read");
+        assertThat(broken).hasContent("{\"quay\": {\"a1\": ");
+    }
+
+    @Test
     void filesThatAreNotWholeAreNamedByAnExport() throws IOException {
         Files.writeString(own.resolve("broken.json"), "{\"scenes\": [");
         Files.writeString(own.resolve("faulty.json"), "{\"scenes\": [{\"id\": \"pier\", \"when\": \"nearly\"}]}");
