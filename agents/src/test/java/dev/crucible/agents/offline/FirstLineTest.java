@@ -59,7 +59,8 @@ class FirstLineTest {
                     millis[i] = (System.nanoTime() - start) / 1e6;
                 }
                 Arrays.sort(millis);
-                // The machine may stall some turns; a call that waits for the lab, which never answers, takes longer in each.
+                // The machine may stall some turns; one that waits for the lab, which never answers, takes longer each
+                // time.
                 assertThat(millis[TIMES / 2]).as(request).isLessThan(1_000);
             }
         }
