@@ -1,16 +1,21 @@
 #!/usr/bin/env bash
-# Builds the dashboard into target/classes when its sources are newer than the last build. Without Node, or when npm
-# cannot fetch what it needs, everything else is built all the same, and the lab's page says what is missing.
+# Builds the dashboard into target/classes, or takes it from the cache, which clean leaves, when it was built of the same
+# sources before. Without Node, or when npm cannot fetch what it needs, everything else is built all the same, and the
+# lab's page says what is missing.
 set -u
 cd "$(dirname "${BASH_SOURCE[0]}")" || exit 1
 out=target/classes/META-INF/resources/ui
-stamp=target/dashboard.built # as old as the start of the last good build
+cache=../.cache/dashboard
+stamp=target/dashboard.built # what the page in $out was built of
 without=target/without-node  # the version of the Node that was not enough, empty for none; the launcher reads it
 
-is_fresh() {
-  [ -f "$stamp" ] && [ -f "$out/index.html" ] || return 1
-  [ -z "$(find index.html package.json package-lock.json tsconfig.json vite.config.ts src -newer "$stamp" \
-    -not -path 'src/test*' -not -name '*.test.ts' 2> /dev/null | head -n 1)" ]
+sources() {
+  find index.html package.json package-lock.json tsconfig.json vite.config.ts src ../examples/*.json -type f -not -path 'src/test*' -not -name '*.test.ts'
+}
+
+digest() { # of the names and contents of the sources
+  if command -v sha256sum > /dev/null; then sum=(sha256sum); else sum=(shasum -a 256); fi
+  sources | LC_ALL=C sort | tr '\n' '\0' | xargs -0 "${sum[@]}" | "${sum[@]}" | cut -c 1-64
 }
 
 is_enough() {
@@ -24,14 +29,13 @@ leave_out() { # <why>
   exit 0
 }
 
-is_fresh && exit 0
 mkdir -p target
 rm -f "$without"
 if ! is_enough; then
   node --version > "$without" 2> /dev/null
   leave_out "it needs Node 18.20 or newer with npm, and here is $(node --version 2> /dev/null || echo none)"
 fi
-touch "$stamp.begun"
+# The tests of the page need npm's packages also when the page comes from the cache.
 if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
   npm ci --ignore-scripts --no-audit --no-fund --loglevel=error > target/npm.log 2>&1 || {
     # A lock file that does not fit is a fault of the sources, not of the network.
@@ -40,8 +44,16 @@ if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modu
   }
   touch node_modules/.package-lock.json
 fi
-npm run --silent build > target/dashboard.log 2>&1 || {
-  cat target/dashboard.log >&2
-  exit 1
-}
-mv "$stamp.begun" "$stamp"
+made_of=$(digest)
+[ -f "$out/index.html" ] && [ "$(cat "$stamp" 2> /dev/null)" = "$made_of" ] && exit 0
+rm -rf "$out" "$stamp"
+if [ ! -f "$cache/$made_of/index.html" ]; then
+  npm run --silent build > target/dashboard.log 2>&1 || {
+    cat target/dashboard.log >&2
+    exit 1
+  }
+  rm -rf "$cache" && mkdir -p "$cache" && cp -R "$out" "$cache/new" && mv "$cache/new" "$cache/$made_of"
+else
+  mkdir -p "${out%/*}" && cp -R "$cache/$made_of" "$out"
+fi
+printf '%s\n' "$made_of" > "$stamp"

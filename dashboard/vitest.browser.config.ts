@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['browser/**/*.spec.ts'],
     environment: 'node',
     fileParallelism: false,
+    // One process for all files: each would load Playwright again.
+    isolate: false,
     expect: { poll: { timeout: 120_000 } },
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -38,14 +38,23 @@ final class Wheel {
         Wheel wheel = new Wheel(Path.of(args[0]));
         wheel.collect();
         Files.createDirectories(into);
+        String name = "%s-%s-py3-none-any.whl".formatted(PACKAGE, wheel.value("version"));
         try (Stream<Path> old = Files.list(into)) {
             for (Path file : old.filter(file -> file.toString().endsWith(".whl")).toList()) {
-                Files.delete(file);
+                if (!file.endsWith(name)) {
+                    Files.delete(file);
+                }
             }
         }
-        String name = "%s-%s-py3-none-any.whl".formatted(PACKAGE, wheel.value("version"));
-        Files.write(into.resolve(name), wheel.zip());
-        Files.writeString(into.resolve("wheel.name"), name);
+        write(into.resolve(name), wheel.zip());
+        write(into.resolve("wheel.name"), name.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Leaves an equal file as it is, so that the jar and what is built on it stay, too. */
+    private static void write(Path file, byte[] content) throws IOException {
+        if (!Files.exists(file) || !Arrays.equals(Files.readAllBytes(file), content)) {
+            Files.write(file, content);
+        }
     }
 
     private void collect() throws Exception {

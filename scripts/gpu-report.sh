@@ -8,17 +8,26 @@ here=$(cd "$(dirname "$0")" && pwd)
 if [ "${1:-}" = pack ]; then
     root=$(dirname "$here")
     "$root/crucible" package --into "$2"
-    mkdir -p "$2/bench/peers"
+    # A package holds no benchmarks.
+    mkdir -p "$2/bench/peers" "$2/bench/lib"
     cp "$root/bench/peers/many_clients.py" "$2/bench/peers/"
+    cp "$root"/bench/target/lib/*.jar "$2/bench/lib/"
+    cat > "$2/bench/crucible" << 'END'
+#!/bin/sh
+root=$(cd "$(dirname "$0")/.." && pwd)
+exec "$root/runtime/bin/java" --add-modules=jdk.incubator.vector --enable-native-access=ALL-UNNAMED -Xlog:disable -Xlog:all=warning:stderr \
+  -Dslf4j.internal.verbosity=ERROR -Dcrucible.home="$root" -cp "$root/lib/crucible.jar:$root/bench/lib/*" dev.crucible.cli.Main "$@"
+END
+    chmod +x "$2/bench/crucible"
     cp "$0" "$root/device/src/main/resources/dev/crucible/engine/device/kernels.ptx" "$2/"
     echo "$2: tar it, and start gpu-report.sh there"
     exit 0
 fi
 if [ -x "$here/bin/crucible" ]; then
-    root=$here crucible=$here/bin/crucible ptx=$here/kernels.ptx
+    root=$here crucible=$here/bin/crucible bench=$here/bench/crucible ptx=$here/kernels.ptx
 else
     root=$(dirname "$here")
-    crucible=$root/crucible ptx=$root/device/src/main/resources/dev/crucible/engine/device/kernels.ptx
+    crucible=$root/crucible bench=$root/crucible ptx=$root/device/src/main/resources/dev/crucible/engine/device/kernels.ptx
 fi
 report=$(realpath "${REPORT:-report.txt}")
 seconds=${1:-3}
@@ -47,7 +56,7 @@ assemble() {
 
 # The five models by vectors of so many bytes, against those that are published.
 models() {
-    CRUCIBLE_DEVICE=none JAVA_TOOL_OPTIONS="-XX:MaxVectorSize=$1" "$crucible" bench device 1 1 none 2> /dev/null | while read -r name digest _; do
+    CRUCIBLE_DEVICE=none JAVA_TOOL_OPTIONS="-XX:MaxVectorSize=$1" "$bench" bench device 1 1 none 2> /dev/null | while read -r name digest _; do
         case $digest in
             ????????????????????????????????????????????????????????????????)
                 grep -q "$digest" docs/gpu.md && echo "$name as published" || echo "$name DIFFERS: $digest" ;;
@@ -69,8 +78,8 @@ models() {
         models $bytes
     done
     for driver in ${CRUCIBLE_DEVICE:-cuda opencl}; do
-        part "five models by $driver" 900 env CRUCIBLE_DEVICE=$driver "$crucible" bench device 1 1 none
+        part "five models by $driver" 900 env CRUCIBLE_DEVICE=$driver "$bench" bench device 1 1 none
     done
-    part "speeds" 14400 "$crucible" bench device "$seconds" "$clients"
+    part "speeds" 14400 "$bench" bench device "$seconds" "$clients"
 } | tee "$report"
 echo "written to $report"

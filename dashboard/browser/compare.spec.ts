@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, awaitState, closeBrowser, launch, DRESSES, Visit } from './scene.js';
+import { ask, awaitState, closeBrowser, launch, Visit } from './scene.js';
 
 const TABS = ['curves', 'table', 'config', 'parallel', 'matrix'] as const;
 /** What is there when a view has the rounds of a run. */
@@ -41,7 +41,7 @@ describe('a comparison', () => {
     const visit = await Visit.to(all(`&tab=${tab}&base=${ids[0]}:0`));
     await ready(visit);
     await visit.page.locator(READY[tab]).first().waitFor();
-    await visit.inspect(`compare-${tab}`, DRESSES);
+    await visit.inspect(`compare-${tab}`);
     await visit.end();
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { ALL_DRESSES, awaitState, closeBrowser, DRESSES, launch, Visit } from './scene.js';
+import { ALL_DRESSES, awaitState, closeBrowser, launch, Visit } from './scene.js';
 
 afterAll(closeBrowser);
 
@@ -199,7 +199,7 @@ it('goes on as the player of the novel', async () => {
   await page.getByLabel('Code').fill('AAAA-AAAA');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('dialog .wrong').innerText()).toContain('too old');
-  await visit.inspect('crew-join', DRESSES);
+  await visit.inspect('crew-join');
   await page.getByLabel('Code').fill('K7QM-3XWD');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Launch it' }).waitFor();

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { closeBrowser, DRESSES, Visit } from './scene.js';
+import { closeBrowser, Visit } from './scene.js';
 
 afterAll(closeBrowser);
 
@@ -10,7 +10,7 @@ it('fetches a data set when it is asked to, stops, goes on, and says when it can
   await page.getByRole('button', { name: 'Get svhn' }).click();
   await expect.poll(() => card.innerText()).toContain('so far');
   await page.getByRole('button', { name: 'Stop fetching svhn' }).waitFor();
-  await visit.inspect('data-fetching', DRESSES);
+  await visit.inspect('data-fetching');
   await page.getByRole('button', { name: 'Stop fetching svhn' }).click();
   await expect.poll(() => card.innerText()).toContain('Stopped. What is here of it is kept.');
 
@@ -18,7 +18,7 @@ it('fetches a data set when it is asked to, stops, goes on, and says when it can
   await page.getByRole('button', { name: 'Get medal' }).click();
   await expect.poll(() => other.innerText()).toContain('It could not be fetched');
   await other.scrollIntoViewIfNeeded();
-  await visit.inspect('data-failed', DRESSES);
+  await visit.inspect('data-failed');
 
   await page.getByRole('button', { name: 'Go on fetching svhn' }).click();
   await expect.poll(() => card.locator('[role=status]').allInnerTexts()).toEqual(['here']);

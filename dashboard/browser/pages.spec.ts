@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { closeBrowser, Visit } from './scene.js';
+import { afterAll, it } from 'vitest';
+import { ALL_DRESSES, closeBrowser, Visit } from './scene.js';
 
 /** Every page of the navigation, in every dress. Pages have specs of their own for what they do. */
 const PAGES = ['/launch', '/compare', '/sweeps', '/redteam', '/data', '/queue', '/crew', '/system', '/terminal', '/nowhere'];
@@ -8,39 +8,6 @@ afterAll(closeBrowser);
 
 it.each(PAGES)('%s is accessible in both themes and at both widths', async (path) => {
   const visit = await Visit.to(path);
-  await visit.inspect(path.slice(1));
+  await visit.inspect(path.slice(1), ALL_DRESSES);
   await visit.end();
-});
-
-describe('the frame', () => {
-  it('goes to pages by keys, and back', async () => {
-    const visit = await Visit.to('/');
-    const { page } = visit;
-    await page.keyboard.press('g');
-    await page.keyboard.press('s');
-    await expect.poll(() => page.locator('main h1').innerText()).toBe('System');
-    await expect.poll(() => page.locator('nav [aria-current=page]').innerText()).toBe('System');
-    await page.goBack();
-    await expect.poll(() => page.locator('nav [aria-current=page]').innerText()).toBe('Runs');
-    await page.keyboard.press('?');
-    await expect.poll(() => page.locator('dialog h2').innerText()).toBe('Keyboard map');
-    await visit.picture('keyboard-map');
-    await visit.expectAccessible();
-    await page.keyboard.press('Escape');
-    await visit.end();
-  });
-
-  it('keeps the chosen theme and language', async () => {
-    const visit = await Visit.to('/system');
-    const { page } = visit;
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await visit.picture('settings');
-    await visit.expectAccessible();
-    await page.getByRole('menuitemcheckbox', { name: 'Dark' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Deutsch' }).click();
-    await page.reload();
-    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
-    expect(await page.locator('html').getAttribute('lang')).toBe('de');
-    await visit.end();
-  });
 });

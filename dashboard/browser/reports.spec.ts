@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, awaitState, closeBrowser, launch, DRESSES, Visit } from './scene.js';
+import { ask, awaitState, closeBrowser, launch, Visit } from './scene.js';
 
 let ids: string[] = [];
 let report = '';
@@ -52,10 +52,10 @@ describe('a report', () => {
   it('is legible in both themes and at both widths, read and written', async () => {
     const visit = await Visit.to(address());
     await expect.poll(() => visit.page.locator('report-figure').last().locator('tbody tr').count(), { timeout: 30_000 }).toBe(2);
-    await visit.inspect('report', DRESSES);
+    await visit.inspect('report');
     await visit.page.getByRole('button', { name: 'Edit' }).click();
     await visit.page.getByLabel('Text, in Markdown').waitFor();
-    await visit.inspect('report-edit', DRESSES);
+    await visit.inspect('report-edit');
     await visit.end();
   });
 
@@ -115,7 +115,7 @@ describe('for print', () => {
     const [tex] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Save as LaTeX' }).click()]);
     const table = readFileSync(await tex.path(), 'utf8');
     expect(table).toContain('\\toprule');
-    expect(table).toMatch(/\\textbf\{\d+\.\d\}/);
+    expect(table, 'no value of one seed is bold').not.toContain('\\textbf');
 
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Paper …' }).click();

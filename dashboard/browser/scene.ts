@@ -24,11 +24,12 @@ export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 export const WIDTHS = [1280, 360] as const;
 export type Dress = readonly [theme: Theme, width: number];
-/** Both themes and both widths, for pages of many views. */
-export const DRESSES: readonly Dress[] = [
+/** Both themes and both widths. */
+const DRESSES: readonly Dress[] = [
   ['light', 1280],
   ['dark', 360],
 ];
+/** Each theme at each width, once for each page. */
 export const ALL_DRESSES: readonly Dress[] = THEMES.flatMap((theme) => WIDTHS.map((width) => [theme, width] as const));
 
 const heightOf = (width: number): number => (width < 600 ? 780 : 800);
@@ -109,7 +110,7 @@ export class Visit {
   }
 
   /** Pictures of the page as it stands, each expected to be accessible and to fit; one visit dressed anew costs half of what two cost. */
-  async inspect(name: string, dresses: readonly Dress[] = ALL_DRESSES): Promise<void> {
+  async inspect(name: string, dresses: readonly Dress[] = DRESSES): Promise<void> {
     for (const [theme, width] of dresses) {
       await this.page.emulateMedia({ colorScheme: theme });
       await this.page.setViewportSize({ width, height: heightOf(width) });

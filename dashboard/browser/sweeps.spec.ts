@@ -4,28 +4,22 @@ import { closeBrowser, Visit } from './scene.js';
 afterAll(closeBrowser);
 
 it('plans a sweep, runs it, and shows what held', async () => {
-  const visit = await Visit.to('/sweeps');
+  const visit = await Visit.to('/launch');
   const { page } = visit;
-  await page.getByLabel('Name').fill('Two rules');
-  const small = { dataset_keyword: 'femnist_iid', model_keyword: 'softmax', num_of_rounds: 2, num_of_clients: 6, max_dataset_samples: 300 };
-  await page.getByLabel('What all cells have in common, as JSON').fill('{');
-  await page.getByRole('button', { name: 'Show the plan' }).click();
-  await expect.poll(() => page.locator('cr-sweep-builder [role=alert]').innerText()).toContain('JSON');
-  // The complaint goes with the first click; the button must still be under it.
-  await page.getByLabel('What all cells have in common, as JSON').fill(JSON.stringify(small));
-  await page.getByRole('button', { name: 'Show the plan' }).click();
-  await expect.poll(() => page.locator('cr-sweep-builder [role=status]').innerText()).toContain('cells');
-  for (const rule of ['trimmed_mean', 'krum']) {
-    await page.getByRole('checkbox', { name: rule, exact: true }).uncheck();
-  }
-  await page.getByRole('checkbox', { name: 'alie', exact: true }).uncheck();
-  await page.getByLabel('Attackers f').fill('1');
-  await page.getByLabel('Skews: iid, or α of Dirichlet').fill('iid');
-  await page.getByLabel('Seeds').fill('1, 2');
-  await page.getByRole('button', { name: 'Show the plan' }).click();
-  await expect.poll(() => page.locator('cr-sweep-builder [role=status]').innerText()).toContain('8 cells');
+  const grid = {
+    shared_settings: {
+      display_name: 'Two rules', dataset_keyword: 'femnist_iid', model_keyword: 'softmax', num_of_rounds: 2, num_of_clients: 6, max_dataset_samples: 300,
+      num_of_malicious_clients: 1, seed: 1, attack_schedule: [{ attack_type: 'sign_flip', start_round: 1, end_round: 2, selection_strategy: 'specific', malicious_client_ids: [0] }],
+    },
+    simulation_strategies: [{ aggregation_strategy_keyword: 'fedavg' }, { aggregation_strategy_keyword: 'median' }],
+  };
+  await page.locator('input[type=file]').setInputFiles({ name: 'grid.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(grid)) });
+  await page.getByRole('spinbutton', { name: 'Seed', exact: true }).fill('1-2');
+  await page.getByLabel('Each attack in a separate run').check();
+  await page.getByRole('button', { name: 'Launch 8 cells' }).waitFor();
   await visit.picture('sweeps-plan');
-  await page.getByRole('button', { name: 'Start the sweep' }).click();
+  await page.getByRole('button', { name: 'Launch 8 cells' }).click();
+  await page.waitForURL(/sweeps/);
   await expect.poll(() => page.locator('.chip').first().innerText(), { timeout: 240_000 }).toBe('completed');
   await expect.poll(() => page.getByRole('region', { name: 'Leaderboard' }).locator('tbody tr').count()).toBe(2);
   expect(await page.getByRole('link', { name: 'Report page' }).count()).toBe(1);

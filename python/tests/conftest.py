@@ -1,5 +1,7 @@
 """A real lab for all tests; $CRUCIBLE_HOME names the folder of its launcher, by default this checkout."""
 
+import contextlib
+import io
 import os
 import shutil
 from pathlib import Path
@@ -45,3 +47,11 @@ def small() -> dict[str, object]:
 def finished(lab: crucible.Lab, small: dict[str, object]) -> crucible.Run:
     """A run of two rules under attack."""
     return lab.run(small, rule=["fedavg", "median"], attack="sign_flip", f=1, progress="none")
+
+
+@pytest.fixture(scope="session")
+def watched(lab: crucible.Lab, small: dict[str, object]) -> tuple[crucible.Run, str]:
+    """A run that keeps what the attack rewrote, and the progress that the terminal showed."""
+    with contextlib.redirect_stderr(io.StringIO()) as shown:
+        run = lab.run(small, rule="fedavg", attack="sign_flip", f=1, save_attack_snapshots=True, progress="terminal")
+    return run, shown.getvalue()

@@ -25,7 +25,16 @@ def _written(template: Path, folder: Path, **values: str) -> Path:
 
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda template: template.stem)
-@pytest.mark.parametrize("values", [{}, {"count": "2", "number": "1.0"}, {"count": "-2"}, {"share": "0.3"}], ids=str)
+@pytest.mark.parametrize(
+    "values",
+    [
+        {},
+        {"count": "2", "number": "1.0"},
+        pytest.param({"count": "-2"}, marks=pytest.mark.slow),
+        pytest.param({"share": "0.3"}, marks=pytest.mark.slow),
+    ],
+    ids=str,
+)
 def test_templates_pass(template: Path, values: dict[str, str], tmp_path: Path) -> None:
     """No check fails, and what a template says of itself holds against far updates."""
     file = _written(template, tmp_path, **values)

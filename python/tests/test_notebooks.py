@@ -12,6 +12,7 @@ pytest.importorskip("pandas")
 NOTEBOOKS = sorted((Path(__file__).resolve().parents[1] / "examples").glob("*.ipynb"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs(notebook, tmp_path, monkeypatch):
     monkeypatch.setenv("CRUCIBLE_OUT", str(tmp_path / "out"))
@@ -19,7 +20,7 @@ def test_a_notebook_runs(notebook, tmp_path, monkeypatch):
     for package in book.metadata.get("requires", []):
         pytest.importorskip(package)
     resources = {"metadata": {"path": str(tmp_path)}}
-    nbclient.NotebookClient(book, timeout=300, kernel_name="python3", resources=resources).execute()
+    nbclient.NotebookClient(book, timeout=600, kernel_name="python3", resources=resources).execute()
     shown = [output for cell in book.cells if cell.cell_type == "code" for output in cell.outputs]
     assert any("text/html" in output.get("data", {}) for output in shown)
 

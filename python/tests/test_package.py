@@ -36,7 +36,10 @@ def test_everything_public_says_what_it_is():
                 assert any(inherited), f"{name}.{member} has no docstring"
 
 
-@pytest.mark.parametrize("command", [["ruff", "check", "."], ["ruff", "format", "--check", "."], ["pyright"]])
+@pytest.mark.parametrize(
+    "command",
+    [["ruff", "check", "."], ["ruff", "format", "--check", "."], pytest.param(["pyright"], marks=pytest.mark.slow)],
+)
 def test_tools_find_nothing(command):
     program = Path(sys.executable).with_name(command[0])
     if not program.exists() or subprocess.run([program, "--version"], capture_output=True, check=False).returncode:
@@ -46,7 +49,10 @@ def test_tools_find_nothing(command):
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("how", ["address", "links", "index"])
+@pytest.mark.parametrize(
+    "how",
+    [pytest.param("address", marks=pytest.mark.slow), pytest.param("links", marks=pytest.mark.slow), "index"],
+)
 def test_pip_takes_it_from_the_lab(lab, tmp_path, how):
     wheel = f"crucible_fl-{crucible.__version__}-py3-none-any.whl"
     source = {

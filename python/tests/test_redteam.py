@@ -20,6 +20,7 @@ def test_finds_an_attack_and_leaves_its_config(lab: crucible.Lab, small):
     assert sum(run["best"] for run in campaign.follow()) >= 1
 
 
+@pytest.mark.slow
 def test_attacks_the_config_of_a_run(lab: crucible.Lab, small):
     run = lab.run(small, rule=["median", "krum"], n=6, progress="none")
     campaign = lab.submit_redteam(run, budget=40, strategy=1)

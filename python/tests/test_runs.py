@@ -7,10 +7,13 @@ import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ElementTree
+import zipfile
+from typing import Any
 
 import pytest
 
 import crucible_fl as crucible
+from crucible_fl._plot import means
 
 LONG = {"num_of_rounds": 5000}
 
@@ -41,14 +44,11 @@ def test_tables_are_data_frames(lab, finished):
     assert finished.id in set(lab.runs()["simulation_id"])
 
 
-def test_two_runs_side_by_side(lab, finished, small):
-    other = lab.run(small, rule="fedavg", progress="none", name="other")
+def test_two_runs_side_by_side(lab, finished, watched):
+    other, _ = watched
     rows = lab.compare(finished, other.id, metric="test_loss", as_="dicts")
     assert [row["round"] for row in rows] == [1, 2]
     assert set(rows[0]) == {"round", f"fedavg of {finished.id}", f"median of {finished.id}", f"fedavg of {other.id}"}
-    other.delete()
-    with pytest.raises(crucible.NotFound):
-        lab.get(other.id)
 
 
 @pytest.mark.parametrize("name", ["rounds", "clients"])
@@ -62,10 +62,14 @@ def test_parquet_has_what_the_tables_have(finished, tmp_path, name):
     pandas.testing.assert_frame_equal(read[measured], shown[measured], check_dtype=False)
 
 
-def test_verdicts_of_a_run_and_of_several(lab, finished, small):
+def test_verdicts_of_a_run(finished):
     rows = finished.verdict("dicts")
     assert [row["rule"] for row in rows] == ["fedavg", "median"]
     assert all(row["verdict"] and row["word"] for row in rows)
+
+
+@pytest.mark.slow
+def test_a_verdict_of_several_runs(lab, small):
     twin = [
         lab.run(small, rule="median", attack="sign_flip", f=1, clean_twin=True, random_seed=seed, progress="none")
         for seed in (1, 2)
@@ -75,9 +79,8 @@ def test_verdicts_of_a_run_and_of_several(lab, finished, small):
     assert together["relative_loss_low"] <= together["relative_loss_mean"] <= together["relative_loss_high"]
 
 
-def test_updates_that_an_attack_rewrote(lab, small, finished):
-    run = lab.run(small, rule="fedavg", attack="sign_flip", f=1, save_attack_snapshots=True, progress="none")
-    rows = run.updates("dicts")
+def test_updates_that_an_attack_rewrote(watched, finished):
+    rows = watched[0].updates("dicts")
     assert [(row["rule"], row["round"], row["attack"]) for row in rows] == [
         ("fedavg", 1, "sign_flip"),
         ("fedavg", 2, "sign_flip"),
@@ -85,10 +88,12 @@ def test_updates_that_an_attack_rewrote(lab, small, finished):
     assert finished.updates("dicts") == []
 
 
-def test_who_holds_what_goes_out_and_in(lab, small):
+DEALT = {"rule": "median", "partition": "dirichlet", "partitioning_params": {"alpha": 0.3}}
+
+
+def test_who_holds_what_goes_out(lab, small):
     np = pytest.importorskip("numpy")
-    words = {"rule": "median", "partition": "dirichlet", "partitioning_params": {"alpha": 0.3}}
-    data = lab.data(small, **words)
+    data = lab.data(small, **DEALT)
     assert data.x.shape == (len(data.y), 28, 28, 1) and len(data.test_x) == len(data.test_y)
     assert len(data.clients) == 6
     everybody = np.concatenate([client.dealt for client in data.clients])
@@ -98,11 +103,16 @@ def test_who_holds_what_goes_out_and_in(lab, small):
     x, y = data.shard(0)
     assert len(x) == len(y) == len(data.clients[0].trained)
 
+
+@pytest.mark.slow
+def test_who_holds_what_goes_in(lab, small):
+    pytest.importorskip("numpy")
+
     def measured(**more):
-        run = lab.run(small, progress="none", **(words | more))
+        run = lab.run(small, progress="none", **(DEALT | more))
         return [(row["test_loss"], row["aggregated_loss"]) for row in run.rounds("dicts")]
 
-    assert measured() == measured(partition=data.partition, partitioning_params=None)
+    assert measured() == measured(partition=lab.data(small, **DEALT).partition, partitioning_params=None)
 
 
 @pytest.mark.parametrize(
@@ -127,11 +137,42 @@ def test_a_plot_draws_every_rule(finished, tmp_path):
         finished.plot("nonsense")
 
 
+def test_seeds_are_a_column_and_a_band(lab, small, tmp_path):
+    run = lab.run(small, rule=["fedavg", "median"], seeds=3, progress="none")
+    rounds = run.rounds("dicts")
+    assert [(row["rule"], row["seed"], row["name"]) for row in rounds if row["round"] == 2][:2] == [
+        ("fedavg", 1, "fedavg, seed 1"),
+        ("fedavg", 2, "fedavg, seed 2"),
+    ]
+    assert len({row["strategy"] for row in rounds}) == 6
+    plot, banded = run.plot(), run.plot(band=True)
+    assert repr(plot) == repr(banded) == "<Plot test accuracy of fedavg, median>"
+    assert "polygon" not in plot.svg
+    svg = ElementTree.fromstring(banded.svg)
+    bands = svg.findall("{http://www.w3.org/2000/svg}polygon")
+    assert [len(band.get("points", "").split()) for band in bands] == [4, 4]
+    pandas = pytest.importorskip("pandas")
+    pytest.importorskip("pyarrow")
+    read = pandas.read_parquet(run.export("rounds", tmp_path / "table.parquet"))
+    assert read[["rule", "name", "seed"]].equals(run.rounds()[["rule", "name", "seed"]])
+
+
+def test_a_band_is_students_interval_within_the_shares():
+    rows = [{"round": 1, "accuracy": value, "loss": value} for value in (0.9, 1.0, 0.95)]
+    ends = {metric: means(rows, ["a"] * 3, metric, True)._bands["a"] for metric in ("accuracy", "loss")}
+    half = 4.303 * 0.05 / 3**0.5
+    assert ends["loss"] == [(1, pytest.approx(0.95 - half), pytest.approx(0.95 + half))]
+    assert ends["accuracy"] == [(1, pytest.approx(0.95 - half), 1.0)]
+
+
 def test_manifest_log_files_and_archive(finished, tmp_path):
     assert finished.manifest["strategies"]
     assert "MANIFEST.json" in finished.files
     assert finished.log()
-    assert finished.save(tmp_path / "run.zip").read_bytes().startswith(b"PK")
+    with zipfile.ZipFile(finished.bundle(tmp_path / "run.zip")) as packed:
+        about = json.loads(packed.read(f"{finished.id}/bundle.json"))
+        assert about["bundle_version"] == 1 and about["id"] == finished.id
+        assert {f"{finished.id}/{name}" for name in about["files"]} < set(packed.namelist())
 
 
 def test_tags_and_notes_stay_unless_named(finished):
@@ -161,10 +202,14 @@ def test_an_attack_needs_attackers(lab, small):
         lab.submit(small, attack="sign_flip")
 
 
-def test_a_run_that_fails_raises_its_reason(lab, small):
+def test_a_run_that_fails_raises_its_reason_and_can_be_deleted(lab, small):
+    run = lab.submit(small, rule="fedavg", dataset_keyword="mnist")
     with pytest.raises(crucible.RunFailed, match="mnist") as caught:
-        lab.run(small, rule="fedavg", dataset_keyword="mnist", progress="none")
+        run.wait("none")
     assert caught.value.state == "failed"
+    run.delete()
+    with pytest.raises(crucible.NotFound):
+        lab.get(run.id)
 
 
 def test_a_running_run_can_be_read_stopped_and_resumed(lab, small):
@@ -185,12 +230,12 @@ def test_a_running_run_can_be_read_stopped_and_resumed(lab, small):
     assert len(run.rounds("dicts")) > len(kept)
 
 
-def test_progress_line(lab, small, capsys):
-    lab.run(small, rule="fedavg", progress="terminal")
-    shown = capsys.readouterr().err
+def test_progress_line(watched):
+    _, shown = watched
     assert "fedavg round" in shown and shown.rstrip().splitlines()[-1].count("█") == 24
 
 
+@pytest.mark.process
 def test_ctrl_c_stops_the_run_and_not_the_lab(lab, small):
     script = (
         "import sys, json, crucible_fl as crucible\n"
@@ -240,7 +285,7 @@ def test_a_lab_that_nobody_has(lab):
         lab.get("api_run_20200101_000000_000000")
 
 
-@pytest.mark.parametrize("end", ["return", "kill"])
+@pytest.mark.parametrize("end", [pytest.param("return", marks=pytest.mark.process), "kill"])
 def test_a_lab_ends_with_its_python(tmp_path, end):
     script = (
         "import sys, time, crucible_fl as crucible\n"
@@ -274,3 +319,44 @@ def _is_gone(url: str) -> bool:
             return True
         time.sleep(0.1)
     return False
+
+
+@pytest.mark.parametrize(
+    ("word", "near"),
+    [
+        ("num_round", "num_of_rounds"),
+        ("lerning_rate", "learning_rate"),
+        ("epoch", "epochs"),
+        ("early_stoping", ""),
+        ("dirichlet_alpha", ""),
+    ],
+)
+def test_refuses_words_that_no_setting_has(lab: crucible.Lab, small: dict[str, object], word: str, near: str) -> None:
+    words: dict[str, Any] = {word: 1}
+    for call in (lab.submit, lab.validate, lab.data, lab.plan_sweep, lab.submit_sweep, lab.plan_redteam):
+        with pytest.raises(TypeError, match=f"{word} is no setting.*{near}"):
+            call(small, rule="median", **words)
+
+
+def test_takes_words_that_can_mean_one_thing_alone(lab: crucible.Lab, small: dict[str, object]) -> None:
+    def shares(**words: Any) -> list[int]:
+        return [len(one) for one in lab.data(small, rule="median", partition="dirichlet", **words).partition]
+
+    assert shares(alpha=0.1) == shares(partitioning_params={"alpha": 0.1}) != shares()
+    with pytest.raises(TypeError, match="alpha is no setting; it is taken with partition='dirichlet'"):
+        lab.validate(small, rule="median", alpha=0.1)
+    with pytest.raises(TypeError, match="batch and batch_size are one setting"):
+        lab.validate(small, rule="median", batch=4, batch_size=8)
+
+
+def test_takes_parameters_of_the_rule_as_words(lab: crucible.Lab, small: dict[str, object]) -> None:
+    def last(**words: Any) -> float:
+        return lab.run(small, rule="centered_clipping", progress="none", **words).rounds("dicts")[-1]["test_accuracy"]
+
+    assert last(tau=0.01) == last(params={"tau": 0.01}) != last()
+    with pytest.raises(TypeError, match="tau is no setting; it is a parameter of centered_clipping"):
+        lab.validate(small, rule="median", tau=0.01)
+
+
+def test_keeps_unknown_keys_of_a_config(lab: crucible.Lab, small: dict[str, object]) -> None:
+    assert lab.validate(small | {"num_round": 3}, rule="fedavg")["valid"]

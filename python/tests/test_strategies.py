@@ -1,10 +1,9 @@
 """Rules and attacks in Python, inside real runs."""
 
+import importlib.util
 import os
 import re
 import shutil
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -13,7 +12,6 @@ import pytest
 import crucible_fl as crucible
 
 pytest.importorskip("numpy")
-from crucible_fl._launch import launcher
 
 PROGRAMS = Path(__file__).resolve().parents[1] / "examples"
 
@@ -52,15 +50,31 @@ def run(lab: crucible.Lab, config: dict, **words) -> crucible.Run:
     return lab.run(plain, **({"attack": attack, "f": f, "progress": "none"} | words))
 
 
-@pytest.mark.parametrize(("own", "catalogue"), [("my_median", "median"), ("my_krum", "krum")])
-def test_the_same_bytes_as_the_rule_of_the_catalogue(lab, under_attack, own, catalogue):
-    ours = run(lab, under_attack, rule=python_rule(own))
-    assert weights(ours) == weights(run(lab, under_attack, rule=catalogue, params={}))
-    assert "sha256" in str(ours.manifest["strategies"][0]["rule"])
+@pytest.fixture(scope="module")
+def beside_the_catalogue(lab, under_attack):
+    """A run of rules in Python, one given as a function, each before its twin of the catalogue."""
+    rules = [loaded("my_rules").my_median, "median", python_rule("my_krum"), "krum"]
+    return run(lab, under_attack, rule=rules)
 
 
-def test_scores_and_weights_reach_the_tables(lab, under_attack):
-    clients = run(lab, under_attack, rule=python_rule("my_krum")).clients("dicts")
+def loaded(name: str):
+    spec = importlib.util.spec_from_file_location(name, PROGRAMS / f"{name}.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_same_bytes_as_the_rule_of_the_catalogue(beside_the_catalogue):
+    median, its_twin, krum, krums_twin = weights(beside_the_catalogue)
+    assert (median, krum) == (its_twin, krums_twin)
+    assert median != krum
+    strategies = beside_the_catalogue.manifest["strategies"]
+    assert all("sha256" in str(strategies[number]["rule"]) for number in (0, 2))
+
+
+def test_scores_and_weights_reach_the_tables(beside_the_catalogue):
+    clients = [row for row in beside_the_catalogue.clients("dicts") if row["rule"] == python_rule("my_krum")]
     assert all(row["score"] > 0 for row in clients)
     assert sorted(row["weight"] for row in clients if row["round"] == 1) == [0, 0, 0, 0, 0, 1]
 
@@ -77,6 +91,7 @@ def test_a_resumed_run_ends_with_the_same_bytes(lab, small):
     assert [row["test_loss"] for row in cut.rounds("dicts")] == [row["test_loss"] for row in whole.rounds("dicts")]
 
 
+@pytest.mark.slow
 def test_an_edited_file_is_no_way_to_go_on(lab, small, strategies):
     edited = strategies / "edited.py"
     shutil.copy(PROGRAMS / "my_rules.py", edited)
@@ -88,6 +103,7 @@ def test_an_edited_file_is_no_way_to_go_on(lab, small, strategies):
         cut.resume().wait("none")
 
 
+@pytest.mark.slow
 def test_pre_aggregation_and_a_clean_twin_go_round_it(lab, under_attack):
     config = under_attack | {"pre_aggregation": [{"name": "nnm"}], "clean_twin": True}
     rounds = run(lab, config, rule=python_rule("my_median")).rounds("dicts")
@@ -103,6 +119,7 @@ def test_an_attack_sees_the_honest_updates(lab, small):
     assert "omniscient" in pushed.file("MANIFEST.json").decode()
 
 
+@pytest.mark.slow
 def test_a_sweep_of_own_rules_against_own_attacks_is_remembered(lab, small, strategies):
     grid = {
         "rule": ["median", python_rule("my_median")],
@@ -124,15 +141,25 @@ def test_a_sweep_of_own_rules_against_own_attacks_is_remembered(lab, small, stra
     ("name", "message"),
     [
         ("raises", "raises raises KeyError: 'm'"),
-        ("leaves", "leaves raises SystemExit: enough"),
-        ("wrong_shape", r"wrong_shape must return shape \(\d+,\), got \(6,\)"),
-        ("gives_text", "gives_text must return an array, got str"),
-        ("gives_nan", r"gives_nan returned 1 values that are not finite, the first at \(17,\)"),
-        ("too_large", r"too_large returned \d+ values that are not finite"),
-        ("writes", "read-only"),
+        pytest.param("leaves", "leaves raises SystemExit: enough", marks=pytest.mark.slow),
+        pytest.param("wrong_shape", r"wrong_shape must return shape \(\d+,\), got \(6,\)", marks=pytest.mark.slow),
+        pytest.param("gives_text", "gives_text must return an array, got str", marks=pytest.mark.slow),
+        pytest.param(
+            "gives_nan",
+            r"gives_nan returned 1 values that are not finite, the first at \(17,\)",
+            marks=pytest.mark.slow,
+        ),
+        pytest.param("too_large", r"too_large returned \d+ values that are not finite", marks=pytest.mark.slow),
+        pytest.param("writes", "read-only", marks=pytest.mark.slow),
         ("aborts", "faulty.py: the Python process was ended by signal 6"),
-        ("keeps_an_object", r"ctx.state\['model'\]: object cannot be kept in a checkpoint"),
-        ("wrong_scores", r"ctx.scores must have one entry for each of 6 rows, got shape \(3,\)"),
+        pytest.param(
+            "keeps_an_object", r"ctx.state\['model'\]: object cannot be kept in a checkpoint", marks=pytest.mark.slow
+        ),
+        pytest.param(
+            "wrong_scores",
+            r"ctx.scores must have one entry for each of 6 rows, got shape \(3,\)",
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_what_goes_wrong_is_told_in_its_authors_words(lab, small, name, message):
@@ -144,6 +171,7 @@ def test_what_goes_wrong_is_told_in_its_authors_words(lab, small, name, message)
         assert "worker.py" not in failing.log()
 
 
+@pytest.mark.slow
 def test_an_attack_that_raises_ends_the_run(lab, small):
     with pytest.raises(crucible.RunFailed, match="raising_attack raises ValueError: no attack today"):
         lab.run(small, rule="fedavg", attack=python_rule("raising_attack", "faulty.py"), f=1, progress="none")
@@ -204,12 +232,14 @@ def test_what_is_wrong_is_refused_before_the_run(lab, small, strategies, words, 
     assert found and message in found[0]
 
 
+@pytest.mark.slow
 def test_a_trial_refuses_nothing_that_fits_the_config(lab, small):
     for rule, params in (("wants_more", {"least": 6}), ("knows_its_layers", {})):
         run = lab.run(small, rule=python_rule(rule, "faulty.py"), params=params, progress="none")
         assert run.state == "completed"
 
 
+@pytest.mark.slow
 def test_a_sweep_goes_on_with_the_file_that_it_began_with(lab, small, strategies):
     edited = strategies / "edited_meanwhile.py"
     shutil.copy(PROGRAMS / "my_rules.py", edited)
@@ -224,14 +254,8 @@ def test_a_sweep_goes_on_with_the_file_that_it_began_with(lab, small, strategies
         assert by_rule[name, attack, seed] == by_rule["median", attack, seed]
 
 
-def test_a_function_is_its_own_name_and_one_of_a_cell_is_refused(lab, small):
-    import importlib.util
-
-    spec = importlib.util.spec_from_file_location("my_rules", PROGRAMS / "my_rules.py")
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    assert lab.run(small, rule=module.my_median, progress="none").strategies == [python_rule("my_median")]
+def test_a_function_is_its_own_name_and_one_of_a_cell_is_refused(lab, small, beside_the_catalogue):
+    assert beside_the_catalogue.strategies[0] == python_rule("my_median")
     cell: dict = {}
     source = "import crucible_fl\n@crucible_fl.rule\ndef typed(updates, f, ctx): return updates[0]\n"
     exec(compile(source, "<ipython-input-1>", "exec"), cell)
@@ -239,6 +263,7 @@ def test_a_function_is_its_own_name_and_one_of_a_cell_is_refused(lab, small):
         lab.submit(small, rule=cell["typed"])
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc").exists(), reason="processes are found through /proc")
 def test_nothing_is_left(lab, small, strategies):
     lab.run(small, rule=python_rule("my_median"), progress="none")
@@ -247,12 +272,3 @@ def test_nothing_is_left(lab, small, strategies):
     while workers(strategies) and time.monotonic() < until:
         time.sleep(0.5)
     assert not workers(strategies), "a run's processes end with it, and the lab's own when nobody asks for a minute"
-
-
-def test_calls_and_kills_leave_nothing():
-    command = [str(launcher(None)), "bench", "python-calls", "1000", "1000", "4"]
-    environment = os.environ | {"CRUCIBLE_PYTHON": sys.executable}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    wanted = r"overhead [\d.]+ ms, 1000 calls and 4 kills: 0 processes and 0 pieces of shared memory left"
-    assert re.match(wanted, done.stdout.splitlines()[-1])

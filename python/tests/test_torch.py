@@ -13,6 +13,8 @@ import crucible_fl as crucible
 pytest.importorskip("torch")
 from crucible_fl import check
 
+pytestmark = pytest.mark.peers
+
 EXAMPLE = Path(__file__).resolve().parents[1] / "examples" / "torch_net.py"
 WORDS = {"data": "digits", "n": 5, "rounds": 3, "epochs": 2, "save_plots": False, "progress": "none"}
 

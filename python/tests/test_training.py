@@ -31,6 +31,7 @@ def accuracy(run: crucible.Run) -> float:
     return run.rounds("dicts")[-1]["test_accuracy"]
 
 
+@pytest.mark.slow
 def test_training_of_the_labs_network_learns_as_the_lab_does(lab, small):
     words = {"rule": "fedavg", "rounds": 4, "lr": 0.1, "momentum": 0, "progress": "none"}
     own = lab.run(small, trainer=named("plain_sgd"), **words)
@@ -57,6 +58,7 @@ def test_a_model_of_its_own_is_trained_attacked_and_judged(lab, small):
     assert accuracy(alone) > 0.6
 
 
+@pytest.mark.slow
 def test_a_resumed_run_of_a_trainer_and_a_stateful_attack_ends_with_the_same_bytes(lab, small):
     config = small | {"num_of_rounds": 25, "seed": 5}
     words = {"rule": "median", "trainer": named("nearest_centre"), "attack": {"attack_type": named("drift")}, "f": 1}
@@ -70,6 +72,7 @@ def test_a_resumed_run_of_a_trainer_and_a_stateful_attack_ends_with_the_same_byt
     assert [row["test_loss"] for row in cut.rounds("dicts")] == [row["test_loss"] for row in whole.rounds("dicts")]
 
 
+@pytest.mark.slow
 def test_an_edited_trainer_is_no_way_to_go_on(lab, small, strategies):
     edited = strategies / "edited_training.py"
     shutil.copy(EXAMPLES / "my_training.py", edited)
@@ -104,6 +107,7 @@ def test_a_data_set_in_python_is_shared_out_and_learnt(lab):
     assert data.classes == 2 and len(data.test_y) == 133
 
 
+@pytest.mark.slow
 def test_contexts_carry_the_root_set_the_model_and_its_layers(lab, small):
     many = small | {"max_dataset_samples": 1500}
     trust = lab.run(many, rule=named("trusts_root"), attack="sign_flip", f=1, progress="none")
@@ -112,6 +116,7 @@ def test_contexts_carry_the_root_set_the_model_and_its_layers(lab, small):
     assert len(layers.rounds("dicts")) == 2
 
 
+@pytest.mark.slow
 def test_a_sweep_over_trainers_runs_again_when_the_file_changes(lab, small, strategies):
     changing = strategies / "changing.py"
     shutil.copy(EXAMPLES / "my_training.py", changing)
@@ -147,7 +152,7 @@ def test_what_does_not_fit_a_trainer_is_refused_before_the_run(lab, small, words
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("forgets_weights", r"forgets_weights must return shape"),
+        pytest.param("forgets_weights", r"forgets_weights must return shape", marks=pytest.mark.slow),
         ("trains_to_nan", r"trains_to_nan returned \d+ values that are not finite"),
     ],
 )
@@ -168,6 +173,7 @@ def test_faults_of_models_are_found_before_the_run(lab, small, name, message):
         lab.submit(small, rule="median", trainer=named(name, "faulty_training.py"))
 
 
+@pytest.mark.slow
 def test_faults_of_data_sets_name_the_function(lab, small):
     with pytest.raises(crucible.RunFailed, match=r"unequal: y must be a whole number from 0 for each of 20 samples"):
         lab.run(small, rule="median", data=named("unequal", "faulty_training.py"), progress="none", partition="iid")

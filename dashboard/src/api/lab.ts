@@ -29,16 +29,32 @@ export const status = (id: string): Promise<Result<T.RunStatus>> => call('GET', 
 
 export const config = (id: string): Promise<Result<T.Config>> => call('GET', runPath(id, '/config'));
 
+/** The runs that this tab launched, also before it was loaded again. */
+const LAUNCHED = 'crucible.launched';
+
+const launchedIds = (): string[] => sessionStorage.getItem(LAUNCHED)?.split(' ') ?? [];
+
+export const launchedHere = (id: string): boolean => launchedIds().includes(id);
+
 /** Sent again with the same key, a launch starts nothing more. */
-export function launch(body: T.Config, key: string, priority = 0): Promise<Result<{ readonly simulation_id: string }>> {
-  return call('POST', SIMULATIONS, { body, query: { strict: 'true', priority: String(priority) }, headers: { 'Idempotency-Key': key } });
+export async function launch(body: T.Config, key: string, priority = 0): Promise<Result<{ readonly simulation_id: string }>> {
+  const answer = await call<{ readonly simulation_id: string }>('POST', SIMULATIONS, {
+    body,
+    query: { strict: 'true', priority: String(priority) },
+    headers: { 'Idempotency-Key': key },
+  });
+  if (answer.ok) {
+    sessionStorage.setItem(LAUNCHED, [...launchedIds(), answer.value.simulation_id].join(' '));
+  }
+  return answer;
 }
 
 /** Judges a config, and estimates what it takes. */
 export const validate = (body: T.Config, signal?: AbortSignal): Promise<Result<T.Validation>> =>
   call('POST', '/api/validate', { body, query: { estimate: 'true' }, ...(signal ? { signal } : {}) });
 
-export const schema = (): Promise<Result<T.ConfigSchema>> => call('GET', '/api/config/schema');
+/** What a config may hold, in words of a language. */
+export const schema = (language: string): Promise<Result<T.ConfigSchema>> => call('GET', '/api/config/schema', { query: { language } });
 
 /** Who would hold what, and what attacks on data would do. */
 export const preview = (body: T.Config, signal?: AbortSignal): Promise<Result<T.Preview>> =>
@@ -67,6 +83,8 @@ export const trash = (id: string): Promise<Result<unknown>> => call('POST', runP
 
 /** Gets a run back from the trash. */
 export const restore = (id: string): Promise<Result<unknown>> => call('POST', runPath(id, '/restore'));
+
+export const trashed = (): Promise<Result<T.TrashEntry[]>> => call('GET', '/api/trash');
 
 export const plots = (id: string): Promise<Result<{ readonly strategies: readonly T.StrategyPlots[] }>> =>
   call('GET', runPath(id, '/all-plot-data'));

@@ -14,13 +14,13 @@ export type components = {
                 readonly loc: readonly (string | number)[];
                 readonly msg: string;
                 readonly input: unknown;
-                /** @description What a program needs to say it in words of its own: of a filter `at`, the place of the character from 1, the `word` there and what was probably `meant`. */
+                /** @description Details for programs: for a filter `at`, the position of the character from 1, the `word` there and the name that was probably `meant`. */
                 readonly ctx?: {
                     readonly [key: string]: string | number;
                 };
             }[];
         };
-        /** @description Flat (keys such as `aggregation_strategy_keyword`, `num_of_rounds` at the top) or structured (`shared_settings` and `simulation_strategies`, each strategy overriding the shared settings key by key). Unknown keys are kept. */
+        /** @description Flat (keys such as `aggregation_strategy_keyword`, `num_of_rounds` at the top) or structured (`shared_settings` and `simulation_strategies`, each strategy overriding the shared settings key by key). The lab keeps unknown keys. */
         readonly Config: {
             readonly [key: string]: unknown;
         };
@@ -28,26 +28,26 @@ export type components = {
             readonly message: string;
         };
         readonly Said: {
-            /** @description Send it with the next message to go on with this conversation. */
+            /** @description Send it with the next message to continue this conversation. */
             readonly context_id?: string;
             readonly message: string;
             readonly question?: components["schemas"]["CrewQuestion"];
         };
-        /** @description What the crew waits for; `message` ends with it. */
+        /** @description The crew's open question; `message` ends with it. */
         readonly CrewQuestion: {
             readonly agent: string;
-            /** @description What would be done after a yes, a part a line; absent when the prompt says it all. */
+            /** @description The actions after a yes, one per line; absent when the prompt names them all. */
             readonly plan?: string;
             readonly prompt: string;
             /** @description Answers to send as the next message; any other words do, too. */
             readonly choices: readonly string[];
         };
         readonly Conversation: {
-            /** @description Send it with the next message to go on with this conversation. */
+            /** @description Send it with the next message to continue this conversation. */
             readonly context_id: string;
-            /** @description What was said in the last 40 turns, the oldest first. */
+            /** @description The last 40 turns, the oldest first. */
             readonly lines: readonly {
-                /** @description Who said it; `player` for whoever asks. */
+                /** @description The speaker; `player` for the caller. */
                 readonly agent: string;
                 readonly kind: string;
                 readonly text: string;
@@ -69,13 +69,13 @@ export type components = {
              * @enum {string}
              */
             readonly execution_mode: "celery" | "subprocess";
-            /** @description What lies in the lab's keys of Redis and is not the lab's; it is skipped. Absent when there is nothing. */
+            /** @description Foreign values under the lab's Redis keys, which the lab skips. Absent when there are none. */
             readonly redis_foreign?: readonly string[];
             /** @description Runs with a file that cannot be read. Absent when there is none. */
             readonly damaged?: readonly {
                 readonly simulation_id: string;
                 readonly file: string;
-                /** @description What is wrong with the file, and what can be done. */
+                /** @description The fault in the file, and the fix. */
                 readonly message: string;
             }[];
         };
@@ -113,7 +113,7 @@ export type components = {
             readonly created_at_utc: string;
             readonly tags?: components["schemas"]["Tags"];
             readonly notes?: components["schemas"]["Notes"];
-            /** @description Lists may leave the run out until someone asks for what is archived. Left out when false. */
+            /** @description Lists may omit the run unless a client asks for archived runs. Absent when false. */
             readonly archived?: boolean;
             readonly dataset_keyword?: string | null;
             /** @description The keyword of every rule, in the order of the strategies. */
@@ -142,7 +142,7 @@ export type components = {
             readonly total_strategies: number | null;
             readonly tags: components["schemas"]["Tags"];
             readonly notes: components["schemas"]["Notes"];
-            /** @description Lists may leave the run out until someone asks for what is archived. Left out when false. */
+            /** @description Lists may omit the run unless a client asks for archived runs. Absent when false. */
             readonly archived?: boolean;
         };
         /** @description What else `status.json` says, such as `origin` and `started_at`, passes through. */
@@ -172,12 +172,12 @@ export type components = {
             };
             /** @description How many failures of machines the simulation has survived. */
             readonly retries?: number;
-            /** @description What the last of them was. */
+            /** @description The last of them. */
             readonly retry_cause?: string;
         };
         readonly Launched: {
             readonly simulation_id: string;
-            /** @description What `validate` warns of, at most 50; they stand in the status as well. */
+            /** @description Warnings of `validate`, at most 50; the status has them as well. */
             readonly warnings: readonly string[];
         };
         readonly Prepared: {
@@ -189,7 +189,7 @@ export type components = {
             readonly command: string;
             /** @description Where the config was stored, on the lab's machine. */
             readonly config_path: string;
-            /** @description What `validate` warns of, at most 50; they stand in the status as well. */
+            /** @description Warnings of `validate`, at most 50; the status has them as well. */
             readonly warnings: readonly string[];
         };
         readonly Stopped: {
@@ -227,7 +227,7 @@ export type components = {
             readonly seconds: number | null;
             /** @description About what its largest strategy needs; null where only the data can tell, as a preview does. */
             readonly memory_bytes: number | null;
-            /** @description What a run may take here. */
+            /** @description Limits of a run here. */
             readonly heap_bytes: number;
         };
         readonly Problem: {
@@ -245,7 +245,7 @@ export type components = {
             readonly warnings: readonly string[];
             /** @description Only with `estimate=true`; null for a config that cannot run. */
             readonly estimate?: components["schemas"]["Estimate"] | null;
-            /** @description Only with `estimate=true`: how many attackers the rules can be told of with their clients. Rules that take any number are left out. */
+            /** @description Only with `estimate=true`: the largest number of attackers that each rule accepts with its clients. Rules that accept any number are absent. */
             readonly attacker_bounds?: readonly {
                 /** @description Its place in `simulation_strategies`, from 0. */
                 readonly strategy: number;
@@ -253,6 +253,8 @@ export type components = {
                 /** @description The largest `num_of_malicious_clients` that it works with. */
                 readonly most_malicious_clients: number;
             }[];
+            /** @description Rules whose name has two forms, each with the form in use; and why a split of the data was not tried. Nothing is wrong with them. */
+            readonly notes?: readonly string[];
             /** @description Errors and warnings once more, for programs: what keeps the config from running here as well, such as data or weights that are not there, and keys that nothing reads. */
             readonly problems: readonly components["schemas"]["Problem"][];
         };
@@ -320,7 +322,7 @@ export type components = {
         /** @description Short labels, each once. */
         readonly Tags: readonly string[];
         readonly Notes: string;
-        /** @description What is left out stays as it is. */
+        /** @description Absent fields stay unchanged. */
         readonly AnnotationsChange: {
             readonly tags?: components["schemas"]["Tags"];
             readonly notes?: components["schemas"]["Notes"];
@@ -329,7 +331,7 @@ export type components = {
         readonly Annotations: {
             readonly tags: components["schemas"]["Tags"];
             readonly notes: components["schemas"]["Notes"];
-            /** @description Lists may leave the run out until someone asks for what is archived. Left out when false. */
+            /** @description Lists may omit the run unless a client asks for archived runs. Absent when false. */
             readonly archived?: boolean;
         };
         readonly Resumed: {
@@ -396,7 +398,7 @@ export type components = {
             /** @description Whether it is known where it comes from. */
             readonly fetchable: boolean;
             readonly title?: string;
-            /** @description About how much is fetched, null where nobody says. */
+            /** @description Approximate size of the download, null where it is unknown. */
             readonly bytes?: number | null;
             /** @description As its publisher states it. */
             readonly licence?: string;
@@ -409,7 +411,7 @@ export type components = {
         readonly DatasetFetch: {
             /** @enum {unknown} */
             readonly state: "running" | "stopped" | "failed";
-            /** @description What is done, or why it failed; in English. */
+            /** @description The current step, or the reason of a failure; in English. */
             readonly message: string;
             /** @description How much of it is here. */
             readonly bytes: number;
@@ -426,7 +428,7 @@ export type components = {
             readonly expires_in: number;
         };
         readonly Chat: {
-            /** @description The context_id of an earlier answer, to go on with its conversation; the crew then remembers the earlier messages itself. */
+            /** @description The context_id of an earlier answer, to continue its conversation; the crew then remembers the earlier messages. */
             readonly context_id?: string | null;
             readonly messages: readonly {
                 readonly role: string;
@@ -444,7 +446,7 @@ export type components = {
         readonly Join: {
             readonly code: string;
         };
-        /** @description `{name, base, axes, exclude, budget, tuning}`, or a config of either form with lists where it takes one value. Axes: `rule`, `pre`, `attack`, `f`, `heterogeneity`, `seed`, and dotted paths of settings. */
+        /** @description `{name, base, axes, exclude, budget, tuning, curves}`, or a config of either form with lists where it takes one value. Axes: `rule`, `pre`, `attack`, `f`, `heterogeneity`, `seed`, and dotted paths of settings. */
         readonly Grid: {
             readonly name?: string;
             /** @description A config, flat or structured with one strategy; without it real digits, on which averaging learns. */
@@ -455,9 +457,14 @@ export type components = {
             };
             /** @description Combinations of levels that are left out. */
             readonly exclude?: readonly Record<string, never>[];
-            /** @description `{"halving": {"eta": 3, "min_rounds": 5}}`; not beside `tuning`. */
+            /** @description `{"halving": {"eta": 3, "min_rounds": 5}}`; excludes `tuning`. */
             readonly budget?: Record<string, never>;
             readonly tuning?: components["schemas"]["SweepTuning"];
+            /**
+             * @description The rounds of each cell that the sweep keeps: `none`, `all`, or `every K` such as `every 5` with the last one. They change no result and no hash. A cell without a cached curve runs again.
+             * @default none
+             */
+            readonly curves: string;
         } & {
             readonly [key: string]: unknown;
         };
@@ -467,7 +474,7 @@ export type components = {
             readonly tries: number;
             /** @description The share of the training samples set aside; 0.2 when left out. */
             readonly validation?: number;
-            /** @description Levels of the axis `attack` under which tries are judged; all when left out. */
+            /** @description Levels of the axis `attack` that judge tries; all when absent. */
             readonly attacks?: readonly string[];
             /** @description Seeds of the tries; the grid's first when left out. */
             readonly seeds?: readonly unknown[];
@@ -482,7 +489,7 @@ export type components = {
                 };
             };
         };
-        /** @description What one try of a rule came to on the part set aside. */
+        /** @description Result of one try of a rule on the held-out part. */
         readonly TuningResult: {
             readonly contender: string;
             readonly try: number;
@@ -521,6 +528,32 @@ export type components = {
             readonly estimated_seconds: number;
             readonly axes: readonly components["schemas"]["SweepAxis"][];
             readonly exclusions: readonly components["schemas"]["SweepExclusion"][];
+            /** @description Cells whose data cannot be split; the sweep runs the others. */
+            readonly unsplittable?: readonly components["schemas"]["SweepExclusion"][];
+            /** @description Number of seeds that comparisons of rules need. The seed is the unit of replication. */
+            readonly replication?: {
+                /** @description Seeds of this grid. */
+                readonly seeds: number;
+                /** @description Pairs of rules; each is a test. */
+                readonly pairs: number;
+                /** @description Seeds with which the sign-flip test can reach 5 %. */
+                readonly least: number;
+                /** @description Seeds that find a difference of two standard deviations with 80 % power. */
+                readonly wanted: number;
+                /** @description False with fewer seeds than least. */
+                readonly enough: boolean;
+                readonly text: string;
+                readonly text_de: string;
+            };
+            /** @description Keys that change nothing in any cell, each with its place. */
+            readonly warnings?: readonly string[];
+            /** @description Cost of the kept rounds; absent without `curves`. */
+            readonly curves?: {
+                /** @description Rows of the table, at most. */
+                readonly rounds: number;
+                /** @description About the size of rounds.csv; Parquet takes a fraction of it. */
+                readonly bytes: number;
+            };
         };
         readonly SweepSummary: {
             readonly sweep_id: string;
@@ -559,7 +592,7 @@ export type components = {
         readonly SweepCell: {
             readonly number: number;
             /** @enum {unknown} */
-            readonly state: "final" | "eliminated" | "diverged";
+            readonly state: "final" | "eliminated" | "diverged" | "could_not_run";
             readonly final_accuracy: number | null;
             readonly worst_tenth_accuracy?: number | null;
             readonly worst_class_recall?: number | null;
@@ -573,6 +606,16 @@ export type components = {
             readonly detection_f1?: number | null;
             readonly rounds: number;
             readonly hash: string;
+        };
+        /** @description A column for each axis and each measure. */
+        readonly SweepRound: {
+            /** @description Of the cell. */
+            readonly number: number;
+            readonly round: number;
+            readonly accuracy: number | null;
+            readonly loss: number | null;
+            /** @description Null before the first attack, and for attacks that aim at no class. */
+            readonly attack_success: number | null;
         };
         readonly CampaignLaunched: {
             readonly campaign_id: string;
@@ -614,6 +657,8 @@ export type components = {
             readonly confirmations: number;
             /** @description How many attacks there are to choose from. */
             readonly plans: number;
+            /** @description Keys of the config that change nothing, each with its place. */
+            readonly warnings?: readonly string[];
         };
         readonly CampaignSummary: {
             readonly campaign_id: string;
@@ -674,7 +719,7 @@ export type components = {
             readonly low: number | null;
             readonly high: number | null;
         };
-        /** @description The verdict on strategies that differ in their seed alone. */
+        /** @description The verdict on strategies that differ only in their seed. */
         readonly Judgement: {
             readonly strategies: readonly {
                 readonly simulation_id: string;
@@ -683,8 +728,8 @@ export type components = {
             }[];
             readonly rule: string;
             /** @enum {string} */
-            readonly verdict: "held" | "bent" | "broke" | "undecided" | "too_weak" | "no_twin" | "calm";
-            /** @description The verdict as people are told it. */
+            readonly verdict: "held" | "bent" | "broke" | "undecided" | "no_bite" | "helped" | "too_weak" | "no_twin" | "calm";
+            /** @description The verdict as users read it. */
             readonly words: {
                 readonly en: string;
                 readonly de: string;
@@ -698,15 +743,63 @@ export type components = {
             readonly clean_accuracy: components["schemas"]["MeanInterval"];
             /** @description Attack success above its natural rate; of attacks that aim at a class. */
             readonly backdoor: components["schemas"]["MeanInterval"];
-            /** @description How far the attacked strategy lies below the best clean rule among those asked for. */
+            /** @description Distance of the attacked strategy to the best clean rule among those requested. */
             readonly usefulness: components["schemas"]["MeanInterval"];
             /** @description p of the paired t test of attacked against clean, two-sided. */
             readonly worse_p: number | null;
+            /** @description Whether the rule filters or removes clients that it holds to be hostile; detection figures mean something only then. */
+            readonly detects: boolean;
+            /** @description The greatest relative loss of a judged round. */
+            readonly worst_round_loss: components["schemas"]["MeanInterval"];
+            /** @description Share of judged rounds with a relative loss above the margin of held. */
+            readonly rounds_past_margin: components["schemas"]["MeanInterval"];
+            /** @description The accuracy of the weighted mean minus that of the rule when no client attacks, paired by seed; n is 0 if no weighted mean ran in the same scenario. */
+            readonly clean_accuracy_cost?: {
+                readonly n: number;
+                readonly mean: number | null;
+                readonly low: number | null;
+                readonly high: number | null;
+                readonly sentence: {
+                    readonly en: string;
+                    readonly de: string;
+                };
+            };
+            /** @description Success of an attack on a class after its end; only where rounds follow it. */
+            readonly durability?: {
+                readonly after_5: components["schemas"]["MeanInterval"];
+                readonly after_20: components["schemas"]["MeanInterval"];
+                readonly rounds_above_half: components["schemas"]["MeanInterval"];
+            };
+            /** @description Whether the same attack harms a rule without a defence in the same scenario; unknown without such a control, or with fewer than three seeds of it. */
+            readonly bite: {
+                /** @enum {string} */
+                readonly state: "bites" | "none" | "unknown";
+                readonly seeds: number;
+                readonly controls: readonly {
+                    readonly rule: string;
+                    readonly relative_loss: components["schemas"]["MeanInterval"];
+                    readonly backdoor: components["schemas"]["MeanInterval"];
+                }[];
+            };
+            /** @description The attacker: a fixed suite of attacks, or a red team that searched against this rule. Only a rule that held the latter may be called robust. */
+            readonly against: {
+                /** @enum {string} */
+                readonly kind: "suite" | "red_team";
+                /** @description Different attacks of the suite. */
+                readonly attacks?: number;
+                /** @description Runs of the red team. */
+                readonly runs?: number;
+            };
+            /** @description Sentences on the attacker and the bite of the attack, where they matter to the verdict; may be empty. */
+            readonly sentence: {
+                readonly en: string;
+                readonly de: string;
+            };
             /** @description The attackers' mean share in the aggregate. */
             readonly attacker_weight: number | null;
             /** @description The accuracy of always answering the largest class. */
             readonly chance: number | null;
-            /** @description Which share of the final accuracy's variance comes from which source of randomness, by an additive model; only where a seed of `seeds` varies alone. */
+            /** @description Which share of the final accuracy's variance comes from which source of randomness, by an additive model; only where exactly one seed of `seeds` varies. */
             readonly variance?: readonly {
                 /** @enum {string} */
                 readonly source: "data" | "partition" | "init" | "sampling" | "batches" | "attack" | "rule";
@@ -720,7 +813,7 @@ export type components = {
             readonly judgements: readonly components["schemas"]["Judgement"][];
             readonly words: readonly {
                 /** @enum {string} */
-                readonly verdict: "held" | "bent" | "broke" | "undecided" | "too_weak" | "no_twin" | "calm";
+                readonly verdict: "held" | "bent" | "broke" | "undecided" | "no_bite" | "helped" | "too_weak" | "no_twin" | "calm";
                 readonly en: string;
                 readonly de: string;
                 readonly meaning: string;
@@ -760,7 +853,7 @@ export type components = {
             };
         };
         readonly RunsGroup: {
-            /** @description What the group has in common, by column. */
+            /** @description The common values of the group, by column. */
             readonly key: {
                 readonly [key: string]: number | string | null;
             };
@@ -814,14 +907,19 @@ export type components = {
             };
             /** @description Null without a baseline, and for the baseline itself. */
             readonly contrast: null | {
-                /** @description How many experiments share a seed with the baseline; both p are corrected for the tests there are (Holm). */
+                /** @description How many experiments share a seed with the baseline; both p are corrected for these tests (t: Holm, sign flips: max-T). */
                 readonly tests: number;
                 /** @description This minus the baseline, over the seeds that both ran. */
                 readonly difference: components["schemas"]["MeanInterval"];
                 /** @description p of the paired t test, two-sided, corrected; null for fewer than two shared seeds. */
                 readonly t_p: number | null;
-                /** @description p of the signed-rank test, two-sided, corrected; null for no shared seed. */
-                readonly wilcoxon_p: number | null;
+                /** @description p of the sign-flip test, two-sided, corrected (max-T); null for no shared seed. */
+                readonly sign_flip_p: number | null;
+                /**
+                 * @description differs if both tests find a difference at 5 %, undecided if one of them does.
+                 * @enum {string}
+                 */
+                readonly finding: "differs" | "undecided" | "none";
             };
         };
         readonly RunsComparison: {
@@ -832,7 +930,7 @@ export type components = {
             readonly missing: readonly string[];
             readonly words: readonly {
                 /** @enum {string} */
-                readonly verdict: "held" | "bent" | "broke" | "undecided" | "too_weak" | "no_twin" | "calm";
+                readonly verdict: "held" | "bent" | "broke" | "undecided" | "no_bite" | "helped" | "too_weak" | "no_twin" | "calm";
                 readonly en: string;
                 readonly de: string;
                 readonly meaning: string;
@@ -845,11 +943,11 @@ export type components = {
             /** @description Simulations whose log is damaged; nor from these. */
             readonly damaged: readonly string[];
         };
-        /** @description Curves where there are `curves`; a strip of clients with `fates`; a matrix with `counts`; lines over parallel axes with `axes` and `lines`; otherwise a map of shares with `rows`, `columns` and `values`. */
+        /** @description The fields choose the figure: `curves` draws curves, `fates` a strip of clients, `counts` a matrix, `axes` and `lines` parallel axes, and `rows`, `columns` and `values` a map of shares. */
         readonly PrintedFigure: {
-            /** @description What the values are; it stands at their axis. */
+            /** @description Title of the axis of values. */
             readonly title: string;
-            /** @description What the rounds' axis is called, or the columns. */
+            /** @description Title of the axis of rounds, or of the columns. */
             readonly across?: string;
             /**
              * @default linear
@@ -879,11 +977,11 @@ export type components = {
             readonly rows?: readonly string[];
             readonly columns?: readonly string[];
             readonly values?: readonly (readonly (number | null)[])[];
-            /** @description What the rows are called. */
+            /** @description Title of the rows. */
             readonly down?: string;
             /** @description By client from 0, a letter for each round from 1: `.` absent, `u` honest and used, `l` honest and left out, `p` attacker and used, `c` attacker and left out, `f` failed, `r` removed before. */
             readonly fates?: readonly string[];
-            /** @description What the fates are called in the legend. */
+            /** @description Names of the fates in the legend. */
             readonly names?: {
                 readonly absent?: string;
                 readonly used?: string;
@@ -911,7 +1009,7 @@ export type components = {
             readonly lines?: readonly {
                 readonly name: string;
                 /**
-                 * @description Whether it is pale, as what a reader has put aside.
+                 * @description Whether it is pale, like an item that the reader has deselected.
                  * @default false
                  */
                 readonly behind: boolean;
@@ -923,7 +1021,7 @@ export type components = {
             readonly columns: readonly {
                 readonly name: string;
                 /**
-                 * @description What is best in the column.
+                 * @description The best value of the column.
                  * @default none
                  * @enum {unknown}
                  */
@@ -959,7 +1057,7 @@ export type components = {
             /** @description Markdown. */
             readonly text: string;
         };
-        /** @description What is left out stays as it is; a new report needs a title. */
+        /** @description Absent fields stay unchanged; a new report needs a title. */
         readonly ReportChange: {
             readonly title?: string;
             readonly text?: string;
@@ -968,7 +1066,7 @@ export type components = {
             /** @description The runs at work here. */
             readonly working: readonly {
                 readonly id: string;
-                /** @description About how long it still takes beside what else runs, if nobody else comes; null where nothing is known. */
+                /** @description Estimated remaining time with the current load, if no run is added; null where it is unknown. */
                 readonly ends_in_seconds: number | null;
             }[];
             /** @description How many may run at a time. */
@@ -982,17 +1080,17 @@ export type components = {
                 readonly priority: number;
                 readonly paused: boolean;
                 /**
-                 * @description Why it waits: somebody paused it, all slots are taken or others come first, workers take the runs, the lab has just begun, or one could not be started and is tried again.
+                 * @description Reason of the wait: it is paused, all slots are in use or others come first, workers choose the runs, the lab has just started, or a start failed and is tried again.
                  * @enum {unknown}
                  */
                 readonly reason: "paused" | "slots" | "workers" | "starting" | "retrying";
-                /** @description About when it begins, if nobody else comes; null where nothing is known. */
+                /** @description Estimated start, if no run is added; null where it is unknown. */
                 readonly begins_in_seconds: number | null;
                 /** @description About when it has ended; null where nothing is known. */
                 readonly ends_in_seconds: number | null;
             }[];
         };
-        /** @description What is left out stays as it is. */
+        /** @description Absent fields stay unchanged. */
         readonly QueueChange: {
             readonly priority?: number;
             readonly paused?: boolean;

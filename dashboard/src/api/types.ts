@@ -33,7 +33,11 @@ export type Config = { readonly [key: string]: Json };
 
 /** One key of a config, as the lab's JSON Schema tells of it. */
 export interface KeySchema {
+  readonly title?: string;
+  readonly description?: string;
   readonly 'x-group': string;
+  readonly 'x-level'?: 'basic' | 'expert';
+  readonly 'x-unit'?: string;
   /** A run warns when it has to assume this key. */
   readonly 'x-spell-out'?: boolean;
   readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
@@ -45,12 +49,34 @@ export interface KeySchema {
   readonly maxLength?: number;
   /** The maximum while none of the other keys is set. */
   readonly 'x-maximum-without'?: { readonly maximum: number; readonly keys: readonly string[] };
+  /** The choices of a catalogue. */
+  readonly oneOf?: readonly Entry[];
   readonly default?: Json;
-  readonly items?: { readonly properties?: Readonly<Record<string, Omit<KeySchema, 'x-group'>>> };
+  readonly items?: { readonly type?: KeySchema['type']; readonly properties?: Readonly<Record<string, Omit<KeySchema, 'x-group'>>> };
+  readonly properties?: Readonly<Record<string, ParameterSchema>>;
 }
 
+/** A parameter of an entry; one without a type says in its description what it takes. */
+export type ParameterSchema = Partial<KeySchema> & { readonly 'x-default'?: string };
+
+/** A rule, an attack, a split, a network or a data set, with its parameters. */
+export interface Entry {
+  readonly const: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly 'x-source'?: string;
+  /** Kept for existing configs; not offered. */
+  readonly 'x-legacy'?: boolean;
+  readonly 'x-synthetic'?: boolean;
+  /** Whether this machine has what it needs. */
+  readonly 'x-here'?: boolean;
+  readonly 'x-parameters'?: { readonly properties?: Readonly<Record<string, ParameterSchema>> };
+}
+
+export type Keys = Readonly<Record<string, KeySchema>>;
+
 export interface ConfigSchema {
-  readonly $defs: { readonly settings: { readonly properties: Readonly<Record<string, KeySchema>> } };
+  readonly $defs: { readonly settings: { readonly properties: Keys } };
 }
 
 export interface Preview {
@@ -84,6 +110,7 @@ export type AttackerBound = NonNullable<Validation['attacker_bounds']>[number];
 export type Estimate = Schemas['Estimate'];
 export type QueueStatus = Schemas['QueueStatus'];
 export type Worker = Schemas['Worker'];
+export type TrashEntry = Schemas['TrashEntry'];
 export type Health = Schemas['Health'];
 export type Devices = Schemas['Devices'];
 export type Datasets = Schemas['Datasets'];

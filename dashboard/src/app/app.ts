@@ -6,6 +6,7 @@ import { messages } from './messages.js';
 import { toggleNotifications } from './notifications.js';
 import { language, notifies, theme, THEMES } from './preferences.js';
 import { go, href, match, place } from './router.js';
+import { subject } from './title.js';
 import { ROUTES, t as title, type Route } from './routes.js';
 import { openDialog } from '../components/dialog.js';
 import type { MenuItem } from '../components/menu.js';
@@ -20,6 +21,7 @@ import './app.css';
 const t = messages({
   en: {
     pages: 'Pages',
+    more: 'Other pages',
     skip: 'Skip to the content',
     settings: 'Settings',
     theme: 'Theme',
@@ -39,6 +41,7 @@ const t = messages({
   },
   de: {
     pages: 'Seiten',
+    more: 'Weitere Seiten',
     skip: 'Zum Inhalt',
     settings: 'Einstellungen',
     theme: 'Farben',
@@ -72,7 +75,7 @@ export class App extends View {
   @state() private failed = false;
 
   protected override begin(): void {
-    for (const signal of [place, theme, notifies, live, listFailure]) {
+    for (const signal of [place, theme, notifies, live, listFailure, subject]) {
       this.watch(signal);
     }
     this.atEnd(place.listen(() => this.#fetchPage()));
@@ -83,11 +86,12 @@ export class App extends View {
 
   protected override render(): TemplateResult {
     const found = this.#found();
-    document.title = `${found ? title(found.route.key) : 'Crucible'} · Crucible`;
+    document.title = `${subject.value ?? (found ? title(found.route.key) : 'Crucible')} · Crucible`;
     return html`<a class="skip" href="#main">${t('skip')}</a>
       <header class="top">
         <a class="home" href=${href('/')}><img src=${mark} alt="" width="24" height="24" />Crucible</a>
-        <nav aria-label=${t('pages')}>${this.#pages().map((route) => this.#link(route, found?.route))}</nav>
+        <nav aria-label=${t('pages')}>${this.#pages().filter((route) => !route.aside || route === found?.route).map((route) => this.#link(route, found?.route))}</nav>
+        <cr-menu class="aside" .label=${t('more')} .items=${this.#pageItems((route) => route.aside === true)}></cr-menu>
         <cr-menu class="pages" compact icon="menu" .label=${t('pages')} .items=${this.#pageItems()}></cr-menu>
         <span class="grow"></span>
         ${this.#live()}
@@ -107,8 +111,8 @@ export class App extends View {
     return html`<a href=${href(route.path)} aria-current=${route === current ? 'page' : nothing}>${title(route.key)}</a>`;
   }
 
-  #pageItems(): MenuItem[] {
-    return this.#pages().map((route) => ({ label: title(route.key), run: () => go(route.path) }));
+  #pageItems(wanted: (route: Route) => boolean = () => true): MenuItem[] {
+    return this.#pages().filter(wanted).map((route) => ({ label: title(route.key), run: () => go(route.path) }));
   }
 
   #live(): unknown {

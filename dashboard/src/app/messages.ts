@@ -34,6 +34,18 @@ export function number(value: number, locale: Language = language.value, digits 
   return new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
 }
 
+const LARGE = 1e5;
+const HUGE = 1e15;
+
+/** A number in few letters: 1.2M, 3e18. */
+export function compact(value: number): string {
+  const size = Math.abs(value);
+  if (size >= HUGE || (size > 0 && size < 1e-3)) {
+    return value.toExponential(1).replace('.0', '').replace('e+', 'e');
+  }
+  return size < LARGE ? number(value) : new Intl.NumberFormat(language.value, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+}
+
 /** A share of one in percent. */
 export function percent(value: number, digits = 0): string {
   return new Intl.NumberFormat(language.value, { style: 'percent', maximumFractionDigits: digits }).format(value);

@@ -1,16 +1,17 @@
-import type { NamedRun, RunState } from '../api/types.js';
+import type { NamedRun } from '../api/types.js';
 import { toast } from '../components/toasts.js';
 import { messages } from './messages.js';
 import { notifies } from './preferences.js';
 import { go } from './router.js';
 import { ended } from './live-runs.js';
+import { launchedHere } from '../api/lab.js';
 
 const t = messages({
   en: {
     completed: '{name} is completed',
     failed: '{name} has failed',
     stopped: '{name} was stopped',
-    many: '{count} runs have ended',
+    many: '{count} of your runs have ended',
     open: 'Open',
     denied: 'This browser does not allow notifications for this page.',
   },
@@ -18,46 +19,56 @@ const t = messages({
     completed: '{name} ist fertig',
     failed: '{name} ist gescheitert',
     stopped: '{name} wurde angehalten',
-    many: '{count} Läufe sind zu Ende',
+    many: '{count} Ihrer Läufe sind zu Ende',
     open: 'Öffnen',
     denied: 'Dieser Browser erlaubt für diese Seite keine Benachrichtigungen.',
   },
 });
 
-const MOST_AT_ONCE = 3;
-
 export const runName = (run: Pick<NamedRun, 'display_name' | 'simulation_id'>): string => run.display_name ?? run.simulation_id;
 
-/** Tells when runs end: here, and outside the page if that is wanted and nobody looks at it. */
+/** What stands in the page about runs that ended, and takes it back. */
+let standing: { readonly runs: readonly NamedRun[]; readonly dismiss: () => void } | undefined;
+
+/** Tells when runs end that were launched in this tab, and of all others where that was asked for. */
 export function startNotifications(): void {
   ended.listen((runs) => {
-    if (runs.length > MOST_AT_ONCE) {
-      tell(t('many', { count: runs.length }), '/', 'plain');
-    } else {
-      for (const run of runs) {
-        tell(t(endOf(run.status), { name: runName(run) }), `/runs/${run.simulation_id}`, run.status === 'failed' ? 'bad' : 'good');
-      }
+    const own = runs.filter((run) => notifies.value || launchedHere(run.simulation_id));
+    if (own.length > 0) {
+      const all = [...(standing?.runs ?? []), ...own];
+      standing?.dismiss();
+      standing = { runs: all, dismiss: tellHere(all) };
     }
+    own.forEach(tellOutside);
   });
 }
 
-function endOf(state: RunState): 'completed' | 'failed' | 'stopped' {
-  return state === 'failed' || state === 'stopped' ? state : 'completed';
+/** One message, which counts on from the one that stands already. */
+function tellHere(runs: readonly NamedRun[]): () => void {
+  const [first, ...others] = runs;
+  const text = first && others.length === 0 ? endOf(first) : t('many', { count: runs.length });
+  const kind = runs.some(({ status }) => status === 'failed') ? 'bad' : 'good';
+  const path = first && others.length === 0 ? pathOf(first) : '/';
+  return toast({ text, kind, action: { label: t('open'), run: () => go(path) }, ended: () => (standing = undefined) });
 }
 
-function tell(text: string, path: string, kind: 'plain' | 'good' | 'bad'): void {
-  toast({ text, kind, action: { label: t('open'), run: () => go(path) } });
-  if (notifies.value && document.visibilityState === 'hidden' && isPossible() && Notification.permission === 'granted') {
-    tellOutside(text, path);
-  }
+const pathOf = (run: NamedRun): string => `/runs/${run.simulation_id}`;
+
+function endOf(run: NamedRun): string {
+  return t(run.status === 'failed' || run.status === 'stopped' ? run.status : 'completed', { name: runName(run) });
 }
 
 /** Some browsers have no notifications, or none for pages that came over plain HTTP. */
 const isPossible = (): boolean => 'Notification' in window;
 
-function tellOutside(text: string, path: string): void {
+/** Tells outside the page if that is wanted and nobody looks at it. */
+function tellOutside(run: NamedRun): void {
+  if (!notifies.value || document.visibilityState !== 'hidden' || !isPossible() || Notification.permission !== 'granted') {
+    return;
+  }
   try {
-    const notification = new Notification('Crucible', { body: text, tag: path });
+    const path = pathOf(run);
+    const notification = new Notification('Crucible', { body: endOf(run), tag: path });
     notification.addEventListener('click', () => {
       window.focus();
       go(path);

@@ -16,6 +16,7 @@ export const t = messages({
     terminal: 'Terminal',
     crew: 'Crew',
     system: 'System',
+    trash: 'Trash',
   },
   de: {
     runs: 'Läufe',
@@ -31,6 +32,7 @@ export const t = messages({
     terminal: 'Terminal',
     crew: 'Crew',
     system: 'System',
+    trash: 'Papierkorb',
   },
 });
 
@@ -41,6 +43,8 @@ export interface Route {
   readonly path: string;
   /** The keys that lead there; pages without them are not in the navigation. */
   readonly keys?: string;
+  /** Under the menu of what is needed less often. */
+  readonly aside?: boolean;
   /** Fetches the page's code, which nobody needs before. */
   readonly load: () => Promise<unknown>;
   readonly render: (values: Readonly<Record<string, string>>) => TemplateResult;
@@ -72,14 +76,14 @@ export const ROUTES: readonly Route[] = [
   {
     key: 'sweeps',
     path: '/sweeps',
-    keys: 'g a',
+    keys: 'g a', aside: true,
     load: () => import('../pages/sweeps/index.js'),
     render: () => html`<page-sweeps></page-sweeps>`,
   },
   {
     key: 'reports',
     path: '/reports',
-    keys: 'g p',
+    keys: 'g p', aside: true,
     load: () => import('../pages/reports/index.js'),
     render: () => html`<page-reports></page-reports>`,
   },
@@ -96,12 +100,13 @@ export const ROUTES: readonly Route[] = [
     load: () => import('../pages/redteam/index.js'),
     render: () => html`<page-redteam></page-redteam>`,
   },
+  { key: 'trash', path: '/trash', load: () => import('../pages/trash/index.js'), render: () => html`<page-trash></page-trash>` },
   { key: 'data', path: '/data', keys: 'g d', load: () => import('../pages/data/index.js'), render: () => html`<page-data></page-data>` },
-  { key: 'queue', path: '/queue', keys: 'g q', load: () => import('../pages/queue/index.js'), render: () => html`<page-queue></page-queue>` },
+  { key: 'queue', path: '/queue', keys: 'g q', aside: true, load: () => import('../pages/queue/index.js'), render: () => html`<page-queue></page-queue>` },
   {
     key: 'terminal',
     path: '/terminal',
-    keys: 'g t',
+    keys: 'g t', aside: true,
     load: () => import('../pages/terminal/index.js'),
     render: () => html`<page-terminal></page-terminal>`,
   },
@@ -109,7 +114,7 @@ export const ROUTES: readonly Route[] = [
   {
     key: 'system',
     path: '/system',
-    keys: 'g s',
+    keys: 'g s', aside: true,
     load: () => import('../pages/system/index.js'),
     render: () => html`<page-system></page-system>`,
   },

@@ -3,11 +3,12 @@ import { customElement, property, state } from 'lit/decorators.js';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { theme } from '../app/preferences.js';
-import { number, percent } from '../app/messages.js';
+import { compact, messages, percent } from '../app/messages.js';
 import type { PrintedFigure } from '../api/print.js';
 import { chartMenu, chartTable } from './chart-menu.js';
 import { decimate } from './decimate.js';
 import { formsOf, type Plotted } from './plotted.js';
+import { icon } from './icons.js';
 import { printed } from './printed.js';
 import { View } from './view.js';
 import './chart.css';
@@ -42,6 +43,9 @@ export interface Mark {
   readonly label: string;
 }
 
+const t = messages({ en: { enlarge: 'Enlarge', reset: 'Reset zoom' }, de: { enlarge: 'Vergrößern', reset: 'Ausschnitt zurücksetzen' } });
+
+const LARGE = 2;
 const COLORS = 8;
 const MOST_IN_LEGEND = 12;
 /** Ticks of a narrow range of shares lie less than a percent apart. */
@@ -92,6 +96,8 @@ export class Chart extends View {
   @property({ type: Number }) height = 240;
   @property() xLabel = '';
   @state() private asTable = false;
+  @state() private large = false;
+  @state() private zoomed = false;
 
   #plot: uPlot | undefined;
   #width = 0;
@@ -111,9 +117,29 @@ export class Chart extends View {
 
   protected override render(): TemplateResult {
     const forms = formsOf(this.#plotted());
-    return html`${chartMenu(forms, this, this.asTable, () => (this.asTable = !this.asTable))}
+    return html`<div class="chart-tools">
+        ${this.zoomed ? html`<button class="button plain small" @click=${() => this.#reset()}>${t('reset')}</button>` : nothing}
+        <button class="button plain square" aria-label=${t('enlarge')} aria-pressed=${this.large} title=${t('enlarge')} @click=${() => this.#enlarge()}>${icon('enlarge')}</button>
+      </div>
+      ${chartMenu(forms, this, this.asTable, () => (this.asTable = !this.asTable))}
       <div class="plot ${this.asTable ? 'unseen' : ''}" role="img" aria-label=${this.label}></div>
       ${this.asTable ? chartTable(forms.title, forms.sheet(false)) : nothing}`;
+  }
+
+  #enlarge(): void {
+    this.large = !this.large;
+    this.closest('figure')?.classList.toggle('large', this.large);
+    this.#rebuild();
+  }
+
+  #reset(): void {
+    const x = this.#plot?.data[0];
+    this.#plot?.setScale('x', { min: x?.[0] ?? 0, max: x?.at(-1) ?? 1 });
+    this.zoomed = false;
+  }
+
+  get #tall(): number {
+    return this.large ? LARGE * this.height : this.height;
   }
 
   /** The title stands beside the chart, in its figure. */
@@ -141,7 +167,7 @@ export class Chart extends View {
   #resized(): void {
     if (this.clientWidth !== this.#width) {
       this.#width = this.clientWidth;
-      this.#plot?.setSize({ width: this.#width, height: this.height });
+      this.#plot?.setSize({ width: this.#width, height: this.#tall });
       this.#plot?.setData(this.#data());
     }
   }
@@ -171,10 +197,9 @@ export class Chart extends View {
     const color = (name: string): string => resolve(this, name);
     const font = `12px ${css.getPropertyValue('--font')}`;
     const axis = { stroke: color('--soft'), grid: { stroke: color('--grid'), width: 1 }, ticks: { stroke: color('--grid') }, font };
-    const few = this.series.length <= MOST_IN_LEGEND;
     return {
       width: this.#width,
-      height: this.height,
+      height: this.#tall,
       cursor: {
         ...(this.sync ? { sync: { key: this.sync, setSeries: true, scales: ['x', null], match: [alike, alike, counterpart] } } : {}),
         focus: { prox: NEAR, dist: (_, i, __, at, pointer) => (this.series[i - 1]?.edge ? Infinity : at - pointer) },
@@ -182,7 +207,6 @@ export class Chart extends View {
         y: false,
       },
       focus: { alpha: this.#behind() },
-      legend: { show: few },
       scales: {
         x: { time: false },
         y: {
@@ -192,7 +216,7 @@ export class Chart extends View {
       },
       axes: [
         { ...axis, incrs: WHOLE_STEPS, size: 32, ...(this.xLabel ? { label: this.xLabel, labelFont: font, labelSize: 18, labelGap: 0 } : {}) },
-        { ...axis, size: 56, values: (_, splits) => splits.map((v) => (v === null ? '' : this.#told(v))) },
+        { ...axis, size: measured, ...(this.logarithmic ? { splits: decades } : {}), values: (_, splits) => splits.map((v) => (v === null ? '' : this.#told(v))) },
       ],
       series: [{ label: this.xLabel || 'x' }, ...this.series.map((series, i) => this.#curve(series, i, color))],
       bands: this.series.flatMap((series, i) =>
@@ -203,13 +227,15 @@ export class Chart extends View {
       hooks: {
         drawClear: [(plot) => this.#shade(plot, color)],
         setSeries: [(plot, chosen) => this.#bringForward(plot, chosen)],
+        // Fired by a drag, and by nothing else that makes the stretch shorter.
+        setSelect: [(plot) => void (this.zoomed ||= plot.select.width > 0)],
       },
     };
   }
 
   #curve(series: Series, index: number, color: (name: string) => string): uPlot.Series {
     return {
-      label: series.label,
+      label: this.#named(series),
       stroke: color(series.color ?? seriesColor(index)),
       width: series.width ?? (this.series.length > MOST_IN_LEGEND ? 1 : 2),
       ...(series.dashed ? { dash: [6, 4] } : {}),
@@ -219,9 +245,18 @@ export class Chart extends View {
     };
   }
 
+  /** The legend tells where a curve ends, also where nobody points at it; names alone where it shows none. */
+  #named({ label, y, edge }: Series): string {
+    if (this.classList.contains('nameless')) {
+      return label;
+    }
+    const last = y.findLast((value) => value !== null && !Number.isNaN(value));
+    return edge || last === undefined || last === null ? label : `${label} ${this.#told(last, 1)}`;
+  }
+
   /** A value as the texts beside the chart tell it. */
   #told(value: number, digits?: number): string {
-    return this.share ? percent(value, digits ?? SHARE_DIGITS) : number(value);
+    return this.share ? percent(value, digits ?? SHARE_DIGITS) : compact(value);
   }
 
   #behind(): number {
@@ -243,6 +278,9 @@ export class Chart extends View {
   #shade(plot: uPlot, color: (name: string) => string): void {
     const { ctx, bbox } = plot;
     ctx.save();
+    ctx.beginPath();
+    ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+    ctx.clip();
     ctx.fillStyle = color('--attack');
     for (const span of this.spans) {
       const from = plot.valToPos(span.from, 'x', true);
@@ -260,6 +298,26 @@ export class Chart extends View {
     }
     ctx.restore();
   }
+}
+
+const LEAST_AXIS = 40;
+
+/** An axis is as wide as its longest label. */
+function measured(plot: uPlot, labels: readonly string[] | null): number {
+  const longest = (labels ?? []).reduce((most, label) => Math.max(most, plot.ctx.measureText(label).width / devicePixelRatio), 0);
+  return Math.max(LEAST_AXIS, Math.ceil(longest) + 18);
+}
+
+const MOST_LINES = 10;
+
+/** The grid lines of a logarithmic axis: powers of ten, or 1, 2, 5 of each where these are few. */
+function decades(_: uPlot, __: number, low: number, high: number): number[] {
+  const from = Math.floor(Math.log10(low));
+  const to = Math.ceil(Math.log10(high));
+  const step = Math.max(1, Math.ceil((to - from + 1) / MOST_LINES));
+  const marks = to - from <= 2 ? [1, 2, 5] : [1];
+  const lines = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => marks.map((mark) => mark * 10 ** (from + i * step))).flat();
+  return lines.filter((line) => line >= low && line <= high);
 }
 
 /** The crosshair stands on a round, not between two. */

@@ -25,6 +25,7 @@ const PATHS = {
   upload: 'M8 10.5v-8M4.5 6L8 2.5 11.5 6M3 13.5h10',
   copy: 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3',
   talk: 'M2.5 3h11v8H7l-3 2.5V11H2.5z',
+  enlarge: 'M9.5 2.5h4v4M13.5 2.5L9 7M6.5 13.5h-4v-4M2.5 13.5L7 9',
   plus: 'M8 3v10M3 8h10',
 } as const;
 

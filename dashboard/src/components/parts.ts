@@ -67,18 +67,20 @@ export interface FieldOptions {
   readonly label: string;
   readonly hint?: string;
   readonly error?: string;
+  /** A button that puts it right. */
+  readonly mend?: TemplateResult | undefined;
   /** Draws the control, which must carry `id`, and `aria-describedby` when it is given. */
   readonly control: (aria: { id: string; describedBy: string; invalid: boolean }) => TemplateResult;
 }
 
 /** A control with its label, a hint, and what is wrong with its value. */
-export function field({ id, label, hint, error, control }: FieldOptions): TemplateResult {
+export function field({ id, label, hint, error, mend, control }: FieldOptions): TemplateResult {
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return html`<div class="field">
     <label for=${id}>${label}</label>
     ${control({ id, describedBy, invalid: Boolean(error) })}
     ${hint ? html`<span class="hint" id="${id}-hint">${hint}</span>` : nothing}
-    ${error ? html`<span class="error" id="${id}-error">${error}</span>` : nothing}
+    ${error ? html`<span class="error" id="${id}-error">${error}</span>` : nothing} ${mend ?? nothing}
   </div>`;
 }
 

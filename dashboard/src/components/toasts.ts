@@ -50,6 +50,7 @@ export function toastFailure(failure: Failure): void {
   toast({ text: failure.status === 0 ? t('unreachable') : failure.message, kind: 'bad' });
 }
 
+/** One box below the page, which gives it room: it grows by a line a message, and lies over nothing. */
 @customElement('cr-toasts')
 export class Toasts extends View {
   protected override begin(): void {
@@ -59,21 +60,25 @@ export class Toasts extends View {
     this.setAttribute('aria-label', t('messages'));
   }
 
-  protected override render(): TemplateResult {
-    return html`${repeat(
-      shown.value,
-      (message) => message,
-      (message) => this.#toast(message),
-    )}`;
+  protected override render(): TemplateResult | typeof nothing {
+    return shown.value.length === 0
+      ? nothing
+      : html`<div class="toast">
+          ${repeat(
+            shown.value,
+            (message) => message,
+            (message) => this.#line(message),
+          )}
+        </div>`;
   }
 
-  #toast(message: Toast): TemplateResult {
+  #line(message: Toast): TemplateResult {
     const dismiss = (): void => end(message);
     const act = (): void => {
       dismiss();
       message.action?.run();
     };
-    return html`<div class="toast ${message.kind ?? 'plain'}">
+    return html`<div class="said ${message.kind ?? 'plain'}">
       <span>${message.text}</span>
       ${message.action ? html`<button class="button" @click=${act}>${message.action.label}</button>` : nothing}
       <button class="button plain square" aria-label=${t('close')} @click=${dismiss}>${icon('close')}</button>

@@ -20,10 +20,11 @@ from ._errors import (
     RunFailed,
     Unauthorised,
 )
-from ._jobs import Campaign, Run, Sweep
+from ._jobs import Campaign, Run
 from ._lab import Lab
 from ._plot import Plot
 from ._strategies import Context, Samples, aggregator, attack, dataset, rule, trainer
+from ._sweeps import Sweep
 
 __version__ = "0.1.0.dev0"
 __all__ = [

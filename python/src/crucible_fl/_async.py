@@ -8,9 +8,10 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from ._data import Data
-from ._jobs import Run, State, Sweep
+from ._jobs import Run, State
 from ._lab import Config, Lab
 from ._progress import Kind
+from ._sweeps import Sweep
 from ._tables import As
 
 if TYPE_CHECKING:

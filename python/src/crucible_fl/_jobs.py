@@ -1,4 +1,4 @@
-"""Runs, sweeps and campaigns of a lab."""
+"""Runs and campaigns of a lab, and what they have in common with sweeps."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 
 from ._errors import RunFailed
 from ._http import Http
-from ._plot import Plot
+from ._plot import Plot, means
 from ._progress import Kind, Progress
 from ._tables import As, client_rows, flat, judged, round_rows, table
 
 if TYPE_CHECKING:
-    from ._types import Annotations, CampaignDetail, SimulationStatus, SweepDetail
+    from ._types import Annotations, CampaignDetail, SimulationStatus
 
 State = Literal["queued", "pending", "running", "completed", "failed", "stopped"]
 _ENDED = ("completed", "failed", "stopped")
 
 
-class _Job:
+class Job:
     """What runs, sweeps and campaigns have in common."""
 
     _kind: str
@@ -81,11 +81,35 @@ class _Job:
         return f'<a href="{self.url}" target="_blank">{self.id}</a>'
 
 
-class Run(_Job):
+class Bundled(Job):
+    """What can be packed."""
+
+    def bundle(self, file: str | Path | None = None) -> Path:
+        """Writes it as one zip with config, Python files, versions and hashes, which ``crucible reproduce`` reads.
+
+        Without ``file`` the zip gets its id as its name.
+        """
+        path = Path(f"{self.id}.zip" if file is None else file)
+        path.write_bytes(self._http.raw("GET", self._path + "/archive"))
+        return path
+
+
+_DEFAULT_SEED = 42
+# Settings that strategies of one kind need not share.
+_OF_ONE = ("seed", "random_seed", "seeds", "display_name", "strategy_number")
+
+
+def _place(settings: dict[str, Any]) -> tuple[str, Any]:
+    """The rule and the seed of a strategy."""
+    seed = settings.get("seed", settings.get("random_seed", _DEFAULT_SEED))
+    return str(settings.get("aggregation_strategy_keyword")), seed
+
+
+class Run(Bundled):
     """One simulation: one or more strategies, round by round."""
 
     _kind, _page = "simulations", "run"
-    _names_kept: list[str] | None = None
+    _settings_kept: list[dict[str, Any]] | None = None
     _rounds_kept: list[dict[str, Any]] | None = None
 
     @property
@@ -114,13 +138,36 @@ class Run(_Job):
 
     @property
     def strategies(self) -> list[str]:
-        """A name for each strategy: its rule, numbered where several have the same."""
-        if self._names_kept is None:
+        """A name for each strategy: its rule, with its seed or its number where several have the same."""
+        return [place["name"] for place in self._places]
+
+    @property
+    def _settings(self) -> list[dict[str, Any]]:
+        """The settings of each strategy; of a run they never change."""
+        if self._settings_kept is None:
             config = self.config
-            common = config["shared_settings"].get("aggregation_strategy_keyword")
-            rules = [str(s.get("aggregation_strategy_keyword", common)) for s in config["simulation_strategies"]]
-            self._names_kept = [f"{rule}#{i}" if rules.count(rule) > 1 else rule for i, rule in enumerate(rules)]
-        return self._names_kept
+            self._settings_kept = [config["shared_settings"] | own for own in config["simulation_strategies"]]
+        return self._settings_kept
+
+    @property
+    def _places(self) -> list[dict[str, Any]]:
+        """The first columns of each strategy's rows."""
+        keys = [_place(settings) for settings in self._settings]
+        rules = [rule for rule, _ in keys]
+        places = []
+        for i, (rule, seed) in enumerate(keys):
+            more = "" if rules.count(rule) == 1 else f"#{i}" if keys.count((rule, seed)) > 1 else f", seed {seed}"
+            places.append({"strategy": i, "rule": rule, "name": rule + more, "seed": seed})
+        return places
+
+    @property
+    def _kinds(self) -> list[str]:
+        """A name for each strategy, the same for those that differ only in their seed."""
+        alike = [{k: v for k, v in settings.items() if k not in _OF_ONE} for settings in self._settings]
+        firsts = [alike.index(settings) for settings in alike]
+        rules = [place["rule"] for place in self._places]
+        shared = {rule for rule in rules if len({f for f, r in zip(firsts, rules, strict=True) if r == rule}) > 1}
+        return [f"{rule}#{first}" if rule in shared else rule for first, rule in zip(firsts, rules, strict=True)]
 
     def follow(self) -> Iterator[dict[str, Any]]:
         """What each round measured, from the first on, as rounds finish."""
@@ -145,26 +192,28 @@ class Run(_Job):
         return self
 
     def rounds(self, as_: As = "auto") -> Any:
-        """A row for each strategy and finished round: accuracies, losses, robustness, detection, times."""
-        return table(round_rows(self._rounds(), self.strategies), as_)
+        """A row for each strategy and finished round: accuracies, losses, robustness, detection, times.
+
+        ``rule`` and ``seed`` group; ``name`` and ``strategy`` tell strategies apart.
+        """
+        return table(round_rows(self._rounds(), self._places), as_)
 
     def clients(self, as_: As = "auto") -> Any:
         """A row for each strategy, finished round and client: whether malicious or removed, weight, score, losses."""
-        return table(client_rows(self._rounds(), self.strategies), as_)
+        return table(client_rows(self._rounds(), self._places), as_)
 
     def updates(self, as_: As = "auto") -> Any:
         """A row for each update that an attack rewrote and the run kept: its statistics before, after and between.
 
         Runs keep them with ``save_attack_snapshots``.
         """
-        names, rows = self.strategies, []
+        places, rows = self._places, []
         for strategy in self._http.json("GET", self._path + "/attack-snapshots")["strategies"]:
-            number = strategy["strategy_number"]
+            place = places[strategy["strategy_number"]]
             for shot in strategy["snapshots"]:
                 if shot.get("is_weight_attack"):
-                    place = {"strategy": number, "rule": names[number], "round": shot["round_num"]}
                     about = {"client": shot["client_id"], "attack": shot["attack_type"]}
-                    rows.append(place | about | flat(shot["metadata"] or {}))
+                    rows.append(place | {"round": shot["round_num"]} | about | flat(shot["metadata"] or {}))
         return table(rows, as_)
 
     def verdict(self, as_: As = "auto") -> Any:
@@ -178,27 +227,21 @@ class Run(_Job):
         path.write_bytes(self._http.raw("GET", f"{self._path}/{table}.parquet"))
         return path
 
-    def plot(self, metric: str = "test_accuracy") -> Plot:
-        """The course of one column of ``rounds()``, a curve for each strategy."""
-        curves: dict[str, list[tuple[float, float | None]]] = {}
-        for row in self.rounds("dicts"):
-            if metric not in row:
-                known = ", ".join(k for k, v in row.items() if isinstance(v, float))
-                raise ValueError(f"metric: no column {metric!r}; there are {known}")
-            curves.setdefault(row["rule"], []).append((row["round"], row[metric]))
-        return Plot(curves, metric.replace("_", " "))
+    def plot(self, metric: str = "test_accuracy", *, band: bool = False) -> Plot:
+        """The course of one column of ``rounds()``, a curve for each rule: of several seeds, their mean.
+
+        With ``band`` there is the 95 % interval over seeds around it (Student), within 0 and 1 for shares. Strategies
+        with different settings have separate curves; without ``band`` so have those of the same rule and seed.
+        """
+        labels = self._kinds if band else [place["name"].split(", seed ")[0] for place in self._places]
+        rows = self.rounds("dicts")
+        return means(rows, [labels[row["strategy"]] for row in rows], metric, band)
 
     def log(self) -> str:
         """What the simulation printed so far."""
         with zipfile.ZipFile(io.BytesIO(self._http.raw("GET", self._path + "/archive"))) as archive:
             logs = [name for name in archive.namelist() if name.endswith("/output.log")]
             return "".join(archive.read(name).decode("utf-8", "replace") for name in logs)
-
-    def save(self, file: str | Path) -> Path:
-        """Writes all its files as a zip."""
-        path = Path(file)
-        path.write_bytes(self._http.raw("GET", self._path + "/archive"))
-        return path
 
     def rename(self, name: str) -> Run:
         """Gives it another name for people."""
@@ -239,56 +282,7 @@ class Run(_Job):
         return super().resume()
 
 
-class Sweep(_Job):
-    """A grid of simulations."""
-
-    _kind, _page = "sweeps", "sweep"
-
-    @property
-    def detail(self) -> SweepDetail:
-        """How it stands, its grid, and its summary once there is one."""
-        return self._http.json("GET", self._path)
-
-    @property
-    def state(self) -> State:
-        return self.detail["status"]
-
-    def follow(self) -> Iterator[dict[str, Any]]:
-        """Cells as they finish, from the first on."""
-        return self._events("cell")
-
-    def wait(self, progress: Kind | None = None, check: bool = True) -> Sweep:
-        """Waits for the end and shows progress; one that fails raises its own reason. Ctrl-C stops the sweep."""
-        bar, total = Progress(progress), None
-        try:
-            for done, _ in enumerate(self.follow(), 1):
-                total = total or self.detail["cells"]
-                bar.show(min(1.0, done / total) if total else 0, f"cell {done}/{total or '?'}")
-        except KeyboardInterrupt:
-            self.stop(wait=False)
-            raise
-        detail = self.detail
-        bar.show(detail["progress"], detail["status"], last=True)
-        self._finished(detail["error"], detail["status"], check)
-        return self
-
-    def cells(self, as_: As = "auto") -> Any:
-        """A row for each finished cell: its place on every axis and what was measured."""
-        return table(self._http.json("GET", self._path + "/cells"), as_)
-
-    def leaderboard(self, as_: As = "auto") -> Any:
-        """Rules in order, over all attacks; there once the sweep has ended."""
-        return table([{"rule": row.pop("contender", None), **row} for row in self._summary("leaderboard")], as_)
-
-    def comparisons(self, as_: As = "auto") -> Any:
-        """Pairs of rules with tests, corrected by Holm."""
-        return table(self._summary("comparisons"), as_)
-
-    def _summary(self, key: str) -> list[dict[str, Any]]:
-        return [flat(row) for row in (self.detail["summary"] or {}).get(key) or []]
-
-
-class Campaign(_Job):
+class Campaign(Job):
     """A red team campaign: a search for the attack that does a config most harm."""
 
     _kind, _page = "campaigns", "redteam"

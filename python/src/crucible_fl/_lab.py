@@ -6,20 +6,26 @@ import os
 import sys
 import uuid
 import warnings
+from collections.abc import Iterable
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import _config, _data, _launch
 from ._data import Data
 from ._http import Http
-from ._jobs import Campaign, Run, Sweep
+from ._jobs import Campaign, Run
 from ._progress import Kind
+from ._sweeps import Sweep
 from ._tables import As, judged, table
 
 if TYPE_CHECKING:
     from ._types import CampaignPlan, SweepPlan, Validation
 
 Config = dict[str, Any] | str | Path
+
+# Parts of a grid that the package puts together from words.
+_BUILT = ("base", "axes")
 
 
 class Lab:
@@ -29,7 +35,9 @@ class Lab:
         """The lab at ``url``; without ``token``, $CRUCIBLE_TOKEN is the secret it wants to see."""
         self._http = Http(url, token or os.environ.get("CRUCIBLE_TOKEN"))
         self._own: _launch.Process | None = None
-        self.version: str = self._http.json("GET", "/openapi.json")["info"]["version"]
+        api = self._http.json("GET", "/openapi.json")
+        self.version: str = api["info"]["version"]
+        self._grid_parts = [part for part in api["components"]["schemas"]["Grid"]["properties"] if part not in _BUILT]
         _warn_of_other_version(self.version)
 
     @classmethod
@@ -85,10 +93,12 @@ class Lab:
 
         ``config`` is a config of the lab or the name of its file. Short words come on top: ``rule`` (one or a list),
         ``attack`` (a name, a dict or a list), ``n``, ``f``, ``rounds``, ``attack_from``, ``params`` of the rule,
-        ``data``, ``model``, ``epochs``, ``lr``, ``name``, ``partition`` (a strategy, or for each client a list of
-        places in the training set); all others are keys of the lab, as they are.
+        ``data``, ``model``, ``epochs``, ``batch``, ``lr``, ``name``, ``seeds`` (a number of seeds from 1 on, or a list:
+        each runs every strategy), ``partition`` (a strategy, or for each client a list of places in the training set)
+        and ``alpha`` of a Dirichlet partition. All others are keys of the lab or parameters of the rule, as they are;
+        a word that neither knows raises ``TypeError``.
         """
-        body = _config.config(_config.loaded(config), words)
+        body = self._config(config, words)
         query = {"strict": True, "priority": priority, "cluster": cluster}
         launched = self._http.json("POST", "/api/simulations", body, query, {"Idempotency-Key": uuid.uuid4().hex})
         return Run(self._http, launched["simulation_id"])
@@ -110,7 +120,7 @@ class Lab:
 
     def validate(self, config: Config | None = None, *, estimate: bool = False, **words: Any) -> Validation:
         """What is wrong with a config, without launching it; with ``estimate``, also how long it would take."""
-        body = _config.config(_config.loaded(config), words)
+        body = self._config(config, words)
         return self._http.json("POST", "/api/validate", body, {"estimate": estimate or None})
 
     def runs(self, as_: As = "auto", **query: Any) -> Any:
@@ -130,7 +140,8 @@ class Lab:
         jobs = [run if isinstance(run, Run) else self.get(run) for run in runs]
         for job in jobs:
             for row in job.rounds("dicts"):
-                label = row["rule"] if len(jobs) == 1 else f"{row['rule']} of {job.id}"
+                name = job.strategies[row["strategy"]]
+                label = name if len(jobs) == 1 else f"{name} of {job.id}"
                 wide.setdefault(row["round"], {"round": row["round"]})[label] = row.get(metric)
         return table([wide[number] for number in sorted(wide)], as_)
 
@@ -145,7 +156,7 @@ class Lab:
 
     def data(self, config: Config | None = None, **words: Any) -> Data:
         """The samples of a config and who holds which, as arrays; words are those of ``submit``. It needs NumPy."""
-        body = _config.config(_config.loaded(config), words)
+        body = self._config(config, words)
         for strategy in body["simulation_strategies"]:  # which rule is all the same to the data
             strategy.setdefault("aggregation_strategy_keyword", "fedavg")
         return _data.read(self._http.raw("POST", "/api/config/data", body, patience=120))
@@ -156,11 +167,11 @@ class Lab:
         """Launches a grid and returns at once: every value of every axis with every other, on top of ``base``.
 
         Axes are ``rule``, ``attack``, ``f``, ``heterogeneity``, ``pre`` and ``seeds`` (which may be how many), each a
-        list; ``axes={key: values}`` holds further ones. ``exclude``, ``budget`` and ``name`` are the lab's own; all
-        other words belong to the base, short or as the lab has them.
+        list; ``axes={key: values}`` holds further ones. Other parts of a grid, such as ``exclude``, ``budget``,
+        ``tuning`` and ``name``, are the lab's own; all other words belong to the base, short or as the lab has them.
         """
         key = {"Idempotency-Key": uuid.uuid4().hex}
-        launched = self._http.json("POST", "/api/sweeps", _config.grid(_config.loaded(base), axes), headers=key)
+        launched = self._http.json("POST", "/api/sweeps", self._grid(base, axes), headers=key)
         return Sweep(self._http, launched["sweep_id"])
 
     def sweep(self, base: Config | None = None, *, progress: Kind | None = None, **axes: Any) -> Sweep:
@@ -169,7 +180,7 @@ class Lab:
 
     def plan_sweep(self, base: Config | None = None, **axes: Any) -> SweepPlan:
         """What a grid would be: how many cells, which are left out, about how long."""
-        return self._http.json("POST", "/api/sweeps", _config.grid(_config.loaded(base), axes), {"dry_run": True})
+        return self._http.json("POST", "/api/sweeps", self._grid(base, axes), {"dry_run": True})
 
     def sweeps(self, as_: As = "auto") -> Any:
         """The sweeps of the lab, the newest first."""
@@ -200,7 +211,9 @@ class Lab:
         ``submit`` come on top of a config. ``budget`` is how many runs it may take, ``grid`` runs every attack as well,
         ``count_failures`` lets an attack win that breaks the run and not the model.
         """
-        body = _redteam(target, words, budget=budget, strategy=strategy, seed=seed, grid=grid, fails=count_failures)
+        body = self._redteam(
+            target, words, budget=budget, strategy=strategy, seed=seed, grid=grid, fails=count_failures
+        )
         key = {"Idempotency-Key": uuid.uuid4().hex}
         return Campaign(self._http, self._http.json("POST", "/api/campaigns", body, headers=key)["campaign_id"])
 
@@ -212,7 +225,7 @@ class Lab:
 
     def plan_redteam(self, target: Config | Run | None = None, *, budget: int = 200, **words: Any) -> CampaignPlan:
         """What a campaign would be: how many attacks there are to choose from, how many clients are hostile."""
-        return self._http.json("POST", "/api/campaigns", _redteam(target, words, budget=budget), {"dry_run": True})
+        return self._http.json("POST", "/api/campaigns", self._redteam(target, words, budget=budget), {"dry_run": True})
 
     def campaigns(self, as_: As = "auto") -> Any:
         """The campaigns of the lab, the newest first."""
@@ -224,26 +237,43 @@ class Lab:
         _ = campaign.detail
         return campaign
 
+    @cached_property
+    def _settings(self) -> dict[str, Any]:
+        return self._http.json("GET", "/api/config/schema")["$defs"]["settings"]["properties"]
 
-def _redteam(
-    target: Config | Run | None,
-    words: dict[str, Any],
-    *,
-    budget: int,
-    strategy: int | None = None,
-    seed: int | None = None,
-    grid: bool = False,
-    fails: bool = False,
-) -> dict[str, Any]:
-    body: dict[str, Any] = {"budget": budget, "grid": grid, "count_failures": fails}
-    if isinstance(target, Run):
-        if words:
-            raise TypeError(f"{', '.join(words)}: a run is attacked as it is; give a config to change words of it")
-        body["run"] = target.id
-    else:
-        body["config"] = _config.config(_config.loaded(target), words)
-    more = {"strategy": strategy, "seed": seed}
-    return body | {key: value for key, value in more.items() if value is not None}
+    def _check(self, words: dict[str, Any], keys: Iterable[str], given: dict[str, Any] | None) -> None:
+        _config.check(words, keys, self._settings["aggregation_strategy_keyword"]["x-parameters"], given or {})
+
+    def _config(self, config: Config | None, words: dict[str, Any]) -> dict[str, Any]:
+        given = _config.loaded(config)
+        self._check(words, self._settings, given)
+        return _config.config(given, words)
+
+    def _grid(self, base: Config | None, words: dict[str, Any]) -> dict[str, Any]:
+        given = _config.loaded(base)
+        self._check(words, [*self._settings, *self._grid_parts, "pre", "heterogeneity", "axes"], given)
+        return _config.grid(given, words, self._grid_parts)
+
+    def _redteam(
+        self,
+        target: Config | Run | None,
+        words: dict[str, Any],
+        *,
+        budget: int,
+        strategy: int | None = None,
+        seed: int | None = None,
+        grid: bool = False,
+        fails: bool = False,
+    ) -> dict[str, Any]:
+        body: dict[str, Any] = {"budget": budget, "grid": grid, "count_failures": fails}
+        if isinstance(target, Run):
+            if words:
+                raise TypeError(f"{', '.join(words)}: a run is attacked as it is; give a config to change words of it")
+            body["run"] = target.id
+        else:
+            body["config"] = self._config(target, words)
+        more = {"strategy": strategy, "seed": seed}
+        return body | {key: value for key, value in more.items() if value is not None}
 
 
 def _warn_of_other_version(lab: str) -> None:

@@ -6,6 +6,7 @@ import html
 import math
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 _WIDTH, _HEIGHT = 640, 320
 _LEFT, _RIGHT, _TOP, _BOTTOM = 58, 170, 28, 36
@@ -13,16 +14,28 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 58, 170, 28, 36
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#8c6d1f")
 _DASHES = ("", "6 3", "2 2", "8 3 2 3")
 
+# Student's quantiles for 95 % by degrees of freedom, from one on.
+_STUDENT = (
+    *(12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228),
+    *(2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086),
+    *(2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042),
+)
+_SHARES = ("accuracy", "success", "rate", "recall", "precision", "f1", "weight")
+
 Curve = Sequence[tuple[float, float | None]]
+Band = Sequence[tuple[float, float, float]]
 
 
 class Plot:
-    """Curves by name. Shows itself in a notebook; ``svg`` is its text, ``save`` writes it."""
+    """Curves by name, some with a band. Shows itself in a notebook; ``svg`` is its text, ``save`` writes it."""
 
-    def __init__(self, curves: Mapping[str, Curve], title: str, x: str = "round") -> None:
+    def __init__(
+        self, curves: Mapping[str, Curve], title: str, x: str = "round", bands: Mapping[str, Band] | None = None
+    ) -> None:
+        """``bands`` has, by the name of a curve, x with the lower and the upper end there."""
         if not curves:
             raise ValueError("curves: there is nothing to draw yet")
-        self._curves, self._title, self._x = curves, title, x
+        self._curves, self._title, self._x, self._bands = curves, title, x, bands or {}
         self.svg = self._draw()
 
     def save(self, file: str | Path) -> Path:
@@ -39,7 +52,8 @@ class Plot:
 
     def _draw(self) -> str:
         points = [(x, y) for curve in self._curves.values() for x, y in curve if y is not None and math.isfinite(y)]
-        xs, ys = [x for x, _ in points] or [0.0], [y for _, y in points] or [0.0]
+        ends = [end for band in self._bands.values() for _, low, high in band for end in (low, high)]
+        xs, ys = [x for x, _ in points] or [0.0], [*(y for _, y in points), *ends] or [0.0]
         ticks, across = _ticks(min(ys), max(ys)), _ticks(min(xs), max(xs), whole=True)
         low, high = min(ticks[0], min(ys)), max(ticks[-1], max(ys))
         first, last = min(xs), max(max(xs), min(xs) + 1)
@@ -67,9 +81,56 @@ class Plot:
             parts.append(f'<text x="{x:.1f}" y="{bottom + 16}" text-anchor="middle">{tick:.6g}</text>')
         middle = (_LEFT + right) / 2
         parts.append(f'<text x="{middle}" y="{_HEIGHT - 4}" text-anchor="middle">{html.escape(self._x)}</text>')
+        for index, name in enumerate(self._curves):
+            band = self._bands.get(name, ())
+            edge = [place(x, low) for x, low, _ in band] + [place(x, high) for x, _, high in reversed(band)]
+            if edge:
+                corners = " ".join(f"{x:.1f},{y:.1f}" for x, y in edge)
+                colour = _COLOURS[index % len(_COLOURS)]
+                parts.append(f'<polygon points="{corners}" fill="{colour}" fill-opacity="0.15"/>')
         for index, (name, curve) in enumerate(self._curves.items()):
             parts += _line(index, name, [place(x, y) for x, y in curve if y is not None and math.isfinite(y)], right)
         return "".join([*parts, "</svg>"])
+
+
+def means(rows: Sequence[Mapping[str, Any]], labels: Sequence[str], metric: str, band: bool) -> Plot:
+    """The mean of a column by ``round`` over the rows of one label, with its interval if a ``band`` is wanted."""
+    measured: dict[str, dict[int, list[float]]] = {}
+    for row, label in zip(rows, labels, strict=True):
+        if metric not in row:
+            known = ", ".join(k for k, v in row.items() if isinstance(v, float))
+            raise ValueError(f"metric: no column {metric!r}; there are {known}")
+        values = measured.setdefault(label, {}).setdefault(row["round"], [])
+        if row[metric] is not None:
+            values.append(row[metric])
+    curves = {
+        label: [(number, sum(values) / len(values) if values else None) for number, values in sorted(rounds.items())]
+        for label, rounds in measured.items()
+    }
+    bands = {label: _band(rounds, metric) for label, rounds in measured.items()} if band else {}
+    return Plot(curves, metric.replace("_", " "), bands=bands)
+
+
+def _band(rounds: Mapping[int, Sequence[float]], metric: str) -> Band:
+    """The ends of Student's 95 % interval of the mean by round, where there are two values at least."""
+    band = []
+    for number, values in sorted(rounds.items()):
+        n = len(values)
+        if n > 1 and all(map(math.isfinite, values)):
+            mean = sum(values) / n
+            deviation = math.sqrt(sum((value - mean) ** 2 for value in values) / (n - 1))
+            half = _student(n - 1) * deviation / math.sqrt(n)
+            share = metric.endswith(_SHARES)
+            band.append(
+                (number, max(0.0, mean - half), min(1.0, mean + half)) if share else (number, mean - half, mean + half)
+            )
+    return band
+
+
+def _student(freedom: int) -> float:
+    """The quantile; beyond the table, Fisher's expansion about the normal's."""
+    z = 1.959964
+    return _STUDENT[freedom - 1] if freedom <= len(_STUDENT) else z + (z**3 + z) / (4 * freedom)
 
 
 def _line(index: int, name: str, points: Sequence[tuple[float, float]], right: int) -> list[str]:

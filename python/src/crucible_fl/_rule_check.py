@@ -54,7 +54,7 @@ def made_rows(n: int, d: int, seed: int = 0) -> Array:
 
 def made_context(rows: Array, seed: int = 7, round_: int = 1, **more: Any) -> Context:
     rng = np.random.Generator(np.random.Philox(key=seed))
-    return _Trial(round_, rng, tuple(range(len(rows))), (100,) * len(rows), **more)
+    return _Trial(round_, rng, tuple(range(len(rows))), (100,) * len(rows), trial=True, **more)
 
 
 class RuleCheck:

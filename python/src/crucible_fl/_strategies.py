@@ -26,6 +26,16 @@ class Samples(NamedTuple):
     """Their classes, from 0."""
 
 
+class NoState(dict[str, Any]):
+    """The state of a trainer, which has none: clients share processes, so nothing may cross rounds."""
+
+    def refuse(self, *_: Any, **__: Any) -> Any:
+        """Raises."""
+        raise TypeError("ctx.state is for rules and attacks; a trainer keeps nothing from round to round")
+
+    __setitem__ = __delitem__ = setdefault = update = __ior__ = refuse  # type: ignore[assignment]
+
+
 @dataclass
 class Context:
     """What a function may know of the round beside its arrays."""
@@ -62,6 +72,8 @@ class Context:
     """How many classes there are; for trainers."""
     shape: tuple[int, ...] = ()
     """The shape of a sample; for trainers."""
+    trial: bool = False
+    """True in the trial before a run and in ``crucible_fl.check``, whose data are made up."""
     loss: float | None = None
     """A trainer may leave its mean loss over the last epoch here."""
     scores: Any = None

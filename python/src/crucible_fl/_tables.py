@@ -26,10 +26,10 @@ def table(rows: Iterable[dict[str, Any]], as_: As = "auto") -> Any:
     return frame.astype(dict.fromkeys(empty, float))  # numbers that were not collected, not objects
 
 
-def round_rows(events: Iterable[dict[str, Any]], names: list[str]) -> Iterator[dict[str, Any]]:
+def round_rows(events: Iterable[dict[str, Any]], places: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """A row for each strategy and round; nested measures become columns of their own."""
     for event in events:
-        row: dict[str, Any] = {"strategy": event["strategy"], "rule": names[event["strategy"]]}
+        row = dict(places[event["strategy"]])
         for key, value in event.items():
             if key in _PREFIXES and isinstance(value, dict):
                 row |= {_PREFIXES[key] + name: measured for name, measured in value.items()}
@@ -38,7 +38,7 @@ def round_rows(events: Iterable[dict[str, Any]], names: list[str]) -> Iterator[d
         yield row
 
 
-def client_rows(events: Iterable[dict[str, Any]], names: list[str]) -> Iterator[dict[str, Any]]:
+def client_rows(events: Iterable[dict[str, Any]], places: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """A row for each strategy, round and client."""
     for event in events:
         clients = event["clients"]
@@ -48,8 +48,7 @@ def client_rows(events: Iterable[dict[str, Any]], names: list[str]) -> Iterator[
         failures = clients.get("failures") or {}
         for index, client in enumerate(ids):
             yield {
-                "strategy": event["strategy"],
-                "rule": names[event["strategy"]],
+                **places[event["strategy"]],
                 "round": event["round"],
                 "client": client,
                 **{name: client in members for name, members in sets.items()},
@@ -69,4 +68,21 @@ def flat(row: dict[str, Any]) -> dict[str, Any]:
     columns: dict[str, Any] = {}
     for key, value in row.items():
         columns |= {f"{key}_{inner}": v for inner, v in value.items()} if isinstance(value, dict) else {key: value}
+    return columns
+
+
+def numbers(row: dict[str, Any], prefix: str = "") -> dict[str, Any]:
+    """Nested values as columns of plain values; of an interval its mean, and ``_low``, ``_high``, ``_n``.
+
+    The mean has the ending ``_mean`` too. Lists are left out.
+    """
+    columns: dict[str, Any] = {}
+    for key, value in row.items():
+        name = prefix + key
+        if not isinstance(value, dict):
+            columns |= {} if isinstance(value, list) else {name: value}
+        elif value.keys() == {"en", "de"}:
+            columns[name] = value["en"]
+        else:
+            columns |= ({name: value["mean"]} if "mean" in value else {}) | numbers(value, name + "_")
     return columns

@@ -177,6 +177,7 @@ class Validation(TypedDict):
     warnings: list[str]
     estimate: NotRequired[Estimate | None]
     attacker_bounds: NotRequired[list[dict[str, Any]]]
+    notes: NotRequired[list[str]]
     problems: list[Problem]
 
 
@@ -319,6 +320,7 @@ class Grid(TypedDict):
     exclude: NotRequired[list[dict[str, Any]]]
     budget: NotRequired[dict[str, Any]]
     tuning: NotRequired[SweepTuning]
+    curves: NotRequired[str]
 
 
 class SweepTuning(TypedDict):
@@ -356,6 +358,10 @@ class SweepPlan(TypedDict):
     estimated_seconds: float
     axes: list[SweepAxis]
     exclusions: list[SweepExclusion]
+    unsplittable: NotRequired[list[SweepExclusion]]
+    replication: NotRequired[dict[str, Any]]
+    warnings: NotRequired[list[str]]
+    curves: NotRequired[dict[str, Any]]
 
 
 class SweepSummary(TypedDict):
@@ -383,7 +389,7 @@ class SweepDetail(TypedDict):
 
 class SweepCell(TypedDict):
     number: int
-    state: Literal["final", "eliminated", "diverged"]
+    state: Literal["final", "eliminated", "diverged", "could_not_run"]
     final_accuracy: float | None
     worst_tenth_accuracy: NotRequired[float | None]
     worst_class_recall: NotRequired[float | None]
@@ -397,6 +403,14 @@ class SweepCell(TypedDict):
     detection_f1: NotRequired[float | None]
     rounds: int
     hash: str
+
+
+class SweepRound(TypedDict):
+    number: int
+    round: int
+    accuracy: float | None
+    loss: float | None
+    attack_success: float | None
 
 
 class CampaignLaunched(TypedDict):
@@ -425,6 +439,7 @@ class CampaignPlan(TypedDict):
     budget: int
     confirmations: int
     plans: int
+    warnings: NotRequired[list[str]]
 
 
 class CampaignSummary(TypedDict):
@@ -481,7 +496,7 @@ class MeanInterval(TypedDict):
 class Judgement(TypedDict):
     strategies: list[dict[str, Any]]
     rule: str
-    verdict: Literal["held", "bent", "broke", "undecided", "too_weak", "no_twin", "calm"]
+    verdict: Literal["held", "bent", "broke", "undecided", "no_bite", "helped", "too_weak", "no_twin", "calm"]
     words: dict[str, Any]
     seeds: int
     relative_loss: dict[str, Any]
@@ -490,6 +505,14 @@ class Judgement(TypedDict):
     backdoor: dict[str, Any]
     usefulness: dict[str, Any]
     worse_p: float | None
+    detects: bool
+    worst_round_loss: dict[str, Any]
+    rounds_past_margin: dict[str, Any]
+    clean_accuracy_cost: NotRequired[dict[str, Any]]
+    durability: NotRequired[dict[str, Any]]
+    bite: dict[str, Any]
+    against: dict[str, Any]
+    sentence: dict[str, Any]
     attacker_weight: float | None
     chance: float | None
     variance: NotRequired[list[dict[str, Any]]]

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from ._rule_check import Finding, RuleCheck, made_context, made_rows, raised
-from ._strategies import Context, Samples
+from ._strategies import Context, NoState, Samples
 from ._values import Wrong, array, checked, made_dataset
 from .worker import known, load, trace
 
@@ -78,7 +78,7 @@ class DataForm:
         """The context of a training on them."""
         rng = np.random.Generator(np.random.Philox(key=seed))
         more: dict[str, Any] = {"learning_rate": 0.05, "classes": self.classes, "shape": self.shape, "tensors": tensors}
-        return Context(1, rng, client=0, **more)
+        return Context(1, rng, client=0, state=NoState(), trial=True, **more)
 
 
 def trainer_findings(
@@ -136,7 +136,7 @@ def dataset_findings(name: str, function: Callable[..., Any]) -> Iterator[Findin
     """The checks of a data set."""
 
     def made(seed: int) -> list[bytes]:
-        given = function(Context(0, np.random.Generator(np.random.Philox(key=seed))))
+        given = function(Context(0, np.random.Generator(np.random.Philox(key=seed)), trial=True))
         sizes.update(made_dataset(given, name)[1])
         return [np.ascontiguousarray(array(one)).tobytes() for one in given]
 
@@ -152,12 +152,21 @@ def dataset_findings(name: str, function: Callable[..., Any]) -> Iterator[Findin
         yield Finding("shapes", "FAILED", raised(error, function))
 
 
-def findings(name: str, function: Callable[..., Any]) -> Iterator[Finding]:
-    """All checks of one function."""
+def findings(name: str, function: Callable[..., Any], form: DataForm | None = None) -> Iterator[Finding]:
+    """All checks of one function; a trainer is tried on samples of ``form``."""
     kind = function.__crucible__.kind  # type: ignore[attr-defined]
     if kind == "rule":
         return RuleCheck(name, function).findings()
-    return {"attack": attack_findings, "trainer": trainer_findings, "dataset": dataset_findings}[kind](name, function)
+    if kind == "trainer":
+        return trainer_findings(name, function, form=form)
+    return {"attack": attack_findings, "dataset": dataset_findings}[kind](name, function)
+
+
+def _shape(text: str) -> tuple[int, ...]:
+    sides = tuple(int(side) for side in text.lower().split("x"))
+    if not sides or min(sides) < 1:
+        raise ValueError(text)
+    return sides
 
 
 def _digests(file: str) -> str:
@@ -189,6 +198,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m crucible_fl.check", description=__doc__)
     parser.add_argument("file", type=Path)
     parser.add_argument("--only", metavar="NAME", help="one function of the file")
+    form = DataForm()
+    parser.add_argument("--shape", type=_shape, default=form.shape, help="of a sample, for trainers, such as 28x28x1")
+    parser.add_argument("--classes", type=int, default=form.classes, help="how many classes trainers are tried with")
     parser.add_argument("--json", action="store_true", help="findings as JSON")
     chosen = parser.parse_args(arguments)
     file = chosen.file.resolve()
@@ -204,7 +216,7 @@ def main(arguments: list[str] | None = None) -> int:
         return _bad(f"{chosen.file}: no @rule, @attack, @trainer or @dataset {wanted}in it")
     report: dict[str, list[Finding]] = {}
     for name, function in found.items():
-        report[name] = list(findings(name, function))
+        report[name] = list(findings(name, function, DataForm(chosen.shape, chosen.classes)))
     report["file"] = [other_process(file)]
     if chosen.json:
         print(json.dumps({name: [asdict(one) for one in found_here] for name, found_here in report.items()}, indent=1))

@@ -27,6 +27,7 @@ import numpy as np
 import torch
 from torch import nn
 
+from . import _batches
 from ._strategies import Context, Samples, Strategy
 
 _STRUCTURE = 0
@@ -122,7 +123,10 @@ def trainer(
         for _ in range(ctx.epochs):
             order = torch.from_numpy(ctx.rng.permutation(len(y))).to(model.device)
             total = 0.0
-            for batch in order.split(ctx.batch_size):
+            for start, end in _batches.of(len(y), ctx.batch_size):
+                batch = order[start:end]
+                if end - start == 1 < ctx.batch_size:
+                    network.eval()  # a normalisation over one sample has no deviation
                 steps.zero_grad()
                 value = loss(network(x[batch]), y[batch])
                 value.backward()

@@ -24,8 +24,10 @@ def _take_channel() -> tuple[IO[bytes], IO[bytes]]:
 if __name__ == "__main__":
     _SOURCE, _SINK = _take_channel()
 
+import contextlib  # noqa: E402
 import faulthandler  # noqa: E402
 import hashlib  # noqa: E402
+import importlib.metadata  # noqa: E402
 import importlib.util  # noqa: E402
 import inspect  # noqa: E402
 import json  # noqa: E402
@@ -39,7 +41,7 @@ import traceback  # noqa: E402
 from pathlib import Path  # noqa: E402
 from typing import TYPE_CHECKING, Any  # noqa: E402
 
-from ._strategies import Context, Samples, Strategy, parameters  # noqa: E402
+from ._strategies import Context, NoState, Samples, Strategy, parameters  # noqa: E402
 from ._values import Wrong, array, checked, left, made_dataset  # noqa: E402
 
 if TYPE_CHECKING:
@@ -105,6 +107,7 @@ class Worker:
     def __init__(self, file: Path, name: str, source: bytes) -> None:
         self.file, self.name = file, name
         self.found, self.digest = load(file, source)
+        self.torch = b"torch" in source
         self._read_only: mmap.mmap | None = None
         self._writable: mmap.mmap | None = None
         self._made: list[Array] = []
@@ -114,6 +117,9 @@ class Worker:
         import numpy as np
 
         versions = {"python": sys.version.split()[0], "numpy": np.__version__}
+        if self.torch:
+            with contextlib.suppress(importlib.metadata.PackageNotFoundError):
+                versions["torch"] = importlib.metadata.version("torch")
         return {"protocol": PROTOCOL, "sha256": self.digest, "versions": versions, "strategies": describe(self.found)}
 
     def answer(self, ask: dict[str, Any], blob: bytes) -> tuple[dict[str, Any], bytes]:
@@ -236,11 +242,14 @@ class Worker:
 
         name = ask["name"]
         ctx = self._context(ask)
+        ctx.state = stateless = NoState()
         assert ctx.weights is not None
         weights = ctx.weights.copy()
         function = self._function(name)
         params = known(function, ask.get("params", {}))
         value = function(weights, self._samples(ask, "x", "y"), ctx, **params)
+        if ctx.state is not stateless:
+            stateless.refuse()
         self._write(ask["result"], checked(value, weights.shape, name))
         loss = 0.0 if ctx.loss is None else float(np.float64(ctx.loss))
         return {"loss": loss if np.isfinite(loss) else "NaN"}
@@ -303,8 +312,11 @@ def receive() -> tuple[dict[str, Any], bytes] | None:
 def _failed(error: BaseException, what: str, file: Path) -> dict[str, Any]:
     if isinstance(error, Wrong):
         return {"error": {"message": str(error), "traceback": ""}}
-    message = f"{what} raises {type(error).__name__}: {error}"
-    return {"error": {"message": message, "traceback": trace(error, file)}}
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(file)]
+    where = f" ({file.name}, line {lines[-1]})" if lines else ""
+    message = f"{what} raises {type(error).__name__}: {error}{where}"
+    raised = isinstance(error, Exception)
+    return {"error": {"message": message, "traceback": trace(error, file), "raised": raised}}
 
 
 def _leave_with_parent() -> None:
@@ -327,6 +339,7 @@ def _without_numpy() -> str | None:
 def main() -> None:
     """Answers until the other side goes."""
     threading.Thread(target=_leave_with_parent, daemon=True).start()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is for the engine, which ends this process
     faulthandler.enable()  # a crash in C leaves the line of Python on stderr
     if hasattr(faulthandler, "register"):
         faulthandler.register(signal.SIGTERM)  # and so does a hang: the engine asks before it kills

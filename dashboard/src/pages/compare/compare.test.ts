@@ -35,18 +35,20 @@ describe('groups', () => {
 
   it('have a band over their seeds: interval, deviation or range', () => {
     const [first] = groups(all, told);
-    const of = (kind: BandKind): Band => band(first!, accuracy.of, 3, kind, told.student);
+    const of = (kind: BandKind): Band => band(first!, { ...accuracy, share: false }, 3, kind, told.student);
     expect([of('range').low[1], of('range').high[1], of('range').mean[2]]).toEqual([0.2, 0.4, null]);
     const deviation = Math.SQRT2 * 0.1;
     expect(of('deviation').high[1]).toBeCloseTo(0.3 + deviation);
     expect(of('interval').high[1]).toBeCloseTo(0.3 + (12.7062 * deviation) / Math.SQRT2);
     expect(of('interval').n).toBe(2);
+    const share = band(first!, accuracy, 3, 'interval', told.student);
+    expect([share.low[1], share.high[1]]).toEqual([0, 1]);
     expect(groupInterval(first!, accuracy, 'last', told.student).mean).toBeCloseTo(0.3);
   });
 
   it('of one member have no interval', () => {
     const [, second] = groups(all, told);
-    expect(band(second!, accuracy.of, 2, 'interval', told.student).low[1]).toBeNull();
+    expect(band(second!, accuracy, 2, 'interval', told.student).low[1]).toBeNull();
   });
 
   it('are told apart by what differs where names do not', () => {

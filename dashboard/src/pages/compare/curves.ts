@@ -82,7 +82,7 @@ export function drawn(comparison: Comparison): DrawnChart[] {
     title: metric.title(),
     xLabel: words('round'),
     series: comparison.shown.map((group) => {
-      const { mean, low, high } = band(group, metric.of, comparison.rounds, viewState().band, comparison.student);
+      const { mean, low, high } = band(group, metric, comparison.rounds, viewState().band, comparison.student);
       const edges = group.members.length > 1 ? { low: smooth(low, weight), high: smooth(high, weight) } : {};
       return {
         label: group.label,

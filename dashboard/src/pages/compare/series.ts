@@ -21,7 +21,7 @@ export const groupSeries = (groups: readonly Group[], rounds: number, metric: Me
 
 function seriesOf(group: Group, rounds: number, metric: Metric, { band: kind, weight, student, baseline }: Drawing): Series[] {
   const color = seriesColor(group.index);
-  const { mean, low, high } = band(group, metric.of, rounds, kind, student);
+  const { mean, low, high } = band(group, metric, rounds, kind, student);
   const width = group.key === baseline ? BASELINE_WIDTH : 2;
   const own: Series = { label: group.label, color, y: smooth(mean, weight), width, dashed: isDashed(group.index) };
   return group.members.length === 1

@@ -65,7 +65,7 @@ const tests = ({ groups }: Comparison): number => groups.find(({ arm }) => arm?.
 
 function contrastHeads(): TemplateResult {
   const name = metricOf(viewState().test).title();
-  return html`<th scope="col">${t('paired', { name })}</th><th scope="col">${t('tTest')}</th><th scope="col">${t('rankTest')}</th>`;
+  return html`<th scope="col">${t('paired', { name })}</th><th scope="col">${t('tTest')}</th><th scope="col">${t('signTest')}</th>`;
 }
 
 function contrastCells(arm: ComparedArm | undefined): TemplateResult {
@@ -73,17 +73,17 @@ function contrastCells(arm: ComparedArm | undefined): TemplateResult {
   const { share: isShare } = metricOf(viewState().test);
   return contrast
     ? html`<td data-value=${valueOf(contrast.difference, isShare)}>${withInterval(contrast.difference, isShare)} <span class="quiet">n ${contrast.difference.n}</span></td>
-        <td>${probability(contrast.t_p)}</td>
-        <td>${probability(contrast.wilcoxon_p)}</td>`
+        <td>${probability(contrast.t_p, contrast.finding === 'differs')}</td>
+        <td>${probability(contrast.sign_flip_p, contrast.finding === 'differs')}${contrast.finding === 'undecided' ? html` <span class="quiet">${t('undecided')}</span>` : nothing}</td>`
     : html`<td>–</td><td>–</td><td>–</td>`;
 }
 
 const LEAST_P = 0.001;
 
-/** A p; one that finds a difference at 5 % is bold. */
-function probability(p: number | null): unknown {
+/** A p; bold where both tests find a difference. */
+function probability(p: number | null, differs: boolean): unknown {
   const text = p === null ? '–' : p < LEAST_P ? `< ${number(LEAST_P, undefined, 3)}` : number(p, undefined, 3);
-  return p !== null && p < 0.05 ? html`<b>${text}</b>` : text;
+  return differs ? html`<b>${text}</b>` : text;
 }
 
 /** A mean, and half of its interval where there is one. */

@@ -134,8 +134,13 @@ export interface Band {
   readonly n: number;
 }
 
-/** The mean of {@link values} and the ends of its band; {@link student} is the lab's, by how many there are. */
-export function spread(values: readonly number[], kind: BandKind, student: ReadonlyArray<number | null>): readonly [mean: number, low: number | null, high: number | null] {
+/** The mean of {@link values} and the ends of its band, which for shares stay within 0 and 1; {@link student} is the lab's, by how many there are. */
+export function spread(
+  values: readonly number[],
+  share: boolean,
+  kind: BandKind,
+  student: ReadonlyArray<number | null>,
+): readonly [mean: number, low: number | null, high: number | null] {
   const n = values.length;
   const mean = values.reduce((a, b) => a + b, 0) / n;
   if (kind === 'range') {
@@ -147,12 +152,15 @@ export function spread(values: readonly number[], kind: BandKind, student: Reado
   const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1));
   const factor = student[n] ?? null;
   const half = kind === 'deviation' ? deviation : factor === null ? null : (factor * deviation) / Math.sqrt(n);
-  return half === null ? [mean, null, null] : [mean, mean - half, mean + half];
+  if (half === null) {
+    return [mean, null, null];
+  }
+  return share ? [mean, Math.min(mean, Math.max(0, mean - half)), Math.max(mean, Math.min(1, mean + half))] : [mean, mean - half, mean + half];
 }
 
 /** Mean and band over the members of a group, round by round. */
-export function band({ members }: Pick<Group, 'members'>, of: Metric['of'], rounds: number, kind: BandKind, student: ReadonlyArray<number | null>): Band {
-  const curves = members.map((member) => curve(member.steps, of, rounds));
+export function band({ members }: Pick<Group, 'members'>, metric: Metric, rounds: number, kind: BandKind, student: ReadonlyArray<number | null>): Band {
+  const curves = members.map((member) => curve(member.steps, metric.of, rounds));
   const mean: Array<number | null> = [];
   const low: Array<number | null> = [];
   const high: Array<number | null> = [];
@@ -160,7 +168,7 @@ export function band({ members }: Pick<Group, 'members'>, of: Metric['of'], roun
   for (let i = 0; i < rounds; i++) {
     const values = curves.flatMap((y) => y[i] ?? []);
     n = values.length > 0 ? values.length : n;
-    const [middle, bottom, top] = values.length > 0 ? spread(values, kind, student) : [null, null, null];
+    const [middle, bottom, top] = values.length > 0 ? spread(values, metric.share, kind, student) : [null, null, null];
     mean.push(middle);
     low.push(bottom);
     high.push(top);
@@ -178,7 +186,7 @@ export function groupInterval(group: Group, metric: Metric, which: 'last' | 'bes
   if (values.length === 0) {
     return { n: 0, mean: null, low: null, high: null };
   }
-  const [mean, low, high] = spread(values, 'interval', student);
+  const [mean, low, high] = spread(values, metric.share, 'interval', student);
   return { n: values.length, mean, low, high };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attackersOf, differences, limited, structured, withAttacks, withItem, withKey, withSetting, withShared, type Draft } from './config.js';
+import { attackersOf, differences, limited, structured, withItem, withKey, withSchedule, withSetting, withShared, type Draft } from './config.js';
 import type { Config, KeySchema } from '../../api/types.js';
 
 describe('the structured form', () => {
@@ -43,6 +43,8 @@ describe('differences', () => {
   });
 });
 
+const withAttacks = (draft: Draft, entries: readonly Config[]): Draft => withSchedule(draft, { entries, alternatives: false, clean: false });
+
 describe('the number of attackers that rules are told', () => {
   const attack = (from: number, to: number, rest: object): Config => ({ attack_type: 'x', start_round: from, end_round: to, ...rest });
   const specific = (...ids: number[]): object => ({ selection_strategy: 'specific', malicious_client_ids: ids });
@@ -74,5 +76,22 @@ describe('the number of attackers that rules are told', () => {
     const schema: KeySchema = { 'x-group': '', type: 'integer', minimum: 1, maximum: 1_000_000, 'x-maximum-without': { maximum: 1_000, keys: ['client_fraction'] } };
     expect(limited(schema, draft()).maximum).toBe(1_000);
     expect(limited(schema, withShared(draft(), 'client_fraction', 0.1)).maximum).toBe(1_000_000);
+  });
+});
+
+describe('a setting that others follow', () => {
+  const base: Draft = {
+    shared_settings: { num_of_clients: 10, num_of_rounds: 12, min_fit_clients: 10, min_evaluate_clients: 4, attack_schedule: [{ attack_type: 'x', start_round: 1, end_round: 12 }] },
+    simulation_strategies: [{}],
+  };
+
+  it('takes the fewest clients along where they were all', () => {
+    expect(withSetting(base, 'num_of_clients', 20).shared_settings).toMatchObject({ min_fit_clients: 20, min_evaluate_clients: 4 });
+  });
+
+  it('takes windows along that last to the end, also when the field is emptied on the way', () => {
+    const emptied = withSetting(base, 'num_of_rounds', undefined);
+    const typed = withSetting(withSetting(emptied, 'num_of_rounds', 6), 'num_of_rounds', 60);
+    expect(typed.shared_settings['attack_schedule']).toMatchObject([{ end_round: 60 }]);
   });
 });

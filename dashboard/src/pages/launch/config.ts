@@ -6,7 +6,11 @@ export interface Draft {
   readonly simulation_strategies: readonly Config[];
 }
 
-const isObject = (value: Json | undefined): value is Config => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const SHARED = 'shared_settings';
+export const STRATEGIES = 'simulation_strategies';
+export const RULE = 'aggregation_strategy_keyword';
+
+export const isObject = (value: Json | undefined): value is Config => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** {@link config} in the structured form; a flat one becomes one strategy. Undefined when it is neither. */
 export function structured(config: Json): Draft | undefined {
@@ -40,22 +44,36 @@ export function withItem<T>(list: readonly T[], at: number, value: T | undefined
   return value === undefined ? list.filter((_, i) => i !== at) : list.map((item, i) => (i === at ? value : item));
 }
 
-export const attacksOf = (draft: Draft): readonly Config[] => {
-  const schedule = draft.shared_settings['attack_schedule'];
-  return Array.isArray(schedule) ? (schedule.filter(isObject) as Config[]) : [];
-};
+/** The schedule of attacks: entries that stack in one run, or that are alternatives of a grid, with none at all as one of them. */
+export interface Schedule {
+  readonly entries: readonly Config[];
+  readonly alternatives: boolean;
+  readonly clean: boolean;
+}
+
+export function scheduleOf(draft: Draft): Schedule {
+  const list = draft.shared_settings['attack_schedule'];
+  const items = Array.isArray(list) ? (list as readonly Json[]) : [];
+  const alternatives = items.length > 0 && items.every(Array.isArray);
+  return { entries: items.flat().filter(isObject), alternatives, clean: alternatives && items.some((item) => (item as readonly Json[]).length === 0) };
+}
+
+export const withSchedule = (draft: Draft, { entries, alternatives, clean }: Schedule): Draft =>
+  following(draft, withShared(draft, 'attack_schedule', alternatives ? [...(clean ? [[]] : []), ...entries.map((entry) => [entry])] : entries));
+
+export const attacksOf = (draft: Draft): readonly Config[] => scheduleOf(draft).entries;
 
 /** What is no number, as while it is typed, counts as 0. */
 const numberOf = (value: Json | undefined): number => (typeof value === 'number' ? value : 0);
 
 /** The most clients that attack in one round, which is one in which an entry begins; of entries that draw, those drawn are others. */
 export function attackersOf(draft: Draft): number {
-  const entries = attacksOf(draft);
+  const { entries, alternatives } = scheduleOf(draft);
   const clients = numberOf(draft.shared_settings['num_of_clients']);
-  const active = (round: number): number => {
+  const active = (round: number, among: readonly Config[]): number => {
     const named = new Set<Json>();
     let drawn = 0;
-    for (const entry of entries) {
+    for (const entry of among) {
       if (numberOf(entry['start_round']) <= round && round <= numberOf(entry['end_round'])) {
         const ids = entry['malicious_client_ids'];
         if (entry['selection_strategy'] === 'specific' && Array.isArray(ids)) {
@@ -67,22 +85,43 @@ export function attackersOf(draft: Draft): number {
     }
     return Math.min(clients, named.size + drawn);
   };
-  return Math.max(0, ...entries.map((entry) => active(numberOf(entry['start_round']))));
+  return Math.max(0, ...entries.map((entry) => active(numberOf(entry['start_round']), alternatives ? [entry] : entries)));
 }
 
 const HOSTILE = 'num_of_malicious_clients';
 
-/** {@link next} after {@link draft}; what rules are told of the attackers follows the schedule and the clients, unless somebody said otherwise. */
-function following(draft: Draft, next: Draft): Draft {
-  const told = draft.shared_settings[HOSTILE];
-  const before = attackersOf(draft);
-  const now = attackersOf(next);
-  const follows = told === undefined || told === before;
-  return follows && now !== before ? withShared(next, HOSTILE, now) : next;
-}
+/** What must be as many as the clients where all of them take part. */
+const FEWEST = ['min_fit_clients', 'min_evaluate_clients', 'min_available_clients'];
 
-/** {@link draft} with another schedule. */
-export const withAttacks = (draft: Draft, schedule: readonly Config[]): Draft => following(draft, withShared(draft, 'attack_schedule', schedule));
+/** The settings before somebody emptied a field to type another number. */
+const lastWhole = new WeakMap<Draft, Config>();
+
+/** {@link next} after {@link draft}: what followed attackers, clients and rounds before follows them still. */
+function following(draft: Draft, next: Draft): Draft {
+  const old = lastWhole.get(draft) ?? draft.shared_settings;
+  const now = next.shared_settings;
+  let settings = now;
+  const told = draft.shared_settings[HOSTILE];
+  if ((told === undefined || told === attackersOf(draft)) && attackersOf(next) !== attackersOf(draft)) {
+    settings = withKey(settings, HOSTILE, attackersOf(next));
+  }
+  const { num_of_clients: clients, num_of_rounds: rounds } = now;
+  if (typeof clients === 'number' && clients !== old['num_of_clients']) {
+    for (const key of FEWEST.filter((key) => settings[key] !== undefined && settings[key] === old['num_of_clients'])) {
+      settings = withKey(settings, key, clients);
+    }
+  }
+  if (typeof rounds === 'number' && rounds !== old['num_of_rounds']) {
+    const { entries, ...kind } = scheduleOf(next);
+    const longer = entries.map((entry) => (entry['end_round'] === old['num_of_rounds'] ? { ...entry, end_round: rounds } : entry));
+    settings = withSchedule({ ...next, shared_settings: settings }, { entries: longer, ...kind }).shared_settings;
+  }
+  const followed = { ...next, shared_settings: settings };
+  if (typeof clients !== 'number' || typeof rounds !== 'number') {
+    lastWhole.set(followed, old);
+  }
+  return followed;
+}
 
 /** {@link draft} with a setting of the form. */
 export function withSetting(draft: Draft, key: string, value: Json | undefined): Draft {

@@ -13,7 +13,7 @@ export interface Writing {
 }
 
 export const start = (): Writing => {
-  const draft = PRESETS[0]?.draft ?? { shared_settings: {}, simulation_strategies: [{}] };
+  const draft = PRESETS[0].draft;
   return { draft, text: toText(draft), own: false };
 };
 

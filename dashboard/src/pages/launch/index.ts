@@ -1,27 +1,32 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
-import { live } from 'lit/directives/live.js';
-import { config, launch, schema, validate } from '../../api/lab.js';
+import { launch, schema, validate } from '../../api/lab.js';
 import type { Failure } from '../../api/result.js';
-import type { ConfigSchema, Validation } from '../../api/types.js';
+import type { Json, Keys, Problem, Validation } from '../../api/types.js';
+import { duration } from '../../app/duration.js';
+import { language } from '../../app/preferences.js';
+import { print, titleOf } from '../../form/values.js';
 import { shortcuts } from '../../app/keys.js';
 import { go, note, place } from '../../app/router.js';
 import { reload } from '../../app/live-runs.js';
 import { confirm } from '../../components/dialog.js';
 import type { MenuItem } from '../../components/menu.js';
-import { field, loading, trouble } from '../../components/parts.js';
+import { loading, trouble } from '../../components/parts.js';
 import { toast, toastFailure } from '../../components/toasts.js';
 import { View } from '../../components/view.js';
 import { warningInWords } from '../../components/why-cpu.js';
-import { attacksOf, differences, structured, type Draft } from './config.js';
+import { attacksOf, differences, RULE, structured, withShared, type Draft } from './config.js';
+import { draftOf } from './again.js';
 import { edit, start, type, writing } from './draft.js';
 import { inWords, isTooLarge } from './estimate.js';
-import { print } from './fields.js';
+import { firstOf, foldSeeds, placeOf, planOf, type Plan } from './grid.js';
 import { form } from './form.js';
 import { t } from './messages.js';
 import { PRESETS } from './presets.js';
+import { plan as planGrid, startSweep, type Plan as GridPlan } from '../sweeps/api.js';
 import '../../components/menu.js';
+import './json.js';
 import './launch.css';
 import './preview.js';
 
@@ -32,19 +37,20 @@ const LARGEST_FILE = 1 << 20;
 /** How many strategies and attacks there are. */
 const entries = (draft: Draft): number => draft.simulation_strategies.length + attacksOf(draft).length;
 
-const keysOf = (draft: Draft): ReadonlySet<string> => new Set(Object.keys(draft.shared_settings));
+const own = (draft: Draft): Draft => structured(foldSeeds(draft) as unknown as Json) ?? draft;
 
-/** A config as a form and as text, judged while it is written, and launched. */
+/** One form for a run, for several seeds and for a grid, judged while it is written, and launched. */
 @customElement('page-launch')
 export class LaunchPage extends View {
-  @state() private schema: ConfigSchema | undefined;
+  @state() private keys: Keys | undefined;
   @state() private failure: Failure | undefined;
   @state() private verdict: Validation | undefined;
+  @state() private problems: readonly Problem[] = [];
+  @state() private grid: GridPlan | undefined;
   @state() private textError: string | undefined;
   @state() private launching = false;
   @state() private priority = 0;
   @state() private unread: ReadonlySet<string> = new Set();
-  @state() private inSight: ReadonlySet<string> = keysOf(writing.value.draft);
   /** Counts the configs that took the place of the one before as a whole: the form then forgets what was typed. */
   #config = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,30 +61,31 @@ export class LaunchPage extends View {
   protected override begin(): void {
     this.watch(writing);
     this.atEnd(writing.listen(() => this.#changed()));
+    this.atEnd(language.listen(() => void this.#fetch()));
     this.atEnd(() => this.#judging?.abort());
     this.atEnd(() => clearTimeout(this.#timer));
     this.atEnd(shortcuts([{ keys: 'Mod+Enter', label: () => t('go'), run: () => void this.#launch() }]));
     void this.#fetch();
-    void this.#judge();
     void this.#fromRun();
   }
 
   async #fetch(): Promise<void> {
-    const answer = await schema();
-    this.schema = answer.ok ? answer.value : undefined;
+    const answer = await schema(language.value);
+    this.keys = answer.ok ? answer.value.$defs.settings.properties : undefined;
     this.failure = answer.ok ? undefined : answer.error;
+    void this.#judge();
   }
 
   protected override render(): TemplateResult {
-    if (!this.schema) {
+    if (!this.keys) {
       return this.failure ? trouble(this.failure, () => void this.#fetch()) : loading();
     }
-    const { draft, own } = writing.value;
+    const { draft, own: changed, text } = writing.value;
     return html`<div class="page">
       <div class="row spread">
         <h1>${t('launch')}</h1>
         <div class="row">
-          ${own ? html`<span class="quiet">${t('saved')}</span><button class="button plain" @click=${() => this.#discard()}>${t('discard')}</button>` : nothing}
+          ${changed ? html`<span class="quiet">${t('saved')}</span><button class="button plain" @click=${() => this.#discard()}>${t('discard')}</button>` : nothing}
           <cr-menu .icon=${'star'} .label=${t('presets')} .items=${this.#presets()}></cr-menu>
           <label class="button">${t('upload')}<input class="unseen" type="file" accept=".json,application/json" @change=${this.#upload} /></label>
           <button class="button" @click=${() => this.#download()}>${t('download')}</button>
@@ -87,85 +94,74 @@ export class LaunchPage extends View {
       <div class="sides">
         <div class="side">
           ${keyed(this.#config, form({
-            keys: this.schema.$defs.settings.properties,
+            keys: this.keys,
             draft,
-            problems: this.verdict?.problems ?? [],
+            problems: this.problems,
             bounds: this.verdict?.attacker_bounds ?? [],
-            inSight: this.inSight,
             edit: (next) => this.#edit(next),
             unread: this.unread,
             mark: (id, unread) => (this.unread = new Set([...this.unread].filter((one) => one !== id).concat(unread ? [id] : []))),
+            mend: (problem) => mendOf(problem, draft),
           }))}
+          <cr-json .text=${text} .error=${this.textError} @typed=${(event: CustomEvent<string>) => this.#typed(event.detail)}></cr-json>
         </div>
-        <div class="side">${this.#verdict()} <cr-preview .draft=${draft}></cr-preview> ${this.#text()}</div>
+        <div class="side">${this.#verdict()} <cr-preview .draft=${firstOf(draft, this.keys)}></cr-preview></div>
       </div>
       ${this.#foot()}
     </div>`;
   }
 
+  #plan(): Plan {
+    return planOf(writing.value.draft, this.keys ?? {});
+  }
+
+  get #errors(): readonly Problem[] {
+    return this.problems.filter(({ severity }) => severity === 'error');
+  }
+
+  /** A problem with the title of its field in place of its path. */
+  #line({ field, message }: Problem): TemplateResult {
+    const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
+    return html`<li>${name && name !== RULE ? html`<strong>${titleOf(name, this.keys?.[name])}</strong>: ` : nothing}${warningInWords(message)}</li>`;
+  }
+
   #verdict(): TemplateResult {
-    const errors = this.textError ? [this.textError] : (this.verdict?.errors ?? []);
-    const warnings = this.verdict?.warnings ?? [];
-    return html`<section class="card stack" aria-live="polite">
+    const errors = this.#errors;
+    // What a run assumes is no concern of a person who left it out.
+    const warnings = this.problems.filter(({ severity, code }) => severity === 'warning' && code !== 'missing_key');
+    const estimate = errors.length === 0 && this.#plan().kind === 'run' ? this.verdict?.estimate : undefined;
+    return html`<section class="card stack" aria-live="polite" tabindex="-1" id="verdict">
       <h2>${t('verdict')}</h2>
-      ${!this.verdict ? html`<p class="quiet">${t('checking')}</p>` : nothing}
-      ${errors.length > 0
-        ? html`<h3 class="wrong">${t('errors', { count: errors.length })}</h3>
-            <ul>
-              ${errors.map((error) => html`<li>${error}</li>`)}
-            </ul>`
-        : nothing}
-      ${warnings.length > 0
-        ? html`<h3 class="odd">${t('warnings', { count: warnings.length })}</h3>
-            <ul>
-              ${warnings.map((warning) => html`<li>${warningInWords(warning)}</li>`)}
-            </ul>`
-        : nothing}
-      ${this.verdict && errors.length === 0 ? html`<p class="good">${t('fine')}</p>` : nothing}
-      ${this.verdict?.estimate && errors.length === 0
-        ? html`<p class=${isTooLarge(this.verdict.estimate) ? 'odd' : ''}>${inWords(this.verdict.estimate)}</p>`
-        : nothing}
+      ${this.verdict ? html`<p>${this.#summary()}</p>` : html`<p class="quiet">${t('checking')}</p>`}
+      ${errors.length > 0 ? html`<h3 class="wrong">${t('errors', { count: errors.length })}</h3><ul>${errors.map((error) => this.#line(error))}</ul>` : nothing}
+      ${warnings.length > 0 ? html`<h3 class="odd">${t('warnings', { count: warnings.length })}</h3><ul>${warnings.map((warning) => this.#line(warning))}</ul>` : nothing}
+      ${this.verdict && errors.length === 0 && !this.textError ? html`<p class="good">${t('fine')}</p>` : nothing}
+      ${estimate ? html`<p class=${isTooLarge(estimate) ? 'odd' : ''}>${inWords(estimate)}</p>` : nothing}
     </section>`;
   }
 
-  #text(): TemplateResult {
-    return html`<section class="card">
-      ${field({
-        id: 'json',
-        label: t('json'),
-        hint: t('jsonHint'),
-        ...(this.textError ? { error: this.textError } : {}),
-        control: ({ id, describedBy, invalid }) =>
-          html`<textarea
-            class="input"
-            id=${id}
-            rows="24"
-            spellcheck="false"
-            aria-describedby=${describedBy}
-            aria-invalid=${invalid}
-            .value=${live(writing.value.text)}
-            @input=${(event: InputEvent) => this.#typed((event.target as HTMLTextAreaElement).value)}
-          ></textarea>`,
-      })}
-    </section>`;
+  #summary(): string {
+    const { draft } = writing.value;
+    const plan = this.#plan();
+    if (plan.kind === 'run') {
+      return t('runPlan', { rules: draft.simulation_strategies.length, attacks: attacksOf(draft).length, seeds: plan.seeds });
+    }
+    const { cells, runs, excluded, estimated_seconds: seconds } = this.grid ?? { cells: 0, runs: 0, excluded: 0, estimated_seconds: 0 };
+    return t('gridPlan', { cells, runs, excluded, time: duration(seconds) });
   }
 
   #foot(): TemplateResult {
+    const errors = this.#errors.length + (this.textError === undefined ? 0 : 1);
+    const label = this.launching ? t('going') : this.#plan().kind === 'grid' && this.grid ? t('goGrid', { count: this.grid.cells }) : t('go');
     return html`<div class="foot">
+      ${errors > 0 ? html`<button class="button plain wrong" @click=${() => this.#showError()}>${t('toErrors', { count: errors })}</button>` : nothing}
       <label for="priority">${t('priority')}</label>
       <select class="input" id="priority" @change=${(event: Event) => (this.priority = Number((event.target as HTMLSelectElement).value))}>
         <option value="0">${t('ordinary')}</option>
         <option value="1">${t('high')}</option>
       </select>
-      <button class="button primary" ?disabled=${this.launching || this.#unfinished} @click=${() => void this.#launch()}>
-        ${t(this.launching ? 'going' : 'go')}
-      </button>
+      <button class="button primary" ?disabled=${this.launching} @click=${() => void this.#launch()}>${label}</button>
     </div>`;
-  }
-
-  /** Whether something typed is not in the config. */
-  get #unfinished(): boolean {
-    return this.textError !== undefined || this.unread.size > 0;
   }
 
   #edit(next: Draft): void {
@@ -178,18 +174,14 @@ export class LaunchPage extends View {
   }
 
   /** Another config takes the place of the one before. */
-  #anew(next: Draft = writing.value.draft): void {
+  #anew(): void {
     this.textError = undefined;
-    this.inSight = keysOf(next);
     this.unread = new Set();
     this.#config += 1;
   }
 
   #presets(): MenuItem[] {
-    return PRESETS.map(({ key, seconds, draft }) => ({
-      label: `${t(key)} · ${t('seconds', { count: seconds })}`,
-      run: () => void this.#replace(draft),
-    }));
+    return PRESETS.map(({ file, draft }) => ({ label: presetName(file), run: () => void this.#replace(draft) }));
   }
 
   #typed(text: string): void {
@@ -197,7 +189,6 @@ export class LaunchPage extends View {
       this.#anew();
     }
     const wrong = type(text);
-    this.inSight = keysOf(writing.value.draft);
     this.textError = wrong === undefined ? undefined : wrong === 'shape' ? t('notConfig') : t('notJson', { reason: wrong.message });
   }
 
@@ -211,10 +202,29 @@ export class LaunchPage extends View {
     this.#judging?.abort();
     const judging = new AbortController();
     this.#judging = judging;
-    const answer = await validate({ ...writing.value.draft }, judging.signal);
-    if (answer.ok && judging === this.#judging) {
-      this.verdict = answer.value;
+    const { draft } = writing.value;
+    const keys = this.keys ?? {};
+    const plan = planOf(draft, keys);
+    const [answer, grid] = await Promise.all([
+      validate({ ...(plan.kind === 'run' ? plan.config : firstOf(draft, keys)) }, judging.signal),
+      plan.kind === 'grid' ? planGrid(plan.grid) : undefined,
+    ]);
+    if (judging !== this.#judging || !answer.ok) {
+      return;
     }
+    this.verdict = answer.value;
+    this.grid = grid?.ok ? grid.value : undefined;
+    // Some warnings are for programs alone.
+    const { problems, warnings } = answer.value;
+    const told = problems
+      .filter(({ severity, field, message }) => severity === 'error' || warnings.includes(`${field}: ${message}`))
+      .map((problem) => ({ ...problem, field: placeOf(problem.field, plan) }));
+    const ofGrid = grid && !grid.ok ? grid.error : undefined;
+    const fields = ofGrid && ofGrid.fields.length === 0 ? [{ field: '', message: ofGrid.message }] : (ofGrid?.fields ?? []);
+    const more = fields.map(({ field, message }): Problem => ({ field: placeOf(field, plan), message, code: 'invalid_value', severity: 'error' }));
+    // Seeds repeat what is said of their strategy.
+    const seen = new Set<string>();
+    this.problems = [...told, ...(told.some(({ severity }) => severity === 'error') ? [] : more)].filter(({ field, message }) => !seen.has(field + message) && seen.add(field + message));
   }
 
   /** Shows what would change before another config takes the draft's place. */
@@ -225,7 +235,7 @@ export class LaunchPage extends View {
       changes.length === 0 ||
       (await confirm({ title: t('replaceTitle'), text: this.#changes(changes), action: t('replace') }));
     if (goes) {
-      this.#anew(next);
+      this.#anew();
       edit(next);
     }
   }
@@ -243,7 +253,7 @@ export class LaunchPage extends View {
   #discard(): void {
     const before = writing.value;
     const put = (value: typeof before): void => {
-      this.#anew(value.draft);
+      this.#anew();
       writing.value = value;
     };
     put(start());
@@ -264,7 +274,7 @@ export class LaunchPage extends View {
   async #take(text: string): Promise<void> {
     try {
       const draft = structured(JSON.parse(text));
-      await (draft ? this.#replace(draft) : toast({ text: t('notConfig'), kind: 'bad' }));
+      await (draft ? this.#replace(own(draft)) : toast({ text: t('notConfig'), kind: 'bad' }));
     } catch (error) {
       toast({ text: t('notJson', { reason: (error as Error).message }), kind: 'bad' });
     }
@@ -278,26 +288,52 @@ export class LaunchPage extends View {
     URL.revokeObjectURL(link.href);
   }
 
-  /** `?from=<run>` begins with that run's config. */
+  /** `?from=<run>` begins with that run's config, `&round=` with its model after a round. */
   async #fromRun(): Promise<void> {
-    const id = place.value.query.get('from');
+    const { query } = place.value;
+    const id = query.get('from');
     if (!id) {
       return;
     }
-    const answer = await config(id);
-    const draft = answer.ok ? structured(answer.value) : undefined;
+    const draft = await draftOf(id);
     note(new URLSearchParams());
-    await (draft ? this.#replace(draft) : toast({ text: t('sourceGone', { id }), kind: 'bad' }));
+    if (!draft) {
+      toast({ text: t('sourceGone', { id }), kind: 'bad' });
+      return;
+    }
+    const name = print(draft.shared_settings['display_name']);
+    const renamed = withShared(draft, 'display_name', `${name} · ${t('again')}`.slice(0, 100));
+    const round = Number(query.get('round')) || Math.max(1, Number(draft.shared_settings['num_of_rounds']) - 1);
+    await this.#replace(query.has('round') ? withShared(renamed, 'start_from', { run: id, round }) : renamed);
+  }
+
+  /** Brings the first field that is wrong into sight; what is wrong with no field stands in the verdict. */
+  #showError(): void {
+    const field = this.querySelector<HTMLElement>('[aria-invalid=true]') ?? this.querySelector<HTMLElement>('#verdict');
+    field?.closest('details')?.setAttribute('open', '');
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus();
   }
 
   async #launch(): Promise<void> {
-    if (this.launching || this.#unfinished) {
+    if (this.launching) {
       return;
     }
     this.launching = true;
-    const { draft } = writing.value;
-    const answer = await launch({ ...draft }, this.#key, this.priority);
+    await this.#judge();
+    if (this.#errors.length > 0 || this.textError !== undefined || this.unread.size > 0) {
+      this.launching = false;
+      await this.updateComplete;
+      this.#showError();
+      return;
+    }
+    const plan = this.#plan();
+    await (plan.kind === 'run' ? this.#start(plan.config) : this.#startGrid(plan.grid));
     this.launching = false;
+  }
+
+  async #start(draft: Draft): Promise<void> {
+    const answer = await launch({ ...draft }, this.#key, this.priority);
     if (!answer.ok) {
       toastFailure(answer.error);
       return;
@@ -309,7 +345,32 @@ export class LaunchPage extends View {
     go(`/runs/${encodeURIComponent(id)}`);
   }
 
-  protected override updated(_: PropertyValues): void {
-    this.querySelector('fieldset .error')?.closest('details')?.setAttribute('open', '');
+  async #startGrid(grid: Parameters<typeof startSweep>[0]): Promise<void> {
+    const answer = await startSweep(grid, this.#key);
+    if (!answer.ok) {
+      toastFailure(answer.error);
+      return;
+    }
+    this.#key = crypto.randomUUID();
+    toast({ text: t('gridStarted'), kind: 'good' });
+    go(`/sweeps?id=${encodeURIComponent(answer.value.sweep_id)}`);
   }
+
+  protected override updated(_: PropertyValues): void {
+    this.querySelector('details .error')?.closest('details')?.setAttribute('open', '');
+  }
+}
+
+type PresetName = Extract<Parameters<typeof t>[0], `preset:${string}`>;
+
+/** What the menu calls an example; one that it has no words for goes by its file. */
+const presetName = (file: string): string => t(`preset:${file}` as PresetName) ?? titleOf(file);
+
+/** What puts a problem right that concerns several settings. */
+function mendOf({ field, message }: Problem, draft: Draft): Json | undefined {
+  const { num_of_clients: clients, num_of_rounds: rounds } = draft.shared_settings;
+  if (/\.min_(fit|evaluate|available)_clients$/.test(field)) {
+    return clients;
+  }
+  return field.endsWith('.end_round') && /num_of_rounds|rounds/.test(message) ? rounds : undefined;
 }

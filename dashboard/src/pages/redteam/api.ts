@@ -24,6 +24,7 @@ export interface Report {
   readonly accuracy: Interval;
   readonly clean_accuracy: Interval;
   readonly attacks: ReadonlyArray<{ readonly attack: string; readonly runs: number; readonly failed: number; readonly best: string; readonly accuracy: number | null }>;
+  readonly judgement?: Schemas['Judgement'];
   readonly failures?: ReadonlyArray<{ readonly attack: string; readonly reason: string }>;
 }
 

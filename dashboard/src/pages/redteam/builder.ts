@@ -1,78 +1,147 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { schema, validate } from '../../api/lab.js';
 import type { Failure } from '../../api/result.js';
+import type { Config, Keys, Problem } from '../../api/types.js';
+import { language } from '../../app/preferences.js';
 import { go } from '../../app/router.js';
-import { field } from '../../components/parts.js';
+import { loading, trouble } from '../../components/parts.js';
 import { toast } from '../../components/toasts.js';
 import { View } from '../../components/view.js';
+import { control } from '../../form/control.js';
+import { titleOf } from '../../form/values.js';
+import { chooseRuns } from '../compare/chooser.js';
+import { draftOf, PARENT } from '../launch/again.js';
+import { RULE, withShared, type Draft } from '../launch/config.js';
+import { data, rules, setting, type Form } from '../launch/form.js';
 import { plan, start, type Plan, type Request } from './api.js';
 import { t } from './messages.js';
+import '../launch/launch.css';
 
-const CONFIG = {
-  dataset_keyword: 'digits',
-  model_keyword: 'mlp',
-  num_of_rounds: 6,
-  num_of_clients: 10,
-  num_of_malicious_clients: 2,
-  aggregation_strategy_keyword: 'median',
-  seed: 1,
+const DRAFT: Draft = {
+  shared_settings: { dataset_keyword: 'digits', model_keyword: 'mlp', num_of_rounds: 15, num_of_clients: 10, num_of_client_epochs: 3, batch_size: 16, num_of_malicious_clients: 2, seed: 1 },
+  simulation_strategies: [{ [RULE]: 'median' }],
 };
+const BUDGET = 200;
+const JUDGE_AFTER_MS = 350;
 
 /** The form of a new campaign: what is attacked, and in how many runs. */
 @customElement('cr-campaign-builder')
 export class CampaignBuilder extends View {
+  @state() private keys: Keys | undefined;
+  @state() private draft = DRAFT;
+  @state() private problems: readonly Problem[] = [];
+  @state() private unread: ReadonlySet<string> = new Set();
+  @state() private budget: Config[string] = BUDGET;
+  @state() private countFailures = false;
   @state() private plan: Plan | undefined;
   @state() private failure: Failure | undefined;
   @state() private busy = false;
   #key = crypto.randomUUID();
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  protected override render(): TemplateResult {
-    return html`<form class="card stack" @submit=${(event: SubmitEvent) => void this.#submit(event)} @input=${() => this.#changed()}>
-      <h2>${t('build')}</h2>
-      <p class="quiet">${t('about')}</p>
-      ${text('campaign-run', 'run', t('ofRun'), '')} ${text('campaign-strategy', 'strategy', t('strategy'), '')}
-      ${field({
-        id: 'campaign-config',
-        label: t('config'),
-        control: ({ id }) => html`<textarea class="input" id=${id} name="config" rows="9" spellcheck="false" .defaultValue=${JSON.stringify(CONFIG, null, 2)}></textarea>`,
-      })}
-      ${text('campaign-budget', 'budget', t('budget'), '200')}
-      <label><input type="checkbox" name="count_failures" value="true" />${t('countFailures')}</label>
-      <div class="row">
-        <button class="button" name="what" value="plan" ?disabled=${this.busy}>${t('plan')}</button>
-        <button class="button primary" name="what" value="start" ?disabled=${this.busy || !this.plan}>${t('start')}</button>
-      </div>
-      ${this.failure ? html`<p class="wrong" role="alert">${this.failure.fields.length > 0 ? this.failure.fields.map((one) => `${one.field}: ${one.message}`).join('; ') : this.failure.message}</p>` : nothing}
-      ${this.plan ? html`<p role="status">${t('planned', { ...this.plan })}</p>` : nothing}
-    </form>`;
+  protected override begin(): void {
+    this.atEnd(language.listen(() => void this.#fetch()));
+    this.atEnd(() => clearTimeout(this.#timer));
+    void this.#fetch();
   }
 
-  #changed(): void {
+  async #fetch(): Promise<void> {
+    const answer = await schema(language.value);
+    this.keys = answer.ok ? answer.value.$defs.settings.properties : undefined;
+    this.failure = answer.ok ? undefined : answer.error;
+  }
+
+  protected override render(): TemplateResult {
+    if (!this.keys) {
+      return this.failure ? trouble(this.failure, () => void this.#fetch()) : loading();
+    }
+    const form: Form = {
+      keys: this.keys,
+      draft: this.draft,
+      problems: this.problems,
+      bounds: [],
+      single: true,
+      unread: this.unread,
+      mark: (id, unread) => (this.unread = new Set([...this.unread].filter((one) => one !== id).concat(unread ? [id] : []))),
+      edit: (next) => this.#edit(next),
+    };
+    return html`<section class="stack" aria-label=${t('build')}>
+      <div class="row spread">
+        <h2>${t('build')}</h2>
+        <button class="button" type="button" @click=${() => void this.#choose()}>${t('ofRun')}</button>
+      </div>
+      <p class="quiet">${t('about')}</p>
+      ${data(form)} ${rules(form)}
+      <section class="card stack">
+        <div class="fields">
+          ${setting(form, 'num_of_malicious_clients')}
+          ${control(form, { id: 'campaign-budget', name: t('budget'), schema: { 'x-group': '', type: 'integer', title: t('budget'), minimum: 1 }, value: this.budget, path: 'budget', take: (value) => this.#set(() => (this.budget = value ?? '')) })}
+        </div>
+        <label><input type="checkbox" .checked=${this.countFailures} @change=${(event: Event) => this.#set(() => (this.countFailures = (event.target as HTMLInputElement).checked))} /> ${t('countFailures')}</label>
+        <div class="row">
+          <button class="button" type="button" ?disabled=${this.busy} @click=${() => void this.#do(() => this.#show())}>${t('plan')}</button>
+          <button class="button primary" type="button" ?disabled=${this.busy} @click=${() => void this.#do(() => this.#start())}>${t('start')}</button>
+        </div>
+        ${this.failure ? html`<p class="wrong" role="alert">${wrong(this.failure, this.keys)}</p>` : nothing} ${this.plan ? planned(this.plan) : nothing}
+      </section>
+    </section>`;
+  }
+
+  #edit(next: Draft): void {
+    this.#set(() => (this.draft = next));
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#judge(), JUDGE_AFTER_MS);
+  }
+
+  #set(change: () => void): void {
+    change();
     this.plan = undefined;
     this.failure = undefined;
     this.#key = crypto.randomUUID();
   }
 
-  async #submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    const request = requestOf(new FormData(event.currentTarget as HTMLFormElement));
-    if (!request) {
-      this.failure = { status: 1, message: t('notJson'), fields: [] };
-      return;
+  async #judge(): Promise<void> {
+    const { draft } = this;
+    const answer = await validate({ ...draft });
+    if (answer.ok && draft === this.draft) {
+      this.problems = answer.value.problems.filter(({ severity }) => severity === 'error');
     }
+  }
+
+  /** Takes the config of a run, without its attacks and with one of its rules. */
+  async #choose(): Promise<void> {
+    let id: string | undefined;
+    await chooseRuns({ ids: () => [], change: ([chosen]) => (id = chosen), other: 'none' });
+    const found = id ? await draftOf(id) : undefined;
+    if (found) {
+      const { [PARENT]: _, ...draft } = found as Draft & Config;
+      const [seed] = [found.shared_settings['seed']].flat();
+      const [strategy = {}] = found.simulation_strategies;
+      this.#edit(withShared(withShared({ ...(draft as unknown as Draft), simulation_strategies: [strategy] }, 'attack_schedule', undefined), 'seed', seed));
+    }
+  }
+
+  #request(): Request {
+    const { shared_settings: shared, simulation_strategies: strategies } = this.draft;
+    const config = { ...shared, ...strategies[0] } as Record<string, never>;
+    return { config, budget: Number(this.budget), grid: false, count_failures: this.countFailures };
+  }
+
+  async #do(what: () => Promise<void>): Promise<void> {
     this.busy = true;
-    await ((event.submitter as HTMLButtonElement | null)?.value === 'start' ? this.#start(request) : this.#show(request));
+    await what();
     this.busy = false;
   }
 
-  async #show(request: Request): Promise<void> {
-    const answer = await plan(request);
+  async #show(): Promise<void> {
+    const answer = await plan(this.#request());
     this.plan = answer.ok ? answer.value : undefined;
     this.failure = answer.ok ? undefined : answer.error;
   }
 
-  async #start(request: Request): Promise<void> {
-    const answer = await start(request, this.#key);
+  async #start(): Promise<void> {
+    const answer = await start(this.#request(), this.#key);
     this.failure = answer.ok ? undefined : answer.error;
     if (answer.ok) {
       toast({ text: t('started'), kind: 'good' });
@@ -81,21 +150,12 @@ export class CampaignBuilder extends View {
   }
 }
 
-function text(id: string, name: string, label: string, value: string): TemplateResult {
-  return field({ id, label, control: ({ id }) => html`<input class="input" id=${id} name=${name} autocomplete="off" .defaultValue=${value} />` });
+function wrong({ fields, message }: Failure, keys: Keys): string {
+  const name = (field: string): string => titleOf(field.split('.').at(-1) ?? field, keys[field.split('.').at(-1) ?? '']);
+  return fields.length > 0 ? fields.map((one) => `${name(one.field)}: ${one.message}`).join('; ') : message;
 }
 
-/** What a form asks for; undefined when its config is no JSON. */
-export function requestOf(form: FormData): Request | undefined {
-  const said = (name: string): string => String(form.get(name) ?? '').trim();
-  const rest = { budget: Number(said('budget')), grid: false, count_failures: form.has('count_failures') };
-  if (said('run')) {
-    return { ...rest, run: said('run'), ...(said('strategy') ? { strategy: Number(said('strategy')) } : {}) };
-  }
-  try {
-    return { ...rest, config: JSON.parse(said('config')) as Record<string, never> };
-  } catch {
-    // Not JSON; the person is told.
-    return undefined;
-  }
+function planned({ warnings = [], ...numbers }: Plan): TemplateResult {
+  return html`<p role="status">${t('planned', { ...numbers, rule: titleOf(numbers.rule) })}</p>
+    ${warnings.map((warning) => html`<p>${warning}</p>`)}`;
 }

@@ -3,13 +3,16 @@ import { customElement, state } from 'lit/decorators.js';
 import { sleep } from '../../api/events.js';
 import type { Failure, Result } from '../../api/result.js';
 import { ago, number, percent } from '../../app/messages.js';
+import { language } from '../../app/preferences.js';
 import { go, href, place } from '../../app/router.js';
 import { confirm } from '../../components/dialog.js';
 import { loading, plainTable, progressBar, scrolling, stateChip, trouble, type Column } from '../../components/parts.js';
 import { toastFailure } from '../../components/toasts.js';
+import { verdictChip } from '../../components/verdict.js';
 import { View } from '../../components/view.js';
 import { campaign, campaigns, fileAddress, ledger, remove, resume, stop, type Campaign, type CampaignDetail, type Interval, type Line, type Report } from './api.js';
 import './builder.js';
+import { difference, onOneSeed } from './found.js';
 import { stageName, t } from './messages.js';
 import './redteam.css';
 
@@ -108,10 +111,15 @@ export class RedTeamPage extends View {
     return best ? html`<p>${t('best')}: <code>${best}</code>${left === null ? nothing : html` – ${t('left')} ${percent(left, 1)}`}</p>` : nothing;
   }
 
+  /** What the attack takes, seed by seed, and the lab's word on the rule. */
   #found(report: Report): TemplateResult {
+    const taken = difference(this.lines, report.attack);
     const said = { attack: report.attack, accuracy: interval(report.accuracy), clean: interval(report.clean_accuracy), n: report.accuracy.n, runs: report.runs };
     const broke = report.failures ?? [];
-    return html`<p><strong>${t('found', said)}</strong></p>
+    return html`<p class="headline">
+        <strong>${t('taken', { attack: report.attack, points: points(taken), n: taken.n })}</strong> ${report.judgement ? verdictChip(report.judgement) : nothing}
+      </p>
+      <p>${t('found', said)} ${report.judgement?.sentence[language.value] ?? ''}</p>
       ${broke.length > 0 ? html`<p>${t('broke')} ${broke.map(({ attack }) => attack).join(', ')} (${broke[0]?.reason ?? ''})</p>` : nothing}`;
   }
 
@@ -133,16 +141,18 @@ export class RedTeamPage extends View {
     if (!report) {
       return nothing;
     }
+    const { seed, left } = onOneSeed(this.lines);
+    const onSeed = (accuracy: number | undefined): string => (accuracy === undefined ? t('notOnSeed') : percent(accuracy, 1));
     const columns: Array<Column<Report['attacks'][number]>> = [
       { head: t('attack'), of: ({ attack }) => attack },
       { head: t('runs'), of: ({ runs }) => number(runs), numeric: true },
       { head: t('failed'), of: ({ failed }) => number(failed), numeric: true },
-      { head: t('left'), of: ({ accuracy }) => (accuracy === null ? '–' : percent(accuracy, 1)), numeric: true },
+      { head: t('onSeed', { seed: seed ?? '–' }), of: ({ attack }) => onSeed(left.get(attack)), numeric: true },
       { head: t('inForm'), of: ({ best }) => html`<code>${best}</code>` },
     ];
     return html`<section>
       <h2>${t('tried')}</h2>
-      ${scrolling(t('tried'), plainTable(columns, report.attacks))}
+      ${scrolling(t('tried'), plainTable(columns, [...report.attacks].sort((a, b) => (left.get(a.attack) ?? 2) - (left.get(b.attack) ?? 2))))}
     </section>`;
   }
 
@@ -171,6 +181,12 @@ export class RedTeamPage extends View {
       go('/redteam');
     }
   }
+}
+
+/** A difference in points with its interval. */
+function points({ mean, low, high }: Interval): string {
+  const of = (value: number): string => number(100 * value, undefined, 1);
+  return mean === null ? '–' : low === null || high === null ? of(mean) : t('interval', { mean: of(mean), low: of(low), high: of(high) });
 }
 
 function interval({ mean, low, high }: Interval): string {

@@ -7,7 +7,7 @@ import { t } from './messages.js';
 import { curve, METRIC_KEYS, METRICS, rounds, shown, smooth, type Metric } from './metrics.js';
 import { isShown, noRounds, plain, share, strategyToggles } from './parts.js';
 import { showState, viewState } from './state.js';
-import { summary } from './summary.js';
+import { verdictCards, worstCases } from './summary.js';
 import '../../components/chart.js';
 import '../../components/menu.js';
 
@@ -23,11 +23,11 @@ export function curves(run: RunContext): TemplateResult {
   const { metrics } = viewState();
   const measured = METRICS.filter((metric) => isMeasured(run, metric));
   const chosen = shown(measured, metrics);
-  return html`${toolbar(run, measured)}
+  return html`${run.partial ? nothing : verdictCards(run)} ${toolbar(run, measured)}
     <h2 class="unseen">${t('curves')}</h2>
     <div class="charts">${chosen.map((metric) => chart(run, metric))}</div>
     ${chosen.length === 0 ? html`<p class="quiet">${t('noMetric')}</p>` : nothing} ${legend(run)}
-    ${run.partial ? loading() : summary(run)}`;
+    ${run.partial ? loading() : worstCases(run)}`;
 }
 
 function isMeasured({ history }: RunContext, metric: Metric): boolean {

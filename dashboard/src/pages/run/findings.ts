@@ -12,21 +12,24 @@ export interface Findings {
   readonly failures: number;
 }
 
-/** Whether somebody attacked in a round and took part. */
+/** Whether the schedule lets a client attack in a round, drawn or not. */
 export function isAttacked({ clients }: Step): boolean {
-  return clients.malicious.some((malicious, client) => malicious === 1 && isIn(clients.part[client]));
+  return clients.malicious.includes(1);
 }
 
 const isIn = (part: number | undefined): boolean => part !== PART.absent && part !== PART.removed;
+
+/** The rounds over which the lab judges. */
+const LATE = 3;
 
 export function findings(steps: readonly Step[]): Findings {
   const last = steps.at(-1);
   if (!last) {
     return { rounds: 0, accuracy: null, failures: 0 };
   }
-  const late = steps.findLast(isAttacked);
-  const backdoor = late && entered(late);
-  const caught = late && detected(steps);
+  const late = steps.filter((step) => isAttacked(step) && step.test_accuracy !== null).slice(-LATE);
+  const backdoor = entered(late);
+  const caught = late.length > 0 ? detected(steps) : undefined;
   return {
     rounds: steps.length,
     accuracy: last.test_accuracy,
@@ -37,9 +40,15 @@ export function findings(steps: readonly Step[]): Findings {
   };
 }
 
-function entered({ robustness }: Step): Findings['backdoor'] {
-  const { attack_success: success, natural_rate: natural } = robustness;
-  return success === null ? undefined : { success, natural };
+/** The mean success over the last rounds of an attack. */
+function entered(late: readonly Step[]): Findings['backdoor'] {
+  const success = mean(late.map(({ robustness }) => robustness.attack_success));
+  return success === null ? undefined : { success, natural: mean(late.map(({ robustness }) => robustness.natural_rate)) };
+}
+
+function mean(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
 function detected(steps: readonly Step[]): Findings['detection'] {

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Config, KnownRun } from '../../api/types.js';
 import { number } from '../../app/messages.js';
 import { runName } from '../../app/notifications.js';
-import { go, href } from '../../app/router.js';
+import { go, href, place } from '../../app/router.js';
 import { isLive } from '../../app/live-runs.js';
 import { actions, openDialog } from '../../components/dialog.js';
 import { icon } from '../../components/icons.js';
@@ -10,6 +10,7 @@ import { markdown } from '../../components/markdown.js';
 import type { MenuItem } from '../../components/menu.js';
 import { askPaper } from '../../components/print.js';
 import { field, progressBar, stateChip, tagChip } from '../../components/parts.js';
+import { moreSeeds, PARENT, withTwin } from '../launch/again.js';
 import { archiveRuns, deleteRuns, renameRun, resumeRuns, stopRuns } from '../runs/actions.js';
 import { askNotes, askTags } from '../runs/dialogs.js';
 import { t as words } from '../runs/messages.js';
@@ -45,10 +46,18 @@ export function header(run: RunContext, listed: KnownRun | undefined): TemplateR
       <span class="quiet"
         >${facts(config)}</span
       >
-      <code class="quiet">${run.id}</code>
+      ${parent(run.detail.config)} <code class="quiet">${run.id}</code>
     </div>
     ${listed?.notes ? html`<div class="notes">${markdown(listed.notes)}</div>` : nothing}
   </header>`;
+}
+
+/** The run that this one was made of, and what differs. */
+function parent(config: Config): TemplateResult | typeof nothing {
+  const id = config[PARENT];
+  return typeof id === 'string'
+    ? html`<a href=${href(`/runs/${encodeURIComponent(id)}`)}>${t('madeOf')}</a> <a href=${href(place.value.path, { tab: 'config', against: id })}>${t('whatDiffers')}</a>`
+    : nothing;
 }
 
 /** What the config tells of data, model and size; a value that cannot be one is left out. */
@@ -85,12 +94,15 @@ function progress(listed: KnownRun, { names }: RunContext): TemplateResult | typ
 }
 
 function buttons(run: RunContext, listed: KnownRun): TemplateResult {
-  const resumable = listed.status === 'stopped' || listed.status === 'failed';
+  const resumable = listed.status === 'stopped' || (listed.status === 'failed' && run.history.any);
+  const config = settings(run.detail.config);
   const items: MenuItem[] = [
     { label: t('rename'), icon: 'edit', run: () => void askName(listed) },
     { label: t('tags'), icon: 'tag', run: () => void askTags([listed]) },
     { label: t('notes'), icon: 'edit', run: () => void askNotes(listed) },
     { label: t('paper'), icon: 'download', run: () => void askPaper('simulations', run.id) },
+    ...(config['clean_twin'] === true ? [] : [{ label: t('addTwin'), icon: 'compare' as const, run: () => void withTwin(run.id) }]),
+    { label: t('branch'), icon: 'copy', run: () => go('/launch', { from: run.id, round: '' }) },
     { label: t('compare'), icon: 'compare', run: () => go('/compare', { ids: run.id }) },
     { label: t(listed.archived ? 'restore' : 'archive'), icon: 'archive', run: () => void archiveRuns([listed], !listed.archived) },
     {
@@ -108,6 +120,7 @@ function buttons(run: RunContext, listed: KnownRun): TemplateResult {
     : resumable
       ? html`<button class="button" @click=${() => stopOrResume(listed)}>${icon('play')}${t('resume')}</button>`
       : nothing}
+    <button class="button" @click=${() => void moreSeeds([listed])}>${t('moreSeeds')}</button>
     <a class="button" href=${href('/launch', { from: run.id })}>${icon('copy')}${t('clone')}</a>
     <cr-menu compact .icon=${'more'} .label=${t('moreActions')} .items=${items}></cr-menu>`;
 }

@@ -8,7 +8,10 @@ import { verdicts, type Verdicts } from '../../api/verdicts.js';
 import { shortcuts } from '../../app/keys.js';
 import { changed, isLive, live, liveRun, looks } from '../../app/live-runs.js';
 import { href, place } from '../../app/router.js';
+import { percent } from '../../app/messages.js';
+import { runName } from '../../app/notifications.js';
 import { nameIn } from '../../app/run-names.js';
+import { subject } from '../../app/title.js';
 import { loading, trouble } from '../../components/parts.js';
 import { View } from '../../components/view.js';
 import { warningInWords } from '../../components/why-cpu.js';
@@ -63,6 +66,7 @@ export class RunPage extends View {
     this.watch(live);
     this.atEnd(looks.listen(() => void (liveRun(this.runId) ? undefined : this.#load())));
     this.atEnd(changed.listen((change) => (this.known = this.known && change?.ids.has(this.runId) ? { ...this.known, ...change.to } : this.known)));
+    this.atEnd(() => (subject.value = undefined));
     this.atEnd(() => this.#stop.abort());
     this.atEnd(() => this.#intake?.stop());
     this.atEnd(
@@ -197,7 +201,7 @@ export class RunPage extends View {
             </ul>
           </details>`
         : nothing}
-      ${this.cause && !run.live ? html`<pre class="cause" role="status">${this.cause}</pre>` : nothing}
+      ${this.cause && !run.live ? why(this.cause) : nothing}
       <cr-tabs
         .label=${t('views')}
         .tabs=${TABS.map((key) => ({ key, label: t(key) }))}
@@ -205,6 +209,12 @@ export class RunPage extends View {
         @choose=${({ detail }: CustomEvent<TabKey>) => showState({ tab: detail, q: '' })}
       ></cr-tabs>
       <div id="panel" class="panel" role="tabpanel" aria-labelledby="panel-${tab}">${this.#coming(run) && OF_ROUNDS.has(tab) ? loading() : view(tab, run)}</div>`;
+  }
+
+  /** The tab tells how far the run is. */
+  protected override updated(): void {
+    const { known } = this;
+    subject.value = known && `${runName(known)}${isLive(known) ? ` · ${percent(known.progress)}` : ''}`;
   }
 
   /** How much of a run that is over is here, while the rest comes. */
@@ -242,6 +252,16 @@ export class RunPage extends View {
     const next = TABS.at((TABS.indexOf(viewState().tab) + by) % TABS.length);
     showState({ tab: next ?? 'curves', q: '' });
   }
+}
+
+const MOST_IN_SIGHT = 280;
+
+/** Why a run failed; what is long, in full behind a disclosure. */
+function why(cause: string): TemplateResult {
+  return cause.length <= MOST_IN_SIGHT
+    ? html`<pre class="cause" role="status">${cause}</pre>`
+    : html`<pre class="cause" role="status">${cause.slice(0, MOST_IN_SIGHT)} …</pre>
+        <details><summary>${t('details')}</summary><pre>${cause}</pre></details>`;
 }
 
 function view(tab: TabKey, run: RunContext): TemplateResult {

@@ -12,6 +12,7 @@ const judged = {
   usefulness: interval(0, null, null),
   seeds: 2,
   chance: 0.1,
+  sentence: { en: 'Whether the attack bites is unknown.', de: 'Ob der Angriff wirkt, ist unbekannt.' },
 } as unknown as Judgement;
 
 const told = (name: string, accuracy: number, one?: Judgement): Parameters<typeof paragraphs>[0][number] => ({
@@ -32,6 +33,7 @@ describe('what is told of strategies', () => {
     const said = paragraphs([told('krum 1', 0.9, judged), told('krum 2', 0.8, judged)], { live: false, verdicts: undefined });
     expect(said).toHaveLength(3);
     expect(said[0]).toContain('Over 2 seeds');
+    expect(said[0]).toMatch(/Whether the attack bites is unknown\.$/);
     expect(said.slice(1)).toEqual([
       'krum 1: It ended at 90% test accuracy after 10 rounds.',
       'krum 2: It ended at 80% test accuracy after 10 rounds.',

@@ -1,6 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Judgement, Verdicts } from '../../api/verdicts.js';
 import { number } from '../../app/messages.js';
+import { language } from '../../app/preferences.js';
+import { titleOf } from '../../form/values.js';
+import { moreSeeds } from '../launch/again.js';
+import { settings } from './attacks.js';
 import { tabled } from '../../components/tabled.js';
 import { single } from '../../components/table-text.js';
 import type { RunContext } from './context.js';
@@ -28,30 +32,67 @@ interface Told {
   readonly i: number;
 }
 
-/** What held and what did not, in plain words, and the best and worst of every strategy. */
-export function summary(run: RunContext): TemplateResult {
-  const all = run.history.strategies.map((steps, i) => ({
-    name: run.names[i] ?? String(i),
-    steps,
-    found: findings(steps),
-    judged: judgement(run, i),
-    i,
-  }));
+type Known = Told & { readonly steps: readonly Step[] };
+
+const toldOf = (run: RunContext): Known[] =>
+  run.history.strategies.map((steps, i) => ({ name: run.names[i] ?? String(i), steps, found: findings(steps), judged: judgement(run, i), i }));
+
+/** What held and what did not: a word and its numbers for each rule, and the reasons for those who ask. */
+export function verdictCards(run: RunContext): TemplateResult {
+  const groups = together(toldOf(run));
+  const words = [...new Set(groups.flatMap(([first]) => (first?.judged ? [first.judged.verdict] : [])))];
   return html`<section class="stack">
-    <h2>${t('summary')}</h2>
-    ${run.live ? html`<p class="quiet">${t('soFar')}</p>` : nothing}
-    <div class="verdicts">
-      ${together(all).map((group) => {
-        const judged = group[0]?.judged;
-        return html`<article class="card">
-            <h3 class="row">
-              ${group.map(({ name, i }) => html`${swatch(i)}${name}`)}
-              ${judged ? html`<span class="verdict ${judged.verdict}" title=${t(`${judged.verdict}Means`)}>${t(judged.verdict)}</span>` : nothing}
-            </h3>
-            ${paragraphs(group, run).map((text) => html`<p>${text}</p>`)}
-          </article>`;
-      })}
-    </div>
+    <h2 class="unseen">${t('summary')}</h2>
+    <div class="verdicts">${groups.map((group) => card(group, run))}</div>
+    ${words.length > 0
+      ? html`<details class="words">
+          <summary>${t('words')}</summary>
+          <dl>${words.map((word) => html`<dt>${t(word)}</dt><dd>${t(`${word}Means`)}</dd>`)}</dl>
+        </details>`
+      : nothing}
+  </section>`;
+}
+
+/** Below three seeds a verdict may be for lack of them. */
+const FEW_SEEDS = 3;
+
+function card(group: readonly Known[], run: RunContext): TemplateResult {
+  const judged = group[0]?.judged;
+  const attacked = group.some(({ steps }) => steps.some(isAttacked));
+  // The verdict is asked for now and then, and may be older than the rounds.
+  const current = judged && !(judged.verdict === 'calm' && attacked) ? judged : undefined;
+  const name = group.length > 1 ? (group[0]?.name.replace(/ \d+$/, '') ?? '') : (group[0]?.name ?? '');
+  const undecided = current?.verdict === 'undecided' && current.seeds < FEW_SEEDS && !run.live;
+  const again = (): void => void moreSeeds([{ simulation_id: run.id, display_name: String(settings(run.detail.config)['display_name'] ?? run.id), status: 'completed' }]);
+  return html`<article class="card">
+    <h3 class="row">
+      ${group.map(({ i }) => swatch(i))}${titleOf(name)}
+      ${current ? html`<span class="verdict ${current.verdict}">${t(current.verdict)}</span>` : nothing}
+    </h3>
+    <p class="figures">${figures(group, current)}</p>
+    ${undecided ? html`<p><button class="button small" @click=${again}>${t('tellBySeeds')}</button></p>` : nothing}
+    <details>
+      <summary>${t('why')}</summary>
+      ${paragraphs(group, run).map((text) => html`<p>${text}</p>`)}
+    </details>
+  </article>`;
+}
+
+/** Where a rule stands, and how far from its clean twin. */
+function figures(group: readonly Known[], judged: Judgement | undefined): TemplateResult {
+  const { mean = null } = judged && judged.verdict !== 'calm' ? judged.accuracy : {};
+  const ends = group.flatMap(({ found }) => (found.accuracy === null ? [] : [found.accuracy]));
+  const shown = mean ?? (ends.length > 0 ? ends.reduce((sum, one) => sum + one, 0) / ends.length : null);
+  const clean = mean === null ? null : (judged?.clean_accuracy.mean ?? null);
+  const points = clean === null || shown === null ? '' : number(100 * (shown - clean), undefined, 1);
+  return html`<strong class="number">${share(shown)}</strong>
+    ${points ? html`<span class="number">${t('against', { points })}</span>` : nothing}
+    ${judged && judged.seeds > 1 ? html`<span class="quiet">${t('ofSeeds', { count: judged.seeds })}</span>` : nothing}`;
+}
+
+/** The best and worst of every strategy. */
+export function worstCases(run: RunContext): TemplateResult {
+  return html`<section class="stack">
     <h2>${t('worstCase')}</h2>
     ${tabled(
       t('worstCase'),
@@ -63,7 +104,7 @@ export function summary(run: RunContext): TemplateResult {
           </tr>
         </thead>
         <tbody>
-          ${all.map(({ name, steps, judged, i }) => html`<tr><th scope="row">${swatch(i)}${name}</th><td>${judged ? t(judged.verdict) : '–'}</td>${cells(steps)}</tr>`)}
+          ${toldOf(run).map(({ name, steps, judged, i }) => html`<tr><th scope="row">${swatch(i)}${name}</th><td>${judged ? t(judged.verdict) : '–'}</td>${cells(steps)}</tr>`)}
         </tbody>
       </table>`,
     )}
@@ -114,7 +155,7 @@ function together<One extends Told>(all: readonly One[]): One[][] {
 export function paragraphs(group: readonly Told[], { live, verdicts }: Pick<RunContext, 'live' | 'verdicts'>): string[] {
   const judged = group[0]?.judged;
   const attacked = judged && judged.verdict !== 'calm' ? underAttack(judged) : [];
-  const own = group.map(({ name, found }) => ({ name, said: sentences(found, live, verdicts) }));
+  const own = group.map(({ name, found }) => ({ name, said: sentences(found, live, judged?.detects ?? false, verdicts) }));
   const [only] = own;
   if (only && own.length === 1) {
     const [first = '', ...others] = only.said;
@@ -124,7 +165,7 @@ export function paragraphs(group: readonly Told[], { live, verdicts }: Pick<RunC
 }
 
 /** What was found in one strategy, in sentences. */
-function sentences(found: Findings, live: boolean, verdicts?: Verdicts): string[] {
+function sentences(found: Findings, live: boolean, detects: boolean, verdicts?: Verdicts): string[] {
   if (found.rounds === 0) {
     return [t('nothing')];
   }
@@ -139,7 +180,7 @@ function sentences(found: Findings, live: boolean, verdicts?: Verdicts): string[
     const gotIn = success - (natural ?? 0) > (verdicts?.thresholds.backdoor ?? 1);
     said.push(t(gotIn ? 'backdoorIn' : 'backdoorOut', { success: share(success), natural: beside }));
   }
-  if (found.detection) {
+  if (detects && found.detection) {
     const { caught, wronged, hostile, honest } = found.detection;
     const portion = share(honest === 0 ? 0 : wronged / honest);
     said.push(caught + wronged === 0 ? t('leftNone') : t('leftOutOf', { caught, hostile, wronged, honest, share: portion }));
@@ -156,7 +197,7 @@ function sentences(found: Findings, live: boolean, verdicts?: Verdicts): string[
 /** Half of the last digit of a difference in points; what rounds to nothing is neither above nor below. */
 const SHOWN = 0.0005;
 
-function underAttack({ accuracy, clean_accuracy: clean, relative_loss: loss, usefulness, seeds, chance }: Judgement): string[] {
+function underAttack({ accuracy, clean_accuracy: clean, relative_loss: loss, usefulness, seeds, chance, sentence }: Judgement): string[] {
   if (accuracy.mean === null) {
     // Why there is no number is said of each strategy.
     return [];
@@ -171,6 +212,10 @@ function underAttack({ accuracy, clean_accuracy: clean, relative_loss: loss, use
   said.push(seeds < 2 ? t('oneSeed') : t('interval', { seeds, low: share(loss.low), high: share(loss.high) }));
   if (usefulness.mean !== null && usefulness.mean > 0) {
     said.push(t('useful', { points: number(100 * usefulness.mean, undefined, 1) }));
+  }
+  const word = sentence[language.value];
+  if (seeds > 1 && word) {
+    said.push(word);
   }
   return said;
 }

@@ -15,7 +15,7 @@ import { parseTags, writeTags } from './tags.js';
 
 const MEGABYTE = 1_000_000;
 const TEXTS: ReadonlySet<string> = new Set(['rule', 'attack', 'data', 'verdict', 'notes']);
-const VERDICTS: readonly string[] = ['held', 'bent', 'broke', 'undecided', 'too_weak', 'no_twin', 'calm'] satisfies Verdict[];
+const VERDICTS: readonly string[] = ['held', 'bent', 'broke', 'undecided', 'no_bite', 'helped', 'too_weak', 'no_twin', 'calm'] satisfies Verdict[];
 
 const isFixed = (key: string): key is ColumnKey => (COLUMN_KEYS as readonly string[]).includes(key);
 

@@ -21,6 +21,7 @@ import { columnOf, FACETS, isFiltered, requestOf, VIEW, within, type ViewState }
 import { inWords, openFilterHelp } from './help.js';
 import { TableLoader, type Loaded } from './loader.js';
 import { columnItems, facetItems, facetLabel, groupItems, groupLabel, viewItems } from './menus.js';
+import { moreSeeds, quickStart } from '../launch/again.js';
 import { t } from './messages.js';
 import { savedViews } from './views.js';
 import '../../components/menu.js';
@@ -152,6 +153,7 @@ export class RunsPage extends View {
       <cr-menu .label=${groupLabel(view)} .items=${groupItems(view, this.#change)}></cr-menu>
       <cr-menu .icon=${'columns'} .label=${t('columns')} .items=${columnItems(() => this.#view(), this.#change)}></cr-menu>
       <cr-menu .icon=${'star'} .label=${t('views')} .items=${viewItems(view)}></cr-menu>
+      <a class="button plain" href=${href('/trash')}>${t('trash')}</a>
       <p class="error ${wrong ? '' : 'unseen'}" id="filter-error" role="alert">${wrong}</p>
     </div>`;
   }
@@ -185,6 +187,7 @@ export class RunsPage extends View {
       <strong>${t('selected', { count: chosen.length })}</strong>
       ${this.#button('compare', () => this.#compare())} ${this.#button('stop', () => void stopRuns(chosen))}
       ${ended.length > 0 ? this.#button('resume', () => void resumeRuns(ended)) : nothing}
+      <button class="button" @click=${() => void moreSeeds(chosen)}>${t('moreSeeds')}</button>
       ${this.#button('tags', () => this.#tag())} ${one ? this.#button('notes', () => this.#notes()) : nothing}
       ${one ? this.#button('rename', () => this.#edit(one)) : nothing}
       ${this.#button(view.archived ? 'restore' : 'archive', () => this.#archive())}
@@ -253,7 +256,11 @@ export class RunsPage extends View {
 
   #nothing(table: RunsTable, view: ViewState): TemplateResult {
     return table.all === 0 && table.unread === 0
-      ? empty(t('emptyTitle'), t('emptyText'), html`<a class="button primary" href=${href('/launch')}>${t('launch')}</a>`)
+      ? empty(
+          t('emptyTitle'),
+          t('emptyText'),
+          html`<button class="button primary" @click=${() => void quickStart()}>${t('quickStart')}</button> <a class="button" href=${href('/launch')}>${t('launch')}</a>`,
+        )
       : empty(
           t('nothingTitle'),
           t('nothingText'),

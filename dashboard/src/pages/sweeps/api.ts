@@ -28,9 +28,12 @@ export interface Standing {
   readonly wins: number;
   readonly mean: Interval;
   readonly drop: Interval;
+  /** Success of attacks on a class above its natural rate. Earlier versions have neither this nor the cost. */
+  readonly attack_success?: Interval;
+  readonly clean_accuracy_cost?: Interval;
   /** In how many scenarios the verdict is which word. */
   readonly verdicts?: Readonly<Partial<Record<Verdict, number>>>;
-  readonly worst?: Group;
+  readonly worst?: WorstCase;
 }
 
 export interface Group {
@@ -38,6 +41,29 @@ export interface Group {
   readonly attacked: boolean;
   readonly attack?: string;
   readonly accuracy: Interval;
+  readonly attack_success?: Interval;
+  /** Seeds in the lower of two heaps of accuracies. */
+  readonly collapsed?: { readonly seeds: number; readonly of: number };
+}
+
+export interface WorstCase extends Group {
+  readonly measure?: 'final_accuracy' | 'attack_success';
+  readonly chosen_on?: number;
+  readonly same_seeds?: boolean;
+}
+
+/** Two rules on the same cells: differences are averaged within a seed and tested over seeds. */
+export interface PairedComparison {
+  readonly a: string;
+  readonly b: string;
+  /** Null for all attacks. */
+  readonly attack: string | null;
+  readonly metric: 'final_accuracy' | 'attack_success';
+  readonly difference: Interval;
+  readonly t_p_holm: number | null;
+  readonly sign_flip_p_max_t: number | null;
+  readonly finding: 'differs' | 'undecided' | 'none';
+  readonly better_on_average: boolean;
 }
 
 export interface Pitfall {
@@ -58,13 +84,8 @@ export interface Summary {
   /** Sweeps of the first version have neither. */
   readonly pitfalls?: readonly Pitfall[];
   readonly resolution?: { readonly text: string; readonly text_de: string };
-  readonly comparisons: ReadonlyArray<{
-    readonly a: string;
-    readonly b: string;
-    readonly difference: Interval;
-    readonly wilcoxon_p_holm: number | null;
-    readonly significant: boolean;
-  }>;
+  /** Those of earlier versions counted cells as if they were seeds; they have no finding. */
+  readonly comparisons: readonly PairedComparison[];
   readonly time: { readonly wall_seconds: number; readonly occupied: number | null; readonly over_training: number | null };
 }
 
@@ -89,6 +110,9 @@ export interface Plan {
   readonly excluded: number;
   readonly threads: number;
   readonly estimated_seconds: number;
+  readonly replication: { readonly text: string; readonly text_de: string };
+  /** Keys that nothing reads. */
+  readonly warnings?: readonly string[];
 }
 
 const SWEEPS = '/api/sweeps';

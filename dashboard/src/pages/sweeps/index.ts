@@ -12,7 +12,6 @@ import { save } from '../../components/save.js';
 import { toastFailure } from '../../components/toasts.js';
 import { View } from '../../components/view.js';
 import { fileAddress, removeSweep, resumeSweep, stopSweep, sweep, sweeps, type Sweep, type SweepDetail } from './api.js';
-import './builder.js';
 import { t } from './messages.js';
 import { shown } from './summary.js';
 import './sweeps.css';
@@ -74,9 +73,11 @@ export class SweepsPage extends View {
 
   #all(list: readonly Sweep[]): TemplateResult {
     return html`<div class="page">
-      <h1>${t('sweeps')}</h1>
+      <div class="row spread">
+        <h1>${t('sweeps')}</h1>
+        <a class="button primary" href=${href('/launch')}>${t('build')}</a>
+      </div>
       ${list.length === 0 ? html`<p class="quiet">${t('none')}. ${t('noneText')}</p>` : this.#table(list)}
-      <cr-sweep-builder></cr-sweep-builder>
     </div>`;
   }
 

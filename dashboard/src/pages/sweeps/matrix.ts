@@ -17,11 +17,15 @@ export interface Matrix {
   readonly cells: ReadonlyArray<ReadonlyArray<number | undefined>>;
 }
 
-const NO_AXES: ReadonlySet<string> = new Set(['attacked', 'accuracy', 'drop', 'attack_success', 'judgement', 'variance']);
-
-/** The axes along which groups lie, the rules' first. */
+/** The axes along which groups lie, the rules' first. A label of an axis is a text or a number. */
 export function axesOf(groups: readonly Group[]): string[] {
-  const keys = new Set(groups.flatMap((group) => Object.keys(group)).filter((key) => !NO_AXES.has(key)));
+  const keys = new Set(
+    groups.flatMap((group) =>
+      Object.entries(group)
+        .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+        .map(([key]) => key),
+    ),
+  );
   keys.delete('contender');
   return ['contender', ...keys];
 }

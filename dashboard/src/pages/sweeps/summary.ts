@@ -5,7 +5,7 @@ import { note, place } from '../../app/router.js';
 import { plainTable, scrolling, type Column } from '../../components/parts.js';
 import { tabled } from '../../components/tabled.js';
 import { single, valueOf } from '../../components/table-text.js';
-import type { Group, Interval, Pitfall, Standing, Summary } from './api.js';
+import type { Group, Interval, PairedComparison, Pitfall, Standing, Summary } from './api.js';
 import { axisName } from './axes.js';
 import { openCells } from './cells.js';
 import { ALL, axesOf, coordinate, levels, pivot, type Pivot } from './matrix.js';
@@ -16,7 +16,7 @@ export function shown(id: string, summary: Summary): TemplateResult {
   const { wall_seconds: wall, occupied, over_training: ratio } = summary.time;
   return html`<p class="quiet" role="status">${t('soFar', { done: summary.cells_done, cells: summary.cells })}
       ${occupied === null || ratio === null ? nothing : t('threads', { wall: number(wall, undefined, 1), occupied: percent(occupied), ratio: number(ratio, undefined, 2) })}</p>
-    ${leaderboard(summary)} ${worstOfAll(summary)} ${map(id, summary)}
+    ${map(id, summary)} ${leaderboard(summary)} ${worstOfAll(summary)}
     <section>
       <h2>${t('comparisons')}</h2>
       ${comparisons(summary)}
@@ -45,10 +45,14 @@ function leaderboard({ leaderboard: board, groups, words = [] }: Summary): Templ
           .join(', '),
     },
     { head: t('accuracy'), of: ({ mean }) => interval(mean), numeric: true, order: 'highest', value: ({ mean }) => valueOf(mean, true) },
-    { head: t('drop'), of: ({ drop }) => interval(drop), numeric: true, order: 'lowest', value: ({ drop }) => valueOf(drop, true) },
+    { head: t('cost'), of: ({ clean_accuracy_cost: cost }) => points(cost), numeric: true, order: 'lowest', value: ({ clean_accuracy_cost: cost }) => (cost ? valueOf(cost, true) : single(null, true)) },
+    { head: t('drop'), of: ({ drop }) => points(drop), numeric: true, order: 'lowest', value: ({ drop }) => valueOf(drop, true) },
+    ...(board.some(({ attack_success: success }) => success?.n)
+      ? [{ head: t('success'), of: ({ attack_success: success }: Standing) => (success ? interval(success) : '–'), numeric: true, order: 'lowest' as const, value: ({ attack_success: success }: Standing) => (success ? valueOf(success, true) : single(null, true)) }]
+      : []),
     {
       head: t('worst'),
-      of: ({ worst }) => (worst?.accuracy ? interval(worst.accuracy) : nothing),
+      of: ({ worst }) => (worst?.accuracy ? html`${interval(worst.accuracy)}${worst.measure === 'attack_success' && worst.attack_success ? html`, ${t('succeeds', { success: interval(worst.attack_success) })}` : nothing}` : nothing),
       numeric: true,
       order: 'highest',
       value: ({ worst }) => (worst?.accuracy ? valueOf(worst.accuracy, true) : single(null, true)),
@@ -60,8 +64,14 @@ function leaderboard({ leaderboard: board, groups, words = [] }: Summary): Templ
   return html`<section>
     <h2>${t('leaderboard')}</h2>
     ${tabled(t('leaderboard'), plainTable(columns, board))}
-    <p class="quiet">${t('intervals')}</p>
+    <p class="quiet">${t('intervals')} ${choice(board)}</p>
   </section>`;
+}
+
+/** How the worst case was chosen. */
+function choice(board: readonly Standing[]): string {
+  const worst = board.find((one) => one.worst?.chosen_on !== undefined)?.worst;
+  return worst === undefined ? '' : t(worst.same_seeds ? 'sameSeeds' : 'otherSeeds', { seeds: worst.chosen_on ?? 0 });
 }
 
 /** The cell that did most harm, named. */
@@ -105,8 +115,9 @@ function cellAxes(groups: readonly Group[], axes: readonly string[]): string[] {
   return [...axes.filter((axis) => axis !== 'contender' && levels(groups, axis).length > 1), 'seed'];
 }
 
-/** How far behind the column's best a cell must be to be painted all over. */
-const FAR = 0.5;
+/** How far behind the column's best a cell must be for the strongest tint, on which its number can still be read. */
+const FAR = 0.25;
+const STRONGEST = 60;
 
 /** Any axis against any other, each cell coloured by how far it is behind the best of its column. */
 function map(id: string, { groups }: Summary): TemplateResult {
@@ -122,13 +133,13 @@ function map(id: string, { groups }: Summary): TemplateResult {
   };
   const cell = (mean: number | undefined, row: string, c: number): TemplateResult => {
     const behind = mean === undefined ? 0 : (best[c] ?? mean) - mean;
-    const share = Math.round(100 * Math.min(1, behind / FAR));
+    const share = Math.round(STRONGEST * Math.min(1, behind / FAR));
     return html`<td class="number" .style=${`--share:${share}%`} data-value=${single(mean, true)} title=${behind > 0 ? t('behind', { points: number(100 * behind, undefined, 1) }) : ''}>
       ${mean === undefined ? '–' : html`<button class="inline" @click=${() => open(row, columns[c] ?? '')}>${percent(mean, 1)}</button>`}
     </td>`;
   };
-  return html`<section>
-    <h2>${title}</h2>
+  return html`<figure>
+    <figcaption><h2>${title}</h2></figcaption>
     ${tabled(
       title,
       html`<table class="plain heat">
@@ -154,21 +165,28 @@ function map(id: string, { groups }: Summary): TemplateResult {
       )}
     </div>
     <p class="quiet">${t('mapHint')}</p>
-  </section>`;
+  </figure>`;
 }
 
 function comparisons({ comparisons: all }: Summary): TemplateResult {
-  const significant = all.filter((one) => one.significant);
-  return significant.length === 0
-    ? html`<p class="quiet">${t('noComparison')}</p>`
-    : html`<ul>
-        ${significant.map(({ a, b, difference, wilcoxon_p_holm: p }) => {
-          const points = 100 * (difference.mean ?? 0);
-          const [first, second] = points >= 0 ? [a, b] : [b, a];
-          const said = number(Math.abs(points), undefined, 1);
-          return html`<li>${t('better', { a: first, b: second, points: said, p: p === null ? '' : `p ${number(p, undefined, 4)}` })}</li>`;
-        })}
-      </ul>`;
+  const found = all.filter(({ finding }) => finding === 'differs' || finding === 'undecided');
+  const seeds = Math.min(...all.map(({ difference }) => difference.n));
+  return html`<p class="quiet">${t('unit', { seeds: all.length === 0 ? 0 : seeds })}</p>
+    ${found.length === 0 ? html`<p class="quiet">${t('noComparison')}</p>` : html`<ul>${found.map((one) => html`<li>${told(one)}</li>`)}</ul>`}`;
+}
+
+function told({ a, b, attack, metric, difference, t_p_holm: p, sign_flip_p_max_t: flips, finding, better_on_average: better }: PairedComparison): string {
+  const ahead = (difference.mean ?? 0) >= 0 === (metric === 'final_accuracy');
+  return t(better ? 'better' : finding === 'differs' ? 'differ' : 'undecided', {
+    a: ahead ? a : b,
+    b: ahead ? b : a,
+    points: number(Math.abs(100 * (difference.mean ?? 0)), undefined, 1),
+    measure: t(metric === 'final_accuracy' ? 'byAccuracy' : 'bySuccess'),
+    where: attack ?? t('allAttacks'),
+    n: difference.n,
+    t: number(p ?? 1, undefined, 4),
+    flips: number(flips ?? 1, undefined, 4),
+  });
 }
 
 function pitfalls({ pitfalls: all = [], resolution }: Summary): TemplateResult | typeof nothing {
@@ -188,13 +206,26 @@ function pitfalls({ pitfalls: all = [], resolution }: Summary): TemplateResult |
   </section>`;
 }
 
-/** An interval that is wider to one side says nothing of a share; two seeds give such. */
-const WIDEST = 0.5;
-
+/** A share with its interval, which the lab keeps within 0 and 1. */
 function interval({ mean, low, high }: Interval): string {
   if (mean === null) {
     return '–';
   }
-  const half = low === null || high === null ? Infinity : (high - low) / 2;
-  return half > WIDEST ? percent(mean, 1) : `${percent(mean, 1)} ± ${number(100 * half, undefined, 1)}`;
+  if (low === null || high === null) {
+    return percent(mean, 1);
+  }
+  const even = Math.abs(low + high - 2 * mean) < EVEN;
+  return even ? `${percent(mean, 1)} ± ${number(50 * (high - low), undefined, 1)}` : `${percent(mean, 1)} (${number(100 * low, undefined, 1)}–${number(100 * high, undefined, 1)})`;
+}
+
+/** Ends this far from equally distant have been cut. */
+const EVEN = 1e-9;
+
+/** A difference in points with its interval. */
+function points(difference: Interval | undefined): string {
+  if (difference === undefined || difference.mean === null) {
+    return '–';
+  }
+  const { mean, low, high } = difference;
+  return number(100 * mean, undefined, 1) + (low === null || high === null ? '' : ` ± ${number(50 * (high - low), undefined, 1)}`);
 }

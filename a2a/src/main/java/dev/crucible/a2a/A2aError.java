@@ -2,17 +2,19 @@ package dev.crucible.a2a;
 
 import java.util.Optional;
 
-/** The protocol's errors: code in JSON-RPC, status in HTTP, canonical status, and reason in the details. */
+/** Errors of the protocol: JSON-RPC code, HTTP status, canonical status, and reason in the details. */
 public enum A2aError {
     PARSE_ERROR(-32700, 400, "INVALID_ARGUMENT", false),
     INVALID_REQUEST(-32600, 400, "INVALID_ARGUMENT", false),
     METHOD_NOT_FOUND(-32601, 404, "UNIMPLEMENTED", false),
     INVALID_PARAMS(-32602, 400, "INVALID_ARGUMENT", false),
-    /** The body is larger than the server reads. */
+    /** A body larger than the server reads. */
     TOO_LARGE(-32602, 413, "INVALID_ARGUMENT", false),
     INTERNAL_ERROR(-32603, 500, "INTERNAL", false),
-    /** The server has as much to do as it takes; not of the protocol, from the range left to implementations. */
+    /** A limit of the server is reached. Not part of the protocol: its code is in the range for implementations. */
     OVERLOADED(-32000, 429, "RESOURCE_EXHAUSTED", false),
+    /** The server's disk is full. Not part of the protocol either. */
+    STORAGE_FULL(-32050, 507, "RESOURCE_EXHAUSTED", false),
     TASK_NOT_FOUND(-32001, 404, "NOT_FOUND", true),
     TASK_NOT_CANCELABLE(-32002, 400, "FAILED_PRECONDITION", true),
     PUSH_NOTIFICATION_NOT_SUPPORTED(-32003, 400, "FAILED_PRECONDITION", true),
@@ -43,17 +45,17 @@ public enum A2aError {
         return httpStatus;
     }
 
-    /** Name of the canonical status, as in google.rpc.Code. */
+    /** Returns the name of the canonical status, as in google.rpc.Code. */
     public String canonical() {
         return canonical;
     }
 
-    /** What {@code google.rpc.ErrorInfo} calls it; none for the errors of JSON-RPC itself. */
+    /** Returns the reason in {@code google.rpc.ErrorInfo}; empty for the errors of JSON-RPC itself. */
     public Optional<String> reason() {
         return ofProtocol ? Optional.of(name()) : Optional.empty();
     }
 
-    /** The error of a code; INTERNAL_ERROR for codes that this version does not know. */
+    /** Returns the error of a code, INTERNAL_ERROR for a code unknown to this version. */
     public static A2aError of(int code) {
         for (A2aError error : values()) {
             if (error.code == code) {

@@ -1,6 +1,6 @@
 package dev.crucible.a2a;
 
-/** An answer that is an error of the protocol; the message is for the peer and says what to change. */
+/** An error of the protocol; the message is for the peer and names the remedy. */
 public final class A2aException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -8,19 +8,19 @@ public final class A2aException extends RuntimeException {
     private final A2aError error;
     private final int code;
 
-    /** An error of the protocol. */
+    /** Creates an error of the protocol. */
     public A2aException(A2aError error, String message) {
         this(error, error.code(), message);
     }
 
-    /** An error that a peer answered, of which this version may not know the code. */
+    /** Creates the error of a peer's answer, whose code may be unknown to this version. */
     public A2aException(A2aError error, int code, String message) {
         super(message);
         this.error = error;
         this.code = code;
     }
 
-    /** -32602, for a field that is not as it should be. */
+    /** Creates a -32602 for an invalid field. */
     public static A2aException invalid(String message) {
         return new A2aException(A2aError.INVALID_PARAMS, message);
     }
@@ -29,7 +29,7 @@ public final class A2aException extends RuntimeException {
         return error;
     }
 
-    /** The code as it came over the wire. */
+    /** Returns the code as received. */
     public int code() {
         return code;
     }

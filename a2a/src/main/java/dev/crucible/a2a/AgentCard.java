@@ -6,21 +6,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What an agent says of itself.
+ * Self-description of an agent.
  *
  * @param name for people
- * @param description for people and for agents that choose among agents
- * @param version of the agent
- * @param supportedInterfaces where it can be reached, the preferred one first
- * @param provider who runs it
- * @param capabilities which optional parts of the protocol it has
+ * @param description for people, and for agents that choose among agents
+ * @param version version of the agent
+ * @param supportedInterfaces addresses of the agent, the preferred one first
+ * @param provider organization that operates it
+ * @param capabilities optional parts of the protocol that it supports
  * @param defaultInputModes media types that it reads
  * @param defaultOutputModes media types that it writes
- * @param skills what it can do
+ * @param skills skills that it offers
  * @param securitySchemes ways to authenticate by name, in the protocol's JSON
- * @param securityRequirements which of them are required, in the protocol's JSON
- * @param documentationUrl more to read, may be empty
- * @param iconUrl picture, may be empty
+ * @param securityRequirements required schemes, in the protocol's JSON
+ * @param documentationUrl address of its documentation, may be empty
+ * @param iconUrl address of its picture, may be empty
  */
 public record AgentCard(
         String name,
@@ -37,7 +37,7 @@ public record AgentCard(
         String documentationUrl,
         String iconUrl) {
 
-    /** Where bindings of the protocol are found by name. */
+    /** Name of the JSON-RPC binding in an interface. */
     public static final String JSONRPC = "JSONRPC";
 
     public static final String HTTP_JSON = "HTTP+JSON";
@@ -54,7 +54,7 @@ public record AgentCard(
         securityRequirements = List.copyOf(securityRequirements);
     }
 
-    /** A card of an agent that speaks plain text and asks for no authentication. */
+    /** Creates the card of an agent that uses plain text and requires no authentication. */
     public static AgentCard of(
             String name, String description, String version, Capabilities capabilities, List<Skill> skills) {
         List<String> text = List.of("text/plain");
@@ -74,7 +74,7 @@ public record AgentCard(
                 "");
     }
 
-    /** The same card with other interfaces. */
+    /** Returns a copy with other interfaces. */
     public AgentCard with(List<Interface> interfaces) {
         return new AgentCard(
                 name,
@@ -92,7 +92,7 @@ public record AgentCard(
                 iconUrl);
     }
 
-    /** The same card with other media types. */
+    /** Returns a copy with other media types. */
     public AgentCard with(List<String> inputModes, List<String> outputModes) {
         return new AgentCard(
                 name,
@@ -111,21 +111,21 @@ public record AgentCard(
     }
 
     /**
-     * An address and what is spoken there.
+     * An address of an agent and its protocol.
      *
      * @param protocolBinding {@link #JSONRPC}, {@link #HTTP_JSON} or another
-     * @param protocolVersion such as 1.0
-     * @param tenant to be sent with every request, may be empty
+     * @param protocolVersion protocol version, such as 1.0
+     * @param tenant value to send with every request, may be empty
      */
     public record Interface(String url, String protocolBinding, String protocolVersion, String tenant) {}
 
-    /** Who runs an agent. */
+    /** The organization that operates an agent. */
     public record Provider(String organization, String url) {}
 
     /**
-     * Optional parts of the protocol.
+     * Optional parts of the protocol that an agent supports.
      *
-     * @param extensions extensions of the protocol that the agent knows
+     * @param extensions supported extensions of the protocol
      */
     public record Capabilities(
             boolean streaming, boolean pushNotifications, boolean extendedAgentCard, List<Extension> extensions) {
@@ -138,8 +138,8 @@ public record AgentCard(
     /**
      * An extension of the protocol.
      *
-     * @param required clients that do not name it are refused
-     * @param params its own configuration
+     * @param required true if clients that do not name it are rejected
+     * @param params configuration of the extension
      */
     public record Extension(String uri, String description, boolean required, Map<String, JsonNode> params) {
 
@@ -149,10 +149,10 @@ public record AgentCard(
     }
 
     /**
-     * Something that an agent can do.
+     * A skill of an agent.
      *
-     * @param inputModes media types beyond the card's, may be empty
-     * @param outputModes media types beyond the card's, may be empty
+     * @param inputModes media types in addition to the card's, may be empty
+     * @param outputModes media types in addition to the card's, may be empty
      */
     public record Skill(
             String id,
@@ -170,7 +170,7 @@ public record AgentCard(
             outputModes = List.copyOf(outputModes);
         }
 
-        /** A skill in the card's media types. */
+        /** Creates a skill that uses the card's media types. */
         public static Skill of(String id, String name, String description, List<String> tags) {
             return new Skill(id, name, description, tags, List.of(), List.of(), List.of());
         }

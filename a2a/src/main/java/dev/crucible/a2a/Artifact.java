@@ -8,12 +8,12 @@ import java.util.stream.Stream;
 /**
  * A result of a task.
  *
- * @param artifactId unique in the task
+ * @param artifactId id, unique in the task
  * @param name for people, may be empty
  * @param description for people, may be empty
  * @param parts content, at least one
  * @param metadata data of extensions under their URIs
- * @param extensions URIs of the extensions that it uses
+ * @param extensions URIs of the extensions in use
  */
 public record Artifact(
         String artifactId,
@@ -29,12 +29,12 @@ public record Artifact(
         extensions = List.copyOf(extensions);
     }
 
-    /** An artifact with parts alone. */
+    /** Creates an artifact of parts, without description and metadata. */
     public static Artifact of(String artifactId, String name, Part... parts) {
         return new Artifact(artifactId, name, "", List.of(parts), Map.of(), List.of());
     }
 
-    /** This artifact followed by the parts of {@code chunk}. */
+    /** Returns this artifact with the parts of {@code chunk} appended. */
     Artifact followedBy(Artifact chunk) {
         List<Part> all = Stream.concat(parts.stream(), chunk.parts.stream()).toList();
         return new Artifact(artifactId, name, description, all, metadata, extensions);

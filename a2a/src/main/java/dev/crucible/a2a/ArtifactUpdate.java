@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 
 /**
- * A task has made a result or a piece of one.
+ * A new result of a task, or a chunk of one.
  *
- * @param append the parts follow those of the artifact with the same id
- * @param lastChunk nothing more follows for this artifact
+ * @param append true if the parts extend the artifact of the same id
+ * @param lastChunk true if no more chunks of this artifact follow
  * @param metadata data of extensions under their URIs
  */
 public record ArtifactUpdate(

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Copies that keep the order in which a peer sent its members. */
+/** Immutable copies of maps that keep the peer's order of members. */
 final class Copies {
 
     private Copies() {}

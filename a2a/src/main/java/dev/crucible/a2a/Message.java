@@ -9,14 +9,14 @@ import java.util.stream.Collectors;
 /**
  * One turn of a conversation.
  *
- * @param messageId made by the sender
- * @param contextId conversation, empty for a new one
- * @param taskId task that it continues or belongs to, empty for none
- * @param role who sent it
+ * @param messageId id made by the sender
+ * @param contextId id of the conversation, empty for a new one
+ * @param taskId id of the task that it belongs to, empty for none
+ * @param role sender
  * @param parts content, at least one
  * @param metadata data of extensions under their URIs
- * @param extensions URIs of the extensions that the message uses
- * @param referenceTaskIds other tasks that it speaks of
+ * @param extensions URIs of the extensions in use
+ * @param referenceTaskIds ids of other tasks that it refers to
  */
 public record Message(
         String messageId,
@@ -36,27 +36,27 @@ public record Message(
         referenceTaskIds = List.copyOf(referenceTaskIds);
     }
 
-    /** A user's text that opens a conversation. */
+    /** Creates a user's text that starts a conversation. */
     public static Message user(String text) {
         return of(Role.USER, List.of(Part.text(text)));
     }
 
-    /** A message with a fresh id, in no conversation yet. */
+    /** Creates a message with a fresh id and without a conversation. */
     public static Message of(Role role, List<Part> parts) {
         return new Message(UUID.randomUUID().toString(), "", "", role, parts, Map.of(), List.of(), List.of());
     }
 
-    /** The same message in a conversation and a task. */
+    /** Returns a copy in a conversation and a task. */
     public Message in(String contextId, String taskId) {
         return new Message(messageId, contextId, taskId, role, parts, metadata, extensions, referenceTaskIds);
     }
 
-    /** The same message with metadata instead of its own. */
+    /** Returns a copy with {@code metadata} in place of its metadata. */
     public Message with(Map<String, JsonNode> metadata) {
         return new Message(messageId, contextId, taskId, role, parts, metadata, extensions, referenceTaskIds);
     }
 
-    /** All text parts, one a line. */
+    /** Returns all text parts, joined by line breaks. */
     public String text() {
         return parts.stream()
                 .filter(Part.TextPart.class::isInstance)

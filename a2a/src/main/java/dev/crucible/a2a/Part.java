@@ -8,11 +8,11 @@ import java.util.Objects;
 /** One section of a message or an artifact. */
 public sealed interface Part {
 
-    /** What may be said of any part. */
+    /** Returns the attributes common to all parts. */
     About about();
 
     /**
-     * What may be said of any part.
+     * Attributes common to all parts.
      *
      * @param filename name of the file, empty for none
      * @param mediaType media type of the content, empty for none
@@ -20,19 +20,19 @@ public sealed interface Part {
      */
     record About(String filename, String mediaType, Map<String, JsonNode> metadata) {
 
-        /** Nothing is said. */
+        /** No attributes. */
         public static final About NOTHING = new About("", "", Map.of());
 
         public About {
             metadata = Copies.of(metadata);
         }
 
-        /** A media type alone. */
+        /** Returns attributes with only a media type. */
         public static About type(String mediaType) {
             return new About("", mediaType, Map.of());
         }
 
-        /** A file's name and media type. */
+        /** Returns attributes with a file's name and media type. */
         public static About file(String filename, String mediaType) {
             return new About(filename, mediaType, Map.of());
         }
@@ -64,18 +64,18 @@ public sealed interface Part {
         }
     }
 
-    /** Where a file is; never fetched by this module. */
+    /** The address of a file; this module never fetches it. */
     record UrlPart(String url, About about) implements Part {}
 
     /** Any JSON value. */
     record DataPart(JsonNode data, About about) implements Part {}
 
-    /** A text without more. */
+    /** Creates a text part without attributes. */
     static Part text(String text) {
         return new TextPart(text, About.NOTHING);
     }
 
-    /** A JSON value without more. */
+    /** Creates a JSON part without attributes. */
     static Part data(JsonNode data) {
         return new DataPart(data, About.NOTHING);
     }

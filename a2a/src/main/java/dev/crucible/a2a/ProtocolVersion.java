@@ -4,12 +4,12 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The versions of the protocol that this module speaks; patch numbers do not count. */
+/** Protocol versions supported by this module; patch numbers are ignored. */
 public enum ProtocolVersion {
     V1_0("1.0"),
     V0_3("0.3");
 
-    /** Header or query parameter that names the version of a request. */
+    /** Header or query parameter with the version of a request. */
     public static final String HEADER = "A2A-Version";
 
     private static final Pattern NUMBER = Pattern.compile("(\\d{1,6}\\.\\d{1,6})(\\.\\d{1,6})?");
@@ -20,12 +20,12 @@ public enum ProtocolVersion {
         this.number = number;
     }
 
-    /** Major and minor number. */
+    /** Returns the major and minor number. */
     public String number() {
         return number;
     }
 
-    /** The version that a text such as 1.0 or 0.3.0 names; an empty one means 0.3. */
+    /** Parses a version such as 1.0 or 0.3.0; an empty text means 0.3. Returns empty if the version is not supported. */
     public static Optional<ProtocolVersion> parse(String text) {
         if (text.isBlank()) {
             return Optional.of(V0_3);

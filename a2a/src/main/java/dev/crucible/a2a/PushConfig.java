@@ -3,20 +3,20 @@ package dev.crucible.a2a;
 import java.util.Optional;
 
 /**
- * Where a task's events are posted to.
+ * A webhook to which the server posts the events of a task.
  *
- * @param id unique in the task, empty when the server shall make one
- * @param taskId task, empty in a message that opens one
+ * @param id id, unique in the task; empty if the server shall generate it
+ * @param taskId id of the task, empty in a message that opens one
  * @param url http or https address
- * @param token sent back as {@code X-A2A-Notification-Token}, may be empty
- * @param authentication what the Authorization header says
+ * @param token value of the header {@code X-A2A-Notification-Token}, may be empty
+ * @param authentication value of the Authorization header
  */
 public record PushConfig(String id, String taskId, String url, String token, Optional<Authentication> authentication) {
 
     /** An HTTP authentication scheme and its credentials. */
     public record Authentication(String scheme, String credentials) {}
 
-    /** The same for a task, under an id. */
+    /** Returns a copy for a task, under an id. */
     public PushConfig in(String taskId, String id) {
         return new PushConfig(id, taskId, url, token, authentication);
     }

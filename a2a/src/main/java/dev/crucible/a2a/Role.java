@@ -1,6 +1,6 @@
 package dev.crucible.a2a;
 
-/** Who sent a message. */
+/** The sender of a message. */
 public enum Role {
     USER,
     AGENT

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A message and how to answer it.
+ * A message and the way to answer it.
  *
- * @param message what is sent
- * @param options how to answer
+ * @param message message to send
+ * @param options way to answer
  * @param metadata data of extensions under their URIs
  */
 public record SendRequest(Message message, Options options, Map<String, JsonNode> metadata) {
@@ -19,23 +19,23 @@ public record SendRequest(Message message, Options options, Map<String, JsonNode
         metadata = Copies.of(metadata);
     }
 
-    /** A message with the default answer: when the agent is at rest. */
+    /** Creates a request with the default options: wait until the agent is at rest. */
     public static SendRequest of(Message message) {
         return new SendRequest(message, Options.DEFAULT, Map.of());
     }
 
-    /** The same request with another message. */
+    /** Returns a copy with another message. */
     public SendRequest with(Message newMessage) {
         return new SendRequest(newMessage, options, metadata);
     }
 
     /**
-     * How to answer.
+     * The way to answer a message.
      *
      * @param acceptedOutputModes media types that the client reads, empty for any
-     * @param historyLength how many messages of the history to return at most
-     * @param returnImmediately answer with the new task at once instead of when it is at rest
-     * @param push where to post the task's events
+     * @param historyLength maximum number of messages of the history to return
+     * @param returnImmediately true to answer with the new task immediately instead of at rest
+     * @param push webhook for the task's events
      */
     public record Options(
             List<String> acceptedOutputModes,
@@ -43,7 +43,7 @@ public record SendRequest(Message message, Options options, Map<String, JsonNode
             boolean returnImmediately,
             Optional<PushConfig> push) {
 
-        /** Wait until the agent is at rest, return all. */
+        /** Wait until the agent is at rest, return the whole history. */
         public static final Options DEFAULT = new Options(List.of(), OptionalInt.empty(), false, Optional.empty());
 
         public Options {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 
 /**
- * A task has come to another state, or says something about the one it is in.
+ * A new state of a task, or a message about its present one.
  *
  * @param metadata data of extensions under their URIs
  */

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A piece of work of an agent.
+ * A unit of work of an agent.
  *
- * @param id made by the server
- * @param contextId conversation that it belongs to
- * @param status where it is
- * @param artifacts its results so far
+ * @param id id made by the server
+ * @param contextId id of its conversation
+ * @param status state and the message about it
+ * @param artifacts results so far
  * @param history messages so far, oldest first, without the one in the status
  * @param metadata data of extensions under their URIs
  */
@@ -34,14 +34,14 @@ public record Task(
         return status.state();
     }
 
-    /** The task after {@code update}: the message of the status before becomes history. */
+    /** Returns the task after {@code update}, which moves the message of the previous status to the history. */
     public Task after(StatusUpdate update) {
         List<Message> spoken = new ArrayList<>(history);
         status.message().ifPresent(spoken::add);
         return new Task(id, contextId, update.status(), artifacts, spoken, metadata);
     }
 
-    /** The task after {@code update}: a chunk follows its artifact, a whole one replaces that of the same id. */
+    /** Returns the task after {@code update}: a chunk extends its artifact, a whole artifact replaces the one of the same id. */
     public Task after(ArtifactUpdate update) {
         List<Artifact> results = new ArrayList<>(artifacts);
         int at = indexOf(update.artifact().artifactId());
@@ -55,20 +55,20 @@ public record Task(
         return new Task(id, contextId, status, results, history, metadata);
     }
 
-    /** The task with one more message in its history. */
+    /** Returns the task with one more message in its history. */
     public Task heard(Message message) {
         List<Message> spoken = new ArrayList<>(history);
         spoken.add(message);
         return new Task(id, contextId, status, artifacts, spoken, metadata);
     }
 
-    /** The task with at most the last {@code length} messages of its history. */
+    /** Returns the task with at most the last {@code length} messages of its history. */
     public Task lastMessages(int length) {
         int from = Math.max(0, history.size() - length);
         return new Task(id, contextId, status, artifacts, history.subList(from, history.size()), metadata);
     }
 
-    /** The task without its artifacts. */
+    /** Returns the task without its artifacts. */
     public Task withoutArtifacts() {
         return new Task(id, contextId, status, List.of(), history, metadata);
     }

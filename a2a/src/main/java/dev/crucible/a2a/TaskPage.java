@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Some of the tasks that match a query.
+ * A page of the tasks that match a query.
  *
- * @param tasks most recent status first
- * @param nextPageToken where the next page begins, empty on the last
- * @param pageSize how many were asked for
- * @param totalSize how many match on all pages
+ * @param tasks tasks, most recent status first
+ * @param nextPageToken token of the next page, empty on the last
+ * @param pageSize requested page size
+ * @param totalSize number of matches on all pages
  */
 public record TaskPage(List<Task> tasks, String nextPageToken, int pageSize, int totalSize) {
 
@@ -21,28 +21,28 @@ public record TaskPage(List<Task> tasks, String nextPageToken, int pageSize, int
     }
 
     /**
-     * Where a page ended: the next one has what is older, or as old with a greater id.
+     * The end of a page. The next page has tasks with an older status, or with an equally old one and a greater id.
      *
-     * @param time status of the last task
-     * @param id of the last task
+     * @param time time of the last task's status
+     * @param id id of the last task
      */
     public record Cursor(Instant time, String id) {
 
-        /** Where {@code task} is in the order. */
+        /** Returns the position of {@code task} in the order. */
         public static Cursor of(Task task) {
             return new Cursor(task.status().timestamp().orElse(Instant.EPOCH), task.id());
         }
 
-        /** The text that stands for it. */
+        /** Returns the token of this cursor. */
         public String token() {
             byte[] text = (time.toEpochMilli() + ":" + id).getBytes(StandardCharsets.UTF_8);
             return Base64.getUrlEncoder().withoutPadding().encodeToString(text);
         }
 
         /**
-         * The cursor that a token stands for; none for an empty token.
+         * Parses a token; empty for an empty token.
          *
-         * @throws A2aException when the token was not made by {@link #token}
+         * @throws A2aException if the token was not made by {@link #token}
          */
         public static Optional<Cursor> parse(String token) {
             if (token.isEmpty()) {

@@ -5,15 +5,15 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Which tasks to list, most recent status first.
+ * Filter and paging of a task list, most recent status first.
  *
- * @param contextId only this conversation's, empty for all
- * @param state only those in this state
- * @param statusAfter only those whose status is not older
- * @param pageSize at most so many, 1 to {@value #LARGEST_PAGE}
- * @param pageToken {@link TaskPage#nextPageToken} of the page before, empty for the first
- * @param historyLength how many messages of each history to return at most
- * @param includeArtifacts whether to return artifacts
+ * @param contextId conversation of the tasks, empty for all
+ * @param state state of the tasks, empty for all
+ * @param statusAfter earliest time of the status
+ * @param pageSize maximum number of tasks, 1 to {@value #LARGEST_PAGE}
+ * @param pageToken {@link TaskPage#nextPageToken} of the previous page, empty for the first
+ * @param historyLength maximum number of messages of each history to return
+ * @param includeArtifacts true to return artifacts
  */
 public record TaskQuery(
         String contextId,
@@ -27,22 +27,22 @@ public record TaskQuery(
     public static final int DEFAULT_PAGE = 50;
     public static final int LARGEST_PAGE = 100;
 
-    /** The first page of everything. */
+    /** The first page of all tasks. */
     public static final TaskQuery ALL =
             new TaskQuery("", Optional.empty(), Optional.empty(), DEFAULT_PAGE, "", OptionalInt.empty(), false);
 
-    /** The page that {@code token} names. */
+    /** Returns a copy for the page of {@code token}. */
     public TaskQuery at(String token) {
         return new TaskQuery(contextId, state, statusAfter, pageSize, token, historyLength, includeArtifacts);
     }
 
-    /** Only the tasks in {@code state}. */
+    /** Returns a copy restricted to tasks in {@code state}. */
     public TaskQuery in(TaskState state) {
         return new TaskQuery(
                 contextId, Optional.of(state), statusAfter, pageSize, pageToken, historyLength, includeArtifacts);
     }
 
-    /** Whether a task is among those asked for; the page does not matter. */
+    /** Returns true if a task passes the filter; paging is ignored. */
     public boolean matches(Task task) {
         return (contextId.isEmpty() || contextId.equals(task.contextId()))
                 && state.map(wanted -> wanted == task.state()).orElse(true)

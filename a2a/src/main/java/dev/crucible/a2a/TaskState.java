@@ -1,6 +1,6 @@
 package dev.crucible.a2a;
 
-/** Where a task is in its life. */
+/** State of a task in its life cycle. */
 public enum TaskState {
     UNSPECIFIED,
     SUBMITTED,
@@ -12,7 +12,7 @@ public enum TaskState {
     REJECTED,
     AUTH_REQUIRED;
 
-    /** Whether the task has ended for good. */
+    /** Returns true if the task has ended. */
     public boolean isTerminal() {
         return switch (this) {
             case COMPLETED, FAILED, CANCELED, REJECTED -> true;
@@ -20,12 +20,12 @@ public enum TaskState {
         };
     }
 
-    /** Whether the task waits for the client. */
+    /** Returns true if the task waits for the client. */
     public boolean isInterrupted() {
         return this == INPUT_REQUIRED || this == AUTH_REQUIRED;
     }
 
-    /** Whether the agent does nothing more by itself: a blocking call returns here. */
+    /** Returns true if the agent has stopped working, in an end or for the client: a blocking call returns here. */
     public boolean isAtRest() {
         return isTerminal() || isInterrupted();
     }

@@ -5,11 +5,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
- * A task's state.
+ * A task's state at a time.
  *
- * @param state where it is
- * @param message what the agent says about it
- * @param timestamp when it came there, to the millisecond
+ * @param state state
+ * @param message the agent's message about it
+ * @param timestamp time of the transition, to the millisecond
  */
 public record TaskStatus(TaskState state, Optional<Message> message, Optional<Instant> timestamp) {
 
@@ -17,7 +17,7 @@ public record TaskStatus(TaskState state, Optional<Message> message, Optional<In
         timestamp = timestamp.map(time -> time.truncatedTo(ChronoUnit.MILLIS));
     }
 
-    /** A state reached at {@code time}. */
+    /** Creates the status of a state reached at {@code time}. */
     public static TaskStatus of(TaskState state, Optional<Message> message, Instant time) {
         return new TaskStatus(state, message, Optional.of(time));
     }

@@ -10,7 +10,7 @@ import dev.crucible.a2a.client.ClientOptions;
 import dev.crucible.a2a.client.EventSource;
 import dev.crucible.a2a.json.Json;
 import dev.crucible.a2a.server.Served;
-import dev.crucible.a2a.server.TestProfile;
+import dev.crucible.bench.conformance.TestProfile;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;

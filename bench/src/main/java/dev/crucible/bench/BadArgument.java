@@ -5,7 +5,7 @@ public final class BadArgument extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1;
 
-    BadArgument(String message) {
+    public BadArgument(String message) {
         super(message);
     }
 }

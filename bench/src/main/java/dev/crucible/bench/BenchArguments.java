@@ -6,41 +6,41 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** What follows a benchmark's name, by place; what is left out is as usual. */
-record BenchArguments(List<String> given) {
+public record BenchArguments(List<String> given) {
 
     private static final Pattern WHOLE = Pattern.compile("\\d{1,9}");
     private static final Pattern DECIMAL = Pattern.compile("\\d{1,6}(\\.\\d{1,6})?");
 
-    static BenchArguments of(String... given) {
+    public static BenchArguments of(String... given) {
         return new BenchArguments(List.of(given));
     }
 
     /** A text, which is no option: benchmarks have none of their own. */
-    String text(int place, String usual) {
+    public String text(int place, String usual) {
         String text = at(place).orElse(usual);
         check(!text.startsWith("-"), "argument " + (place + 1), "a value, not an option", text);
         return text;
     }
 
     /** A whole number of at least 1. */
-    int number(int place, String name, int usual) {
+    public int number(int place, String name, int usual) {
         return number(place, name, 1, usual);
     }
 
     /** A whole number of at least {@code least}. */
-    int number(int place, String name, int least, int usual) {
+    public int number(int place, String name, int least, int usual) {
         return at(place).map(value -> whole(name, least, value)).orElse(usual);
     }
 
     /** Whole numbers of at least 1 between commas, as they were written; none are usual. */
-    List<String> numbers(int place, String name) {
+    public List<String> numbers(int place, String name) {
         List<String> values = list(place).orElse(List.of());
         values.forEach(value -> whole(name, 1, value));
         return values;
     }
 
     /** A number of seconds. */
-    double seconds(int place, double usual) {
+    public double seconds(int place, double usual) {
         return at(place)
                 .map(value -> {
                     check(DECIMAL.matcher(value).matches(), "seconds", "a number", value);
@@ -50,7 +50,7 @@ record BenchArguments(List<String> given) {
     }
 
     /** Some of {@code known} between commas; all are usual. */
-    List<String> some(int place, String name, Collection<String> known) {
+    public List<String> some(int place, String name, Collection<String> known) {
         List<String> some = list(place).orElse(List.copyOf(known));
         some.forEach(one -> check(known.contains(one), name, "of " + String.join(", ", known), one));
         return some;
@@ -62,7 +62,7 @@ record BenchArguments(List<String> given) {
         return Integer.parseInt(value);
     }
 
-    static void check(boolean good, String name, String wanted, String value) {
+    public static void check(boolean good, String name, String wanted, String value) {
         if (!good) {
             throw new BadArgument("%s must be %s, got \"%s\"".formatted(name, wanted, value));
         }

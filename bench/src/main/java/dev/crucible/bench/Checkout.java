@@ -16,10 +16,10 @@ import java.util.stream.Stream;
  *
  * @param folder the one that holds {@code crucible}
  */
-record Checkout(Path folder) {
+public record Checkout(Path folder) {
 
     /** The checkout that this process was started in. */
-    static Checkout here() {
+    public static Checkout here() {
         Checkout here = new Checkout(Path.of("").toAbsolutePath());
         if (!Files.isExecutable(here.command())) {
             throw new BadArgument(
@@ -39,15 +39,15 @@ record Checkout(Path folder) {
      * @param code its exit code
      * @param complaint the last line on standard error; empty when there is none
      */
-    record Printed(List<String> lines, int code, String complaint) {
+    public record Printed(List<String> lines, int code, String complaint) {
 
-        Printed {
+        public Printed {
             lines = List.copyOf(lines);
         }
     }
 
     /** Runs {@code crucible} with {@code arguments} to its end; each line goes to {@code heard} as it comes. */
-    Printed run(Consumer<String> heard, List<String> arguments) throws IOException, InterruptedException {
+    public Printed run(Consumer<String> heard, List<String> arguments) throws IOException, InterruptedException {
         return run(
                 folder,
                 heard,
@@ -56,7 +56,7 @@ record Checkout(Path folder) {
     }
 
     /** Runs {@code command} in {@code folder}. */
-    static Printed run(Path folder, Consumer<String> heard, List<String> command)
+    public static Printed run(Path folder, Consumer<String> heard, List<String> command)
             throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command).directory(folder.toFile()).start();
         List<String> lines = new ArrayList<>();

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /** What a figure hangs on: processors, the width of their vectors, their peak, the memory's bandwidth, and what else they do. */
-final class Machine {
+public final class Machine {
 
     private static final int TIMES = 20;
     private static final int STEPS = 2_000_000;
@@ -18,7 +18,7 @@ final class Machine {
     private Machine() {}
 
     /** All of it in a line; measures for about a second. */
-    static String told() {
+    public static String told() {
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         return String.format(
                 Locale.ROOT,
@@ -59,7 +59,7 @@ final class Machine {
     }
 
     /** The multiply-adds of one thread in GFLOP/s, the best of several: everything else on the machine can only lower it. */
-    static double peak() {
+    public static double peak() {
         double best = 0;
         for (int i = 0; i < TIMES; i++) {
             long start = System.nanoTime();

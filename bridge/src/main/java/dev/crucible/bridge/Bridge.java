@@ -35,17 +35,15 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * A running dialogue bridge. It answers whether or not its crew is there; profiles and affinities are its own.
- */
+/** A running dialogue bridge. It serves clients even while its crew is unreachable, and stores profiles and affinities itself. */
 public final class Bridge implements AutoCloseable {
 
-    /** How long somebody without a name is remembered. */
+    /** Retention of players who never registered a name. */
     private static final Duration GUESTS = Duration.ofDays(30);
 
     private static final Duration GOSSIP_PATIENCE = Duration.ofSeconds(4);
 
-    /** How long the last lines of answers may take to their clients. */
+    /** Timeout for sending the last lines of answers to their clients. */
     private static final Duration LAST_LINES = Duration.ofSeconds(1);
 
     private final CloseableGroup parts;
@@ -61,8 +59,9 @@ public final class Bridge implements AutoCloseable {
     /**
      * Starts a bridge.
      *
-     * @throws dev.crucible.store.StoreFailure when the data folder is taken, or its file is damaged or of a later version
-     * @throws IllegalArgumentException when the configuration is unsafe
+     * @throws dev.crucible.store.StoreFailure if the data folder is in use, or its file is damaged or of a later
+     *     version
+     * @throws IllegalArgumentException if the configuration is unsafe
      */
     public static Bridge start(BridgeConfig config) throws IOException {
         CloseableGroup parts = new CloseableGroup();
@@ -96,7 +95,7 @@ public final class Bridge implements AutoCloseable {
         parts.push(crew);
         SpokenLines narration = SpokenLines.start(engine(config.voice()), folder.resolve("voice"));
         Prompter prompter = new Prompter(narration);
-        Turns turns = new Turns(crew, players, config.limits(), audience(config.voice(), prompter));
+        Turns turns = new Turns(crew, players, config.limits(), listener(config.voice(), prompter));
         parts.push(turns);
         IdleLineService gossip = new IdleLineService(crew, players, GOSSIP_PATIENCE);
         parts.push(gossip);
@@ -112,11 +111,14 @@ public final class Bridge implements AutoCloseable {
         return new Bridge(parts, turns, WebService.start(web, routes, metrics));
     }
 
-    /** Clients of this interface look for the text under {@code error}, those of our others under {@code detail}. */
-    private static JsonNode told(HttpProblem refusal) {
+    /**
+     * Renders errors. Clients of this API look for the text under {@code error}, those of the other APIs under {@code
+     * detail}.
+     */
+    private static JsonNode told(HttpProblem problem) {
         ObjectNode body = JsonNodeFactory.instance.objectNode();
-        body.set("error", refusal.detail());
-        body.set("detail", refusal.detail());
+        body.set("error", problem.detail());
+        body.set("detail", problem.detail());
         return body;
     }
 
@@ -128,7 +130,7 @@ public final class Bridge implements AutoCloseable {
                 .gauge("crucible.voice.up", "1 when new lines can be spoken", () -> narration.ready() ? 1 : 0);
     }
 
-    private static TurnListener audience(BridgeConfig.Voice voice, Prompter prompter) {
+    private static TurnListener listener(BridgeConfig.Voice voice, Prompter prompter) {
         return voice instanceof BridgeConfig.Voice.Off ? (context, beat) -> {} : prompter;
     }
 
@@ -140,17 +142,17 @@ public final class Bridge implements AutoCloseable {
         };
     }
 
-    /** The flags that Java is started with for a bridge alone, as an argument file of {@code java}. */
+    /** Returns the JVM flags that only a bridge needs, as an argument file of {@code java}. */
     public static InputStream jvmFlags() {
         return Bridge.class.getResourceAsStream("jvm.flags");
     }
 
-    /** The port it listens on. */
+    /** Returns the port on which it listens. */
     public int port() {
         return service.port();
     }
 
-    /** Ends answers that are under way with a line that says so, and everything else after a moment. */
+    /** Ends running answers with a line that says so, then closes everything after a moment. */
     @Override
     public void close() {
         service.refuse(Turns.stopping());

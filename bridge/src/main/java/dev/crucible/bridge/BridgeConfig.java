@@ -10,19 +10,19 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * How a bridge runs.
+ * Configuration of a bridge.
  *
- * @param host address to bind; another than loopback needs a token
+ * @param host address to bind; a non-loopback address requires a token
  * @param port port, 0 for any free one
- * @param tokens one of which clients must carry, if there are any; each holder has players of their own
- * @param admission who may call besides its own user
- * @param crew where the crew answers
- * @param crewToken what the crew wants to see, if anything
- * @param identity the file of the key that the services of this installation share; made when missing
- * @param data where profiles and spoken lines are kept; made when missing
- * @param voice what speaks
- * @param limits what turns may cost
- * @param posts how often one client address may POST
+ * @param tokens accepted bearer tokens, empty for none; each holder has separate players
+ * @param admission callers besides the bridge's own user
+ * @param crew address of the crew
+ * @param crewToken bearer token for the crew, if it requires one
+ * @param identity file of the key that the services of this installation share; created if missing
+ * @param data folder of profiles and cached speech; created if missing
+ * @param voice speech engine
+ * @param limits resource limits of turns
+ * @param posts rate limit of POST requests per client address
  */
 public record BridgeConfig(
         String host,
@@ -39,16 +39,16 @@ public record BridgeConfig(
 
     public static final int DEFAULT_PORT = 10_010;
 
-    /** What speaks the lines. */
+    /** The engine that speaks the lines. */
     public sealed interface Voice {
 
-        /** Nothing; every request for speech is answered with 503. */
+        /** No engine; every request for speech gets 503. */
         record Off() implements Voice {}
 
         /** The engine in this process. */
         record BuiltIn() implements Voice {}
 
-        /** A server that speaks as OpenAI's does. */
+        /** A server with OpenAI's speech API. */
         record Served(SpeechServer server) implements Voice {}
     }
 }

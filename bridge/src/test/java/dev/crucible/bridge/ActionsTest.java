@@ -142,7 +142,7 @@ class ActionsTest extends BridgeFixture {
                         .asText())
                 .isEqualTo("status");
         client.act(json().put("action", "resume").put("context_id", "c1").put("player_id", "ada"));
-        // Had either been given the conversation, it were not eve's to begin.
+        // If either had got the conversation, eve could not begin it.
         assertThat(client.say("say Nobody was here.", "c1", "eve").spoken()).isEqualTo("Nobody was here.");
     }
 
@@ -294,7 +294,7 @@ class ActionsTest extends BridgeFixture {
                 .startsWith("text: ");
     }
 
-    /** What it says of a body that it answers with 400. */
+    /** Returns the error of a body that gets 400. */
     private String refusal(String path, String body) throws Exception {
         HttpURLConnection sent = client.open(path, body.getBytes(StandardCharsets.UTF_8));
         assertThat(sent.getResponseCode()).isEqualTo(400);

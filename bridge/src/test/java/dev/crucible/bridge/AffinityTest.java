@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a turn changes between a player and the agents, as both protocols tell it and as the bridge keeps it. */
+/** A turn's changes of affinity, in both protocols and in the bridge's store. */
 class AffinityTest extends BridgeFixture {
 
     @Override

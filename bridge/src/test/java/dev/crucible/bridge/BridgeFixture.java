@@ -28,13 +28,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** A bridge between a scripted crew and a client, over real sockets. */
 abstract class BridgeFixture {
 
-    /** Readers of the first protocol wait for as long as a busy machine takes. */
+    /** Readers of the first protocol wait long enough for a busy machine. */
     static final TurnLimits QUICK = limits(Duration.ofSeconds(20), Duration.ofMillis(600));
 
-    /** For tests of what a reader of the first protocol gets who stops waiting. */
+    /** For readers of the first protocol that stop waiting. */
     static final TurnLimits IMPATIENT = limits(Duration.ofMillis(700), Duration.ofMillis(600));
 
-    /** Only what follows lets a beat go, however long that takes. */
+    /** A beat is only released by the next record, however long that takes. */
     static final TurnLimits PATIENT = limits(Duration.ofSeconds(20), Duration.ofSeconds(20));
 
     private static TurnLimits limits(Duration patience, Duration held) {
@@ -67,7 +67,7 @@ abstract class BridgeFixture {
         await().until(() -> client.health() == 200);
     }
 
-    /** What turns may cost in this class. */
+    /** Returns the turn limits of this class. */
     TurnLimits limits() {
         return QUICK;
     }
@@ -95,7 +95,7 @@ abstract class BridgeFixture {
                 posts));
     }
 
-    /** Off, since making an engine ready takes a second or more. */
+    /** Returns no voice, because warming an engine up takes a second or more. */
     BridgeConfig.Voice voice() {
         return new BridgeConfig.Voice.Off();
     }
@@ -116,7 +116,7 @@ abstract class BridgeFixture {
         stream(request.put("protocol", 2), seen);
     }
 
-    /** Reads an answer record by record, of whatever protocol. */
+    /** Reads an answer of either protocol, record by record. */
     void stream(ObjectNode request, ConcurrentLinkedQueue<JsonNode> seen) {
         try {
             HttpURLConnection sent = post("/message", request);
@@ -139,7 +139,7 @@ abstract class BridgeFixture {
         return lines;
     }
 
-    /** An answer of the first protocol, without its progress. */
+    /** Returns an answer of the first protocol, without its progress. */
     List<JsonNode> plain(ObjectNode request) {
         try {
             return lines(post("/message", request)).stream()
@@ -158,7 +158,7 @@ abstract class BridgeFixture {
         return !record.path("action").asText().equals("heartbeat");
     }
 
-    /** Starts to read an answer; what has come so far is in {@code seen}. */
+    /** Starts to read an answer on a thread; {@code seen} has the records so far. */
     Thread reading(ObjectNode request, ConcurrentLinkedQueue<JsonNode> seen) {
         return Thread.startVirtualThread(() -> read(request, seen));
     }
@@ -167,7 +167,7 @@ abstract class BridgeFixture {
         return client.open(path, body.toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A number of the bridge's own. */
+    /** Returns a metric of the bridge. */
     double metric(String name) throws IOException {
         String text = NovelClient.body((HttpURLConnection) URI.create("http://127.0.0.1:" + bridge.port() + "/metrics")
                 .toURL()

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 
-/** An evening as a player of the existing novel has it, from the first start to the next day, with a voice. */
+/** An evening of a player with the existing novel, from the first start to the next day, with a voice. */
 class EveningTest extends BridgeFixture {
 
     @Override

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 
-/** What the existing client sees. */
+/** The first protocol, as the existing client sees it. */
 class FirstProtocolTest extends BridgeFixture {
 
     @Test

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Two people and the operator share a bridge, each with a token: every operation, by each of them and by a stranger. */
+/** Two people and the operator share a bridge, each with a token. Tests every operation by each of them and by a stranger. */
 class HoldersTest extends BridgeFixture {
 
     private static final String ADA = "0123456789abcdef-ada";
@@ -39,7 +39,7 @@ class HoldersTest extends BridgeFixture {
     private final HttpClient http = HttpClient.newHttpClient();
     private Ids adas;
 
-    /** What somebody may know. */
+    /** Ids that a person may know. */
     private record Ids(String player, String context, String turn, String save) {}
 
     /** One request; a body of null is none. */
@@ -59,7 +59,7 @@ class HoldersTest extends BridgeFixture {
         http.close();
     }
 
-    /** Somebody's evening: a profile, a line, a saved game and an open question. */
+    /** Plays an evening: a profile, a line, a saved game and an open question. */
     private Ids evening(String token) throws Exception {
         String player = act(token, action("create_profile", "").put("display_name", "Ada " + WORDS))
                 .path("player_id")
@@ -89,7 +89,7 @@ class HoldersTest extends BridgeFixture {
         return new Asked("POST", "/action", body);
     }
 
-    /** Every operation on what somebody may know; the last one takes the profile away. */
+    /** Returns every operation on known ids; the last one deletes the profile. */
     private static Map<String, Function<Ids, Asked>> operations() {
         Map<String, Function<Ids, Asked>> all = new java.util.LinkedHashMap<>();
         all.put(
@@ -169,7 +169,7 @@ class HoldersTest extends BridgeFixture {
             for (Map.Entry<String, Function<Ids, Asked>> each : operations().entrySet()) {
                 crew.heard.clear();
                 String answer = call(other, each.getValue().apply(adas));
-                // What was said to this very caller comes back; hers does not.
+                // An answer may contain the caller's own line, but not hers.
                 answers.add(each.getKey() + ": " + neutral(answer, adas));
                 assertThat(crew.heard)
                         .as("for whom the crew was asked by %s", each.getKey())
@@ -182,7 +182,7 @@ class HoldersTest extends BridgeFixture {
             assertThat(answers).isEqualTo(unknown);
             assertThat(told(ADA)).as("what Ada sees afterwards").isEqualTo(before);
         }
-        // The same by Ada herself: so nothing of it was refused for another reason.
+        // Ada's own requests succeed, so nothing of it was refused for another reason.
         List<String> hers = new ArrayList<>();
         for (Map.Entry<String, Function<Ids, Asked>> each : operations().entrySet()) {
             String answer = call(ADA, each.getValue().apply(adas));
@@ -195,7 +195,7 @@ class HoldersTest extends BridgeFixture {
                 .doesNotContain("delete again");
     }
 
-    /** All that a player can be shown of themselves. */
+    /** Returns all that the API shows players of themselves. */
     private List<String> told(String token) throws Exception {
         Set<String> changing = Set.of(
                 "cancel", "fork", "fork at a turn", "restore", "confess", "become", "delete", "delete again", "gossip");
@@ -293,7 +293,7 @@ class HoldersTest extends BridgeFixture {
         return http.send(request.build(), BodyHandlers.ofString());
     }
 
-    /** Without the ids that were asked with. */
+    /** Removes the ids of the request from an answer. */
     private static String neutral(String answer, Ids ids) {
         return answer.replace(ids.player, "PLAYER")
                 .replace(ids.save, "SAVE")

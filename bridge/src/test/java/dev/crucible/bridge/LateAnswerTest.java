@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 
-/** What a client of the first protocol gets when the crew takes longer than it waits, and where the rest goes. */
+/** Answers that take longer than a client of the first protocol waits, and delivery of the rest. */
 class LateAnswerTest extends BridgeFixture {
 
     @Override

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What goes wrong. */
+/** Failures: lost crews and clients, invalid requests, damaged stores and exceeded limits. */
 class MishapsTest extends BridgeFixture {
 
     @Test

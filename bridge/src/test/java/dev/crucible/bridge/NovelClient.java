@@ -17,14 +17,14 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A client on the wire that behaves like the existing novel: a daemon thread a request, one inbox, the first record that is no status
- * ends the wait, what is in the inbox at that instant is the answer.
+ * A client that behaves like the existing novel: one daemon thread per request, one inbox. The first record that is no
+ * status ends the wait, and the inbox at that instant is the answer.
  */
 final class NovelClient {
 
     static final ObjectMapper MAPPER = new ObjectMapper();
 
-    /** The existing client drains its inbox without waiting; what arrives within this was one burst. */
+    /** The existing client drains its inbox without waiting; records within this time were one burst. */
     private static final Duration INSTANT = Duration.ofMillis(150);
 
     private final URI base;
@@ -101,7 +101,7 @@ final class NovelClient {
         thread.start();
     }
 
-    /** Another action: one request, one answer. */
+    /** Sends another action: one request, one answer. */
     JsonNode act(ObjectNode request) throws IOException {
         HttpURLConnection connection = open("/action", request.toString().getBytes(StandardCharsets.UTF_8));
         return MAPPER.readTree(body(connection));

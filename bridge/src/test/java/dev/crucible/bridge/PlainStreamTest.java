@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What clients of the first protocol may be sent at all, whatever a crew says. */
+/** Limits on records for clients of the first protocol, for any answer of a crew. */
 class PlainStreamTest extends BridgeFixture {
 
     private static final Pattern MARKUP = Pattern.compile("[{}\\[\\]%]");
@@ -42,7 +42,7 @@ class PlainStreamTest extends BridgeFixture {
             script.add(ends.get(i % ends.size()));
             ObjectNode said =
                     message(String.join(" | ", script), "c" + i, "ada").put("live", i % 2 == 0);
-            // The client's own queue would swallow kinds that it does not know.
+            // The client's own queue would drop unknown kinds.
             for (JsonNode record : lines(post("/message", said))) {
                 assertThat(record.path("action").asText()).isIn(KINDS);
                 for (String field : List.of("message", "prompt")) {

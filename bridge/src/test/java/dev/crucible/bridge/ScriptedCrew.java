@@ -31,7 +31,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A crew over a real socket that does what the text of a message says; see {@link #play}. */
+/** A crew over a real socket that follows the commands in a message's text; see {@link #play}. */
 final class ScriptedCrew implements AutoCloseable {
 
     static final String EXTENSION = DialogueExtension.URI;
@@ -42,7 +42,7 @@ final class ScriptedCrew implements AutoCloseable {
     final AtomicInteger executions = new AtomicInteger();
     final AtomicInteger waiting = new AtomicInteger();
     final Semaphore gate = new Semaphore(0);
-    /** Taken, it makes the crew slow to confirm that it stopped. */
+    /** While held, the crew is slow to confirm that it stopped. */
     final Semaphore cancelling = new Semaphore(1);
 
     private final Map<String, ObjectNode> questions = new ConcurrentHashMap<>();

@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What a client that asks for more gets. */
+/** The second protocol, for clients that request it. */
 class SecondProtocolTest extends BridgeFixture {
 
     @Test
@@ -139,7 +139,7 @@ class SecondProtocolTest extends BridgeFixture {
                             .getBytes(StandardCharsets.UTF_8))));
             assertThat(answer.path("cancelled").asBoolean()).isFalse();
         }
-        // This crew's card names no extension, so it would take a command that nobody asked for as a line.
+        // This crew's card names no extension, so it would take an unrequested command for a line.
         assertThat(crew.commands).singleElement().satisfies(told -> {
             assertThat(told.path("name").asText()).isEqualTo("stop_simulations");
             assertThat(told.path("task").asText()).isNotBlank();

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 
-/** What clients of both protocols see of a bridge that ends. */
+/** A stopping bridge, as clients of both protocols see it. */
 class StopTest extends BridgeFixture {
 
     @Test

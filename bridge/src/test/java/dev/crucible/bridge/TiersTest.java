@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What tiers let agents say, and what a formula looks like on the wire. */
+/** Lines that tiers permit, and formulas on the wire. */
 class TiersTest extends BridgeFixture {
 
     @ParameterizedTest

@@ -16,8 +16,8 @@ import picocli.CommandLine.Spec;
         name = "agents",
         mixinStandardHelpOptions = true,
         description = {
-            "Start the agents alone: six of them who operate a lab, speaking A2A.",
-            "They think with a language model when CRUCIBLE_MODEL_PROVIDER names one."
+            "Start only the agents: six characters who operate a lab over A2A.",
+            "They use a language model if CRUCIBLE_MODEL_PROVIDER names one."
         })
 final class AgentsCommand implements Callable<Integer> {
 
@@ -40,34 +40,32 @@ final class AgentsCommand implements Callable<Integer> {
             names = "--port",
             paramLabel = "PORT",
             defaultValue = "" + AgentsConfig.DEFAULT_PORT,
-            description = {"Port to listen on, 0 for any free one.", "Default: ${DEFAULT-VALUE}"})
+            description = "Port to listen on, 0 for any free port. [default: ${DEFAULT-VALUE}]")
     private int port;
 
     @Option(
             names = "--strategies",
             paramLabel = "DIR",
-            description = {
-                "The lab's folder of strategies, into which the crew may write rules when asked.",
-                "Default: none, it writes nothing"
-            })
+            description =
+                    "Folder of strategies of the lab. The crew writes rules there when a player asks. [default: none]")
     private Path strategies;
 
-    @Option(
-            names = "--test-profile",
-            description = "Answer as the A2A project's test kit expects, and do nothing else.")
+    @Option(names = "--test-profile", description = "Answer only as the test kit of the A2A project expects.")
     private boolean testProfile;
 
     @Override
     public Integer call() {
-        AgentsConfig config = agents.agents(port, listen, target.lab(), target.token(), data, testProfile)
+        AgentsConfig config = agents.agents(port, listen, target.lab(), target.token(), data)
                 .withRules(AgentsOptions.rules(Optional.ofNullable(strategies), listen));
         return ServiceRunner.run(
-                List.of(() -> AgentsService.start(config, "--port")),
+                List.of(() -> testProfile
+                        ? AgentsService.startTest(config, "--port")
+                        : AgentsService.start(config, "--port")),
                 spec.commandLine().getOut(),
                 "the lab is looked for at " + target.lab() + ", conversations are kept in " + config.data());
     }
 
-    /** The flags of Java for this command. */
+    /** Returns the JVM flags of this command. */
     static InputStream jvmFlags() {
         return AgentsConfig.class.getResourceAsStream("/dev/crucible/agents/jvm.flags");
     }

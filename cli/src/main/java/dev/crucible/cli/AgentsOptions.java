@@ -14,45 +14,46 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** What every command that starts the agents takes; what they think with is read from the environment alone. */
+/** Options of every command that starts the agents; the language model is configured only by environment variables. */
 final class AgentsOptions {
 
-    @Option(names = "--cast", paramLabel = "DIR", description = "Further agents, a YAML file each. Default: none")
+    @Option(
+            names = "--cast",
+            paramLabel = "DIR",
+            description = "Folder of custom agents, one YAML file per agent. [default: none]")
     private Path cast;
 
     @Option(
             names = "--database",
             paramLabel = "URL",
-            description = "Keep conversations at this JDBC address instead of --data; better set as CRUCIBLE_DATABASE."
-                    + " Its driver must be on the class path")
+            description =
+                    "Store conversations at this JDBC address instead of in --data. The driver must be on the class"
+                            + " path. Prefer the environment variable CRUCIBLE_DATABASE. [default: none]")
     private String database;
 
     @Option(
             names = "--projects",
             paramLabel = "DIR",
             split = ",",
-            description =
-                    "Folder in which players may have the crew read; may be given more than once. Default: what is below"
-                            + " your home, and nothing when others than this machine's own programs can call")
+            description = "Folder that the crew may read for players. Repeatable. [default: your home; none if other"
+                    + " machines can call]")
     private List<Path> projects = List.of();
 
     @Option(
             names = "--project-map",
             paramLabel = "FROM=TO",
             split = ",",
-            description =
-                    "Players' name for a folder that lies elsewhere here, as in a container; may be given more than"
-                            + " once.")
+            description = "Map the path of a project on the players' machine to its path here, as in a container."
+                    + " Repeatable.")
     private List<String> projectMap = List.of();
 
     /**
-     * The agents these options ask for.
+     * Returns the agents' configuration.
      *
-     * @param lab the lab they operate
-     * @param labToken what it wants to see
+     * @param lab address of the lab that they operate
+     * @param labToken access token of the lab
      */
-    AgentsConfig agents(
-            int port, ListenOptions listen, URI lab, Optional<String> labToken, ServiceData data, boolean testProfile) {
+    AgentsConfig agents(int port, ListenOptions listen, URI lab, Optional<String> labToken, ServiceData data) {
         if (cast != null && !Files.isDirectory(cast)) {
             throw new BadInputException("crucible: --cast must be a folder, got " + cast);
         }
@@ -68,11 +69,10 @@ final class AgentsOptions {
                 projects(listen.host()),
                 RuleFolder.NONE,
                 Optional.ofNullable(cast),
-                model(),
-                testProfile);
+                model());
     }
 
-    /** The folder that the crew may write rules to; only who is alone with it may replace there what somebody else has written. */
+    /** Returns the folder in which the crew may write rules. Replacing a user's files there requires that only this machine can connect. */
     static RuleFolder rules(Optional<Path> strategies, ListenOptions listen) {
         if (strategies.filter(folder -> !Files.isDirectory(folder)).isPresent()) {
             throw new BadInputException("crucible: --strategies: there is no folder " + strategies.get()

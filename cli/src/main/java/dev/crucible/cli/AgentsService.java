@@ -6,15 +6,15 @@ import dev.crucible.store.StoreFailure;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 
-/** Starts the agents. */
+/** Start of the agents. */
 final class AgentsService {
 
     private AgentsService() {}
 
     /**
-     * The agents, once they answer; whether their lab does too is another matter.
+     * Starts the agents and returns once they answer; their lab need not answer.
      *
-     * @param portOption the option that chooses the port, for the message when it is taken
+     * @param portOption option of the port, for the message if it is taken
      */
     static ServiceRunner.Service start(AgentsConfig config, String portOption) {
         ServiceRunner.checkPort(config.host(), config.port(), portOption);
@@ -26,6 +26,18 @@ final class AgentsService {
                     "crucible: cannot keep conversations in %s: %s; choose another folder with --data"
                             .formatted(config.data(), ErrorPrinter.describe(e)));
         } catch (StoreFailure | IllegalArgumentException | IOException e) {
+            throw new BadInputException("crucible: " + e.getMessage());
+        }
+    }
+
+    /** The same for the agent that the A2A project's test kit talks to. */
+    static ServiceRunner.Service startTest(AgentsConfig config, String portOption) {
+        ServiceRunner.checkPort(config.host(), config.port(), portOption);
+        try {
+            ConformanceAgent.Running agent = CheckoutOnly.provider(ConformanceAgent.class, "agents --test-profile")
+                    .start(config);
+            return new ServiceRunner.Service("agents", config.host(), agent.port(), agent);
+        } catch (IllegalArgumentException e) {
             throw new BadInputException("crucible: " + e.getMessage());
         }
     }

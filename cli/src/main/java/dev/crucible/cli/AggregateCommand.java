@@ -37,8 +37,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Aggregate updates from a JSON file by one rule.",
-            "In: {\"updates\": [[…], …], \"weights\": […]}, weights being sample counts.",
-            "Out: {\"aggregate\": […], \"selected\": […], \"scores\": […]}, or {\"updates\": [[…], …]} for a"
+            "Input: {\"updates\": [[…], …], \"weights\": […]}. The weights are sample counts.",
+            "Output: {\"aggregate\": […], \"selected\": […], \"scores\": […]}, or {\"updates\": [[…], …]} for a"
                     + " pre-aggregator such as pre:nnm."
         })
 final class AggregateCommand implements Callable<Integer> {
@@ -50,7 +50,7 @@ final class AggregateCommand implements Callable<Integer> {
             index = "0",
             paramLabel = "RULE",
             arity = "0..1",
-            description = "A rule, or a pre-aggregator such as pre:nnm.")
+            description = "Rule, or a pre-aggregator such as pre:nnm.")
     private String rule;
 
     @Parameters(
@@ -58,16 +58,17 @@ final class AggregateCommand implements Callable<Integer> {
             paramLabel = "FILE",
             arity = "0..1",
             defaultValue = "-",
-            description = "JSON file, - for standard input.")
+            description = "JSON file, - for standard input. [default: ${DEFAULT-VALUE}]")
     private String file;
 
-    @Option(names = "-p", paramLabel = "KEY=VALUE", description = "A parameter of the rule, such as f=2.")
+    @Option(names = "-p", paramLabel = "KEY=VALUE", description = "Parameter of the rule, such as f=2. Repeatable.")
     private Map<String, String> parameters = new LinkedHashMap<>();
 
     @Option(
             names = "--seed",
+            paramLabel = "N",
             defaultValue = "42",
-            description = "Seed of rules that draw numbers (default ${DEFAULT-VALUE}).")
+            description = "Seed of rules that draw random numbers. [default: ${DEFAULT-VALUE}]")
     private long seed;
 
     @Option(names = "--list", description = "List all rules with their parameters.")
@@ -75,7 +76,7 @@ final class AggregateCommand implements Callable<Integer> {
 
     @Option(
             names = "--serve",
-            description = "Stay, and answer the frames of a program on standard input until that ends.")
+            description = "Run as a server: read length-prefixed requests from standard input until end of file.")
     private boolean serve;
 
     @Override
@@ -139,8 +140,10 @@ final class AggregateCommand implements Callable<Integer> {
     }
 
     static <T> T orRefuse(Optional<T> made, List<Problem> problems) {
-        return made.orElseThrow(() ->
-                new BadInputException(problems.stream().map(Problem::toString).collect(Collectors.joining("\n"))));
+        return made.orElseThrow(() -> new BadInputException(problems.stream()
+                .filter(Problem::isError)
+                .map(Problem::toString)
+                .collect(Collectors.joining("\n"))));
     }
 
     private static String described(CatalogEntry<?> entry) {

@@ -16,6 +16,7 @@ import dev.crucible.engine.io.Json;
 import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.parameters.Suggestions;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.Seed;
 import java.io.DataInputStream;
@@ -33,14 +34,18 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Aggregates for a program that keeps this process: requests come in and answers go out as two lengths (u32, little-endian), then JSON,
- * then floats. What a rule remembers is kept under the caller's {@code key} until the caller goes.
+ * Aggregation server on standard input and output, for a program that keeps this process running.
+ *
+ * <p>Each frame, request or answer, is two lengths (u32, little-endian), then JSON, then floats. The process keeps a rule's state per
+ * {@code key}.
  *
  * <p>A request is {@code {"key", "rule", "params", "pre", "seed", "round", "n", "d", "clients", "samples", "root"}} with n · d floats, and d
  * more where {@code root} is true; the answer {@code {"selected", "scores"}} with d floats, or {@code {"error": {"field", "message"}}}.
  */
 final class AggregationService {
 
+    private static final List<String> KEYS =
+            List.of("key", "rule", "params", "pre", "seed", "round", "n", "d", "clients", "samples", "root");
     private static final int LARGEST_HEAD = 64 << 20;
 
     private final Workers workers;
@@ -50,7 +55,7 @@ final class AggregationService {
         this.workers = workers;
     }
 
-    /** Answers until {@code in} ends. */
+    /** Answers requests until {@code in} ends. */
     void serve(InputStream in, OutputStream out) throws IOException {
         DataInputStream frames = new DataInputStream(in);
         byte[] lengths = frames.readNBytes(2 * Integer.BYTES);
@@ -113,6 +118,11 @@ final class AggregationService {
     }
 
     private Aggregate aggregate(JsonNode ask, FloatBuffer floats) {
+        ask.fieldNames().forEachRemaining(key -> {
+            if (!KEYS.contains(key)) {
+                throw new RefusedException(key, Suggestions.stray(key, "a request", KEYS));
+            }
+        });
         int n = ask.path("n").intValue();
         int d = ask.path("d").intValue();
         boolean root = ask.path("root").asBoolean();
@@ -188,7 +198,7 @@ final class AggregationService {
         });
     }
 
-    /** A request that asks for what cannot be. */
+    /** An invalid request, with the field at fault. */
     private static final class RefusedException extends RuntimeException {
 
         private static final long serialVersionUID = 1;

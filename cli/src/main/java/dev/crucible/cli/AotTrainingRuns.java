@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What runs and checks simulations in its own process. */
+/** AOT training run that executes and validates simulations in this process. */
 final class AotTrainingRuns {
 
     private AotTrainingRuns() {}

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** The command {@code up} on free ports, with somebody at its lab and somebody who talks to the crew, until it is interrupted. */
+/** AOT training run of the command {@code up} on free ports, with requests to the lab and a conversation with the crew. */
 final class AotTrainingServices {
 
     private static final int LISTED = 500;
@@ -82,7 +82,7 @@ final class AotTrainingServices {
         }
     }
 
-    /** What the services say where they answer, by name. */
+    /** Reads the addresses that the services print, by service name. */
     private static Map<String, URI> addresses(BufferedReader said) throws IOException {
         Map<String, URI> addresses = new HashMap<>();
         for (String line = said.readLine(); line != null; line = said.readLine()) {

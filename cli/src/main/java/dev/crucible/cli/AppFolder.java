@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 
-/** A folder with everything that Crucible needs to run: a Java runtime cut to size, the jars, a launcher, the examples. */
+/** A self-contained application folder: a trimmed Java runtime, the jars, a launcher, the examples. */
 final class AppFolder {
 
-    /** What the code uses, and what it loads by name: time zones and locales, crypto, zip files, the Vector API. */
+    /** Modules that the code uses, and those loaded by name: time zones and locales, crypto, zip files, the Vector API. */
     private static final List<String> MODULES = List.of(
             "java.base",
             "java.compiler",
@@ -44,17 +44,17 @@ final class AppFolder {
     private final Path home;
 
     /**
-     * A folder to be made.
+     * Creates a folder to be written.
      *
-     * @param jars where {@code crucible.jar} and all others lie
-     * @param home the source folder, of which examples and documentation are taken
+     * @param jars folder of {@code crucible.jar} and all other jars
+     * @param home source folder with the examples and documentation
      */
     AppFolder(Path jars, Path home) {
         this.jars = jars;
         this.home = home;
     }
 
-    /** Writes it; nothing may be there. */
+    /** Writes the application to {@code target}, which must not exist. */
     void write(Path target) throws IOException {
         Files.createDirectories(target);
         link(target.resolve("runtime"));

@@ -35,16 +35,17 @@ import picocli.CommandLine.Spec;
         name = "attack",
         mixinStandardHelpOptions = true,
         description = {
-            "Show what attackers would send, given the honest updates in a JSON file.",
-            "In: {\"updates\": [[…], …]}. Out: {\"updates\": [[…], …]}, one row an attacker.",
-            "Attackers start from the honest mean; the global model is zero."
+            "Show the updates that attackers would send.",
+            "Input: {\"updates\": [[…], …]} with the honest updates. Output: {\"updates\": [[…], …]}, one row per"
+                    + " attacker.",
+            "Attackers start from the honest mean. The global model is zero."
         })
 final class AttackCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "An attack on updates, such as alie.")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "Attack on updates, such as alie.")
     private String name;
 
     @Parameters(
@@ -52,33 +53,49 @@ final class AttackCommand implements Callable<Integer> {
             paramLabel = "FILE",
             arity = "0..1",
             defaultValue = "-",
-            description = "JSON file, - for standard input.")
+            description = "JSON file, - for standard input. [default: ${DEFAULT-VALUE}]")
     private String file;
 
-    @Option(names = "-p", paramLabel = "KEY=VALUE", description = "A parameter of the attack, such as tau=1.5.")
+    @Option(
+            names = "-p",
+            paramLabel = "KEY=VALUE",
+            description = "Parameter of the attack, such as tau=1.5. Repeatable.")
     private Map<String, String> parameters = new LinkedHashMap<>();
 
-    @Option(names = "--attackers", defaultValue = "1", description = "How many attackers (default ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--attackers",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Number of attackers. [default: ${DEFAULT-VALUE}]")
     private int attackers;
 
     @Option(
             names = "--rule",
             paramLabel = "RULE",
             defaultValue = "average",
-            description = "The server's rule, for attacks that are tuned against it (default ${DEFAULT-VALUE}).")
+            description = "Rule of the server, for attacks that optimise against it. [default: ${DEFAULT-VALUE}]")
     private String rule;
 
-    @Option(names = "--rule-params", paramLabel = "JSON", defaultValue = "{}", description = "Its parameters.")
+    @Option(
+            names = "--rule-params",
+            paramLabel = "JSON",
+            defaultValue = "{}",
+            description = "Parameters of --rule. [default: ${DEFAULT-VALUE}]")
     private String ruleParameters;
 
     @Option(
             names = "--pre",
             paramLabel = "JSON",
             defaultValue = "[]",
-            description = "Pre-aggregators before it, such as [{\"name\": \"nnm\", \"f\": 1}].")
+            description = "Pre-aggregators of the server, such as [{\"name\": \"nnm\", \"f\": 1}]. [default:"
+                    + " ${DEFAULT-VALUE}]")
     private String pre;
 
-    @Option(names = "--seed", defaultValue = "42", description = "Seed of attacks that draw numbers.")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "42",
+            description = "Seed of attacks that draw random numbers. [default: ${DEFAULT-VALUE}]")
     private long seed;
 
     @Override

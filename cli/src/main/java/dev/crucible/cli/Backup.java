@@ -20,10 +20,10 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * A folder with copies of runs and of what services keep, and a manifest with the digest of every file. It comes to be under another
- * name, so that one with its own name is whole.
+ * A backup folder: copies of runs and of service data, and a manifest with the SHA-256 of every file. It is written under a temporary name
+ * and renamed atomically, so a folder with its final name is complete.
  *
- * @param folder where it lies
+ * @param folder location of the backup
  */
 record Backup(Path folder) {
 
@@ -31,14 +31,14 @@ record Backup(Path folder) {
     static final String OUT = "out";
     static final String DATA = "data";
 
-    /** How much a backup holds. */
+    /** Size of a backup. */
     record Extent(int runs, int files, long bytes) {}
 
     private Path manifest() {
         return folder.resolve("MANIFEST.json");
     }
 
-    /** Takes one of {@code out} and {@code data}, beside everything that goes on there. */
+    /** Copies {@code out} and {@code data} while services and runs may continue. */
     Extent take(Path out, Path data) throws IOException {
         Path absolute = folder.toAbsolutePath().normalize();
         if (Files.exists(absolute)) {
@@ -55,7 +55,7 @@ record Backup(Path folder) {
         PrivateFolder.make(partial);
         int runs;
         try {
-            // Players and what they are in first: they may name runs, which are then there.
+            // Service data first: they may name runs, which are then copied after them.
             new DataCopy(data).to(partial.resolve(DATA));
             runs = new RunsCopy(out).to(partial.resolve(OUT));
             write(new Backup(partial));
@@ -84,7 +84,7 @@ record Backup(Path folder) {
         Json.write(backup.manifest(), manifest);
     }
 
-    /** The files that it holds, besides the manifest. */
+    /** Returns the files of the backup except the manifest. */
     private List<Path> contents() throws IOException {
         TreeSet<Path> files = new TreeSet<>();
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
@@ -104,9 +104,9 @@ record Backup(Path folder) {
     }
 
     /**
-     * Checks that it is what was written.
+     * Checks all files against the manifest.
      *
-     * @throws BadInputException naming what is not
+     * @throws BadInputException naming the first difference
      */
     void verify() throws IOException {
         if (!Files.isRegularFile(manifest())) {

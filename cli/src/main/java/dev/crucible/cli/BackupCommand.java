@@ -13,15 +13,15 @@ import picocli.CommandLine.Spec;
         name = "backup",
         mixinStandardHelpOptions = true,
         description = {
-            "Copy all runs, players, conversations and affinities into a new folder, while everything goes on running.",
-            "crucible restore puts them back. The trash is left out."
+            "Copy all runs and conversations into a new folder.",
+            "Safe while services run. The copy leaves out the trash. Restore it with crucible restore."
         })
 final class BackupCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "DIR", description = "The folder to make; it must not exist.")
+    @Parameters(paramLabel = "DIR", description = "Folder to create. It must not exist.")
     private Path folder;
 
     @Mixin

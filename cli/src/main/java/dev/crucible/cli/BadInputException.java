@@ -1,11 +1,11 @@
 package dev.crucible.cli;
 
-/** Input that the user can mend: each line of the message names what is wrong, and the command exits with 2. */
-final class BadInputException extends RuntimeException {
+/** Invalid input by the user: each line of the message names an error, and the command exits with 2. */
+public final class BadInputException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    BadInputException(String message) {
+    public BadInputException(String message) {
         super(message);
     }
 }

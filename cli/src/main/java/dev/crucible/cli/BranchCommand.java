@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.ConfigShape;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.engine.strategy.SimulationConfig;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,32 +19,38 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "branch",
         mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  crucible branch RUN 6 --set=aggregation_strategy_keyword=krum",
+            "  crucible branch RUN 6 --set=learning_rate=0.01 --dry-run"
+        },
         description = {
-            "Run what a run would have become with other settings after a round: its rounds up to there are taken from it, and"
-                    + " those after are computed.",
-            "The results are those of a run that never branched, byte by byte. What its first rounds hang on cannot be changed."
+            "Continue a finished run from ROUND with different settings.",
+            "The first rounds are copied from the run, the others are computed. The results are byte-identical to"
+                    + " those of a run that had these settings throughout. Settings on which the first rounds depend"
+                    + " cannot change."
         })
 final class BranchCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "RUN", description = "The trunk, by its id or folder; it lies in --out.")
+    @Parameters(index = "0", paramLabel = "RUN", description = "Run to branch from, by id or folder in --out.")
     private String trunk;
 
-    @Parameters(index = "1", paramLabel = "ROUND", description = "The last round that is taken from it.")
+    @Parameters(index = "1", paramLabel = "ROUND", description = "Last round to copy.")
     private int round;
 
     @Option(
             names = "--set",
             paramLabel = "KEY=VALUE",
             description = {
-                "Another value of a setting, for all strategies; JSON, or text. May be given several times.",
-                "Entries of attack_schedule that do not say when begin after ROUND and last to the end."
+                "Setting to change in all strategies, as JSON or text. Repeatable.",
+                "Entries of attack_schedule without start_round and end_round cover the rounds after ROUND."
             })
     private Map<String, String> changes = new LinkedHashMap<>();
 
-    @Option(names = "--dry-run", description = "Only print the config, as it may be run or sent to a lab.")
+    @Option(names = "--dry-run", description = "Print only the config, ready to run or to send to a lab.")
     private boolean dryRun;
 
     @Mixin
@@ -66,15 +71,13 @@ final class BranchCommand implements Callable<Integer> {
         ObjectNode config = whole.deepCopy();
         Overrides.apply(config, changes);
         start(config, run.id());
-        SimulationConfig read = ValidConfig.of(
-                ConfigReader.read(config),
-                ConfigReader.read(whole),
-                spec.commandLine().getErr());
+        ConfigReader.Reading reading = ConfigReader.read(config);
+        ValidConfig.of(reading, ConfigReader.read(whole), spec.commandLine().getErr());
         if (dryRun) {
             spec.commandLine().getOut().println(config.toPrettyString());
             return ExitCodes.OK;
         }
-        return new ForegroundRun(spec, options, cluster).anew(read);
+        return new ForegroundRun(spec, options, cluster).anew(reading);
     }
 
     private void start(ObjectNode config, String run) {

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "bridge",
         mixinStandardHelpOptions = true,
-        description = "Start the dialogue bridge alone: novels on one side, the agents on the other.")
+        description = "Start only the dialogue bridge between novels and agents.")
 final class BridgeCommand implements Callable<Integer> {
 
     @Spec
@@ -34,7 +34,7 @@ final class BridgeCommand implements Callable<Integer> {
             names = "--port",
             paramLabel = "PORT",
             defaultValue = "" + BridgeConfig.DEFAULT_PORT,
-            description = {"Port to listen on, 0 for any free one.", "Default: ${DEFAULT-VALUE}"})
+            description = "Port to listen on, 0 for any free port. [default: ${DEFAULT-VALUE}]")
     private int port;
 
     @Override

@@ -10,46 +10,45 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** What every command that starts the bridge takes. */
+/** Options of every command that starts the bridge. */
 final class BridgeOptions {
 
     @Option(
             names = "--voice",
             paramLabel = "on|off|openai",
             defaultValue = "on",
-            description = {
-                "Who speaks: the engine in this process, nobody, or a speech server of OpenAI's kind, which is then sent"
-                        + " every line.",
-                "Default: ${DEFAULT-VALUE}"
-            })
+            description =
+                    "Speech engine: on for the engine in this process, off for none, openai for a server with OpenAI's"
+                            + " speech API, which receives every line. [default: ${DEFAULT-VALUE}]")
     private String voice;
 
     @Option(
             names = "--speech-url",
             paramLabel = "URL",
-            description = "The speech server of --voice openai, such as http://127.0.0.1:8880/v1; its key is read from"
-                    + " CRUCIBLE_SPEECH_KEY")
+            description = "Speech server of --voice=openai, such as http://127.0.0.1:8880/v1. Its key is read from"
+                    + " CRUCIBLE_SPEECH_KEY.")
     private URI speechUrl;
 
     @Option(
             names = "--speech-model",
             paramLabel = "NAME",
             defaultValue = SpeechServer.USUAL_MODEL,
-            description = {"The model to ask it for.", "Default: ${DEFAULT-VALUE}"})
+            description = "Model of the speech server. [default: ${DEFAULT-VALUE}]")
     private String speechModel;
 
-    /** Hidden, since what stands on a command line can be seen by others; the environment fills it. */
+    /** Hidden, because other users can see command lines; the environment sets it. */
     @Option(names = "--speech-key", hidden = true)
     private String speechKey;
 
     @Option(
             names = "--tokens",
             paramLabel = "FILE",
-            description = "Tokens of people who share the bridge, a name and a token a line, in a file of yours alone;"
-                    + " each sees their own players and conversations. Default: only --token, if any")
+            description =
+                    "File with one name and token per line, for people who share the bridge. Only you may be able to"
+                            + " read it. People see only their own players and conversations. [default: none]")
     private Path tokens;
 
-    /** The bridge these options ask for, on {@code port}. */
+    /** Returns the bridge's configuration for {@code port}. */
     BridgeConfig bridge(int port, ListenOptions listen, URI agents, Optional<String> agentsToken, ServiceData data) {
         return new BridgeConfig(
                 listen.host(),

@@ -6,15 +6,15 @@ import dev.crucible.store.StoreFailure;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 
-/** Starts the dialogue bridge. */
+/** Start of the dialogue bridge. */
 final class BridgeService {
 
     private BridgeService() {}
 
     /**
-     * The bridge, once it answers; whether its crew does too is another matter.
+     * Starts the bridge and returns once it answers; its crew need not answer.
      *
-     * @param portOption the option that chooses the port, for the message when it is taken
+     * @param portOption option of the port, for the message if it is taken
      */
     static ServiceRunner.Service start(BridgeConfig config, String portOption) {
         ServiceRunner.checkPort(config.host(), config.port(), portOption);

@@ -1,18 +1,18 @@
 package dev.crucible.cli;
 
 /**
- * What the doctor found of one thing.
+ * Result of one of the doctor's checks.
  *
- * @param subject the thing
- * @param state how it is
- * @param detail what there is, or what to do
+ * @param subject checked thing
+ * @param state state of the thing
+ * @param detail description, or the remedy
  */
 record CheckResult(String subject, State state, String detail) {
 
-    /** How a thing is. */
+    /** State of a checked thing. */
     enum State {
         OK,
-        /** Not there, and something that needs it will not work; the rest does. */
+        /** Absent: features that need it do not work, others do. */
         MISSING,
         /** Nothing works without it. */
         BROKEN

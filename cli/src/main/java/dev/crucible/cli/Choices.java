@@ -3,9 +3,11 @@ package dev.crucible.cli;
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.catalog.AttackCatalog;
 import dev.crucible.engine.catalog.CatalogEntry;
+import dev.crucible.engine.catalog.EntryFacts;
 import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.config.NetworkCatalog;
 import dev.crucible.engine.config.PartitionerCatalog;
+import dev.crucible.engine.config.StrategyRules;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.data.recipe.Recipes;
@@ -29,7 +31,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What configs can choose from and what runs measure, as the engine's catalogues tell it. */
+/** Catalogues of the values that configs choose from and of the metrics that runs record. */
 enum Choices {
     RULE("aggregation rules and pre-aggregators", "aggregation_strategy_keyword") {
         @Override
@@ -47,7 +49,7 @@ enum Choices {
             return with(AttackCatalog.attacks().stream().map(Choices::attack), "attack", problem);
         }
     },
-    PARTITIONER("ways to deal samples to clients", "partitioning_strategy") {
+    PARTITIONER("partitioners, which distribute samples to clients", "partitioning_strategy") {
         @Override
         List<Choice> all(Consumer<String> problem) {
             return PartitionerCatalog.names().stream()
@@ -78,7 +80,7 @@ enum Choices {
                     .toList();
         }
     },
-    METRIC("what is measured of rounds and of clients", "events.ndjson") {
+    METRIC("metrics of rounds and clients", "events.ndjson") {
         @Override
         List<Choice> all(Consumer<String> problem) {
             return Stream.concat(
@@ -89,25 +91,30 @@ enum Choices {
     };
 
     /**
-     * One of them.
+     * An entry of a catalogue.
      *
-     * @param name what configs or events call it
-     * @param about what it is, in a few words; may be empty
-     * @param facts what else is to tell, by name
+     * @param name name in configs or events
+     * @param about short description, may be empty
+     * @param facts other properties by name
      */
     record Choice(String name, String about, List<Parameter> parameters, SequencedMap<String, String> facts) {
 
         Choice(String name, String about, List<Parameter> parameters) {
             this(name, about, parameters, new LinkedHashMap<>());
         }
+
+        /** Returns true if it is kept for existing configs. */
+        boolean isLegacy() {
+            return facts.containsKey("legacy");
+        }
     }
 
     /**
      * A parameter.
      *
-     * @param form what it may be
-     * @param fallback what it is when it is left out, empty when that follows from others
-     * @param help more than the form tells; may be empty
+     * @param form description of the allowed values
+     * @param fallback default value, empty if it is derived from other settings
+     * @param help additional description, may be empty
      */
     record Parameter(String name, boolean required, String form, String fallback, String help) {}
 
@@ -119,25 +126,25 @@ enum Choices {
         this.key = key;
     }
 
-    /** All there are; a file of the operator's that cannot be read is told to {@code problem}. */
+    /** Returns all entries; passes an error in an operator's file to {@code problem}. */
     abstract List<Choice> all(Consumer<String> problem);
 
-    /** Whether others may add to them, in the folder of {@code --strategies}. */
+    /** Returns true if files in the folder of {@code --strategies} can add entries. */
     boolean isOpen() {
         return this != METRIC;
     }
 
-    /** What they are, in the plural. */
+    /** Returns the plural name of the entries. */
     String title() {
         return title;
     }
 
-    /** The key of a config that chooses, or the file that holds what is measured. */
+    /** Returns the config key that selects an entry, or the file that contains a metric. */
     String key() {
         return key;
     }
 
-    /** The command that lists them. */
+    /** Returns the name of the command that lists the entries. */
     String command() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -171,7 +178,8 @@ enum Choices {
                             return new Parameter(
                                     parameter.name(), parameter.required(), form.form(), fallback, parameter.help());
                         })
-                        .toList());
+                        .toList(),
+                ofRule(entry.name()));
     }
 
     private static Choice metric(Metric metric) {
@@ -206,7 +214,18 @@ enum Choices {
                     default -> "";
                 };
         String about = entry.help().isEmpty() ? moment : moment + "; " + entry.help();
-        return new Choice(entry.name(), about, plain(entry.declared()));
+        return new Choice(entry.name(), about, plain(entry.declared()), facts(EntryFacts.Kind.ATTACK, entry.name()));
+    }
+
+    private static SequencedMap<String, String> ofRule(String name) {
+        SequencedMap<String, String> facts =
+                facts(name.startsWith("pre:") ? EntryFacts.Kind.PRE : EntryFacts.Kind.RULE, name);
+        StrategyRules.forms(name).ifPresent(text -> facts.put("forms", text));
+        return facts;
+    }
+
+    private static SequencedMap<String, String> facts(EntryFacts.Kind kind, String name) {
+        return EntryFacts.of(kind, name).map(EntryFacts::shown).orElseGet(LinkedHashMap::new);
     }
 
     private static Choice dataset(String keyword) {

@@ -15,7 +15,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** What a command takes that may run on a cluster. */
+/** Options of a command that can run on a cluster. */
 final class ClusterOptions {
 
     @Option(
@@ -23,17 +23,17 @@ final class ClusterOptions {
             paramLabel = "ADDRESS",
             converter = Address.class,
             description =
-                    "Train the clients on Apache Spark: local[N] for N threads of this process, spark://host:port for a"
-                            + " standalone cluster. The results are the same bytes. Default: none")
+                    "Train clients on Apache Spark: local[N] for N threads of this process, spark://HOST:PORT for a"
+                            + " standalone cluster. Results are byte-identical. [default: none]")
     private ClusterAddress address;
 
     @Option(
             names = "--cluster-conf",
             paramLabel = "NAME=VALUE",
-            description = "A setting of Spark, such as spark.executor.memory=4g; may be given several times.")
+            description = "Setting of Spark, such as spark.executor.memory=4g. Repeatable.")
     private Map<String, String> settings = Map.of();
 
-    /** Reads an address. */
+    /** Parses an address. */
     static final class Address implements ITypeConverter<ClusterAddress> {
         @Override
         public ClusterAddress convert(String text) {
@@ -45,15 +45,15 @@ final class ClusterOptions {
         }
     }
 
-    /** Whether a cluster is to train the clients. */
+    /** Returns true if a cluster shall train the clients. */
     boolean isAsked() {
         return address != null;
     }
 
     /**
-     * Refuses what the cluster would have to do differently.
+     * Checks that the cluster supports all settings.
      *
-     * @throws BadInputException naming every such setting
+     * @throws BadInputException naming every unsupported setting
      */
     void check(SimulationConfig config) {
         if (!isAsked()) {
@@ -65,7 +65,7 @@ final class ClusterOptions {
         }
     }
 
-    /** The cluster, when one is wanted. */
+    /** Connects to the cluster, if one was requested. */
     Optional<Cluster> open(Cancellation cancellation) {
         return Optional.ofNullable(address).map(a -> Clusters.open(a, settings, cancellation));
     }

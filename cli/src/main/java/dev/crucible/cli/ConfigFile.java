@@ -1,20 +1,29 @@
 package dev.crucible.cli;
 
 import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.parameters.Problem;
 import dev.crucible.web.JsonErrorMessage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
-/** A config as it lies on disk. */
-final class ConfigFile {
+/** Reader of config files. */
+public final class ConfigFile {
 
     private static final ObjectMapper MAPPER =
             new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
@@ -24,9 +33,9 @@ final class ConfigFile {
     /**
      * Reads one JSON object.
      *
-     * @throws BadInputException naming the file, and the line where its JSON goes wrong
+     * @throws BadInputException naming the file, and the line of a JSON error
      */
-    static ObjectNode read(Path file) {
+    public static ObjectNode read(Path file) {
         try {
             JsonNode node = MAPPER.readTree(Files.readAllBytes(file));
             if (node instanceof ObjectNode object) {
@@ -42,6 +51,34 @@ final class ConfigFile {
         } catch (IOException e) {
             throw new BadInputException(file + ": cannot be read: " + e.getMessage());
         }
+    }
+
+    /** Returns a warning for each key that {@code file} gives twice in one object, with both lines; none if it is no JSON. */
+    static List<Problem> repeated(Path file) {
+        List<Problem> repeated = new ArrayList<>();
+        Deque<Map<String, Integer>> open = new ArrayDeque<>();
+        try (JsonParser parser = MAPPER.createParser(Files.readAllBytes(file))) {
+            for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+                switch (token) {
+                    case START_OBJECT -> open.push(new HashMap<>());
+                    case END_OBJECT -> open.pop();
+                    case FIELD_NAME -> {
+                        int line = parser.currentTokenLocation().getLineNr();
+                        Integer before = open.element().put(parser.currentName(), line);
+                        if (before != null) {
+                            repeated.add(Problem.warning(
+                                    parser.currentName(),
+                                    "is given twice, in lines %d and %d of %s; the last one counts"
+                                            .formatted(before, line, file)));
+                        }
+                    }
+                    default -> {}
+                }
+            }
+        } catch (IOException _) {
+            return List.of(); // read reports what is wrong
+        }
+        return repeated;
     }
 
     private static String place(JsonProcessingException failure) {

@@ -5,22 +5,24 @@ import java.net.URI;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Where the agents answer, for every command that talks to them. */
+/** Address of the agents, for every command that calls them. */
 final class CrewOptions {
 
     @Option(
             names = "--agents",
             paramLabel = "URL",
-            description = "Where the agents answer. Default: http://127.0.0.1:" + AgentsConfig.DEFAULT_PORT)
+            description = {"URL of the agents.", "[default: http://127.0.0.1:" + AgentsConfig.DEFAULT_PORT + "]"})
     private URI agents;
 
     @Option(
             names = "--agents-token",
             paramLabel = "TEXT",
-            description = "What the agents want to see; better set as CRUCIBLE_AGENTS_TOKEN. Default: --token")
+            description =
+                    "Access token for the agents. Prefer the environment variable CRUCIBLE_AGENTS_TOKEN. [default:"
+                            + " value of --token]")
     private String agentsToken;
 
-    /** The address that was given. */
+    /** Returns the given address. */
     Optional<URI> chosen() {
         if (agents != null) {
             requireWeb("--agents", agents, AgentsConfig.DEFAULT_PORT);
@@ -28,7 +30,7 @@ final class CrewOptions {
         return Optional.ofNullable(agents);
     }
 
-    /** The address that was given, or the usual one. */
+    /** Returns the given address, or the default. */
     URI agents() {
         return chosen().orElse(URI.create("http://127.0.0.1:" + AgentsConfig.DEFAULT_PORT));
     }
@@ -37,7 +39,7 @@ final class CrewOptions {
         return Optional.ofNullable(agentsToken).or(listen::token);
     }
 
-    /** Refuses an address that is not of the web; {@code port} is the usual one of what should be there. */
+    /** Throws if an address is not HTTP; {@code port} is the service's default port. */
     static void requireWeb(String option, URI address, int port) {
         boolean http = "http".equals(address.getScheme()) || "https".equals(address.getScheme());
         if (!http || address.getHost() == null || address.getPort() > ServiceRunner.HIGHEST_PORT) {

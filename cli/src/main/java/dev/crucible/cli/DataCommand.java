@@ -28,15 +28,22 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Data sets by name: which there are, where they come from, and bringing them here when somebody asks. */
+/** Lists data sets by name, with their source, and downloads them on request. */
 @Command(
         name = "data",
         mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {"  crucible data list", "  crucible data get cifar10", "  crucible data get hf:OWNER/NAME"},
         description = {
-            "List, describe, fetch and bundle data sets. Nothing is fetched but by get.",
-            "HF_ENDPOINT names another hub or a mirror of it, HF_TOKEN opens sets that are not for everybody."
+            "List, describe, download and bundle data sets.",
+            "Only get downloads. HF_ENDPOINT sets another hub or mirror, HF_TOKEN opens restricted data sets."
         },
-        subcommands = {DataCommand.Listing.class, DataCommand.Info.class, DataCommand.Get.class, DataCommand.Pack.class
+        subcommands = {
+            DataCommand.Listing.class,
+            DataCommand.Info.class,
+            DataDescribeCommand.class,
+            DataCommand.Get.class,
+            DataCommand.Pack.class
         })
 final class DataCommand implements Runnable {
 
@@ -71,7 +78,10 @@ final class DataCommand implements Runnable {
         return recipe.bytes() > 0 ? "%.1f MB".formatted(recipe.bytes() / 1e6) : "size not stated";
     }
 
-    @Command(name = "list", mixinStandardHelpOptions = true, description = "List the data sets, and which are here.")
+    @Command(
+            name = "list",
+            mixinStandardHelpOptions = true,
+            description = "List data sets, and which are on this machine.")
     static final class Listing implements Callable<Integer> {
 
         @Spec
@@ -112,13 +122,13 @@ final class DataCommand implements Runnable {
             }
             out.println();
             out.println("Data sets lie in " + datasets.directory().toAbsolutePath()
-                    + ". crucible data get NAME brings one; untried: nobody fetched it with this recipe yet.");
+                    + ". crucible data get NAME brings one; untried: this recipe has not been tested yet.");
             return ExitCodes.OK;
         }
 
         private static String about(String keyword) {
             if (!Datasets.embedded(keyword)) {
-                return Datasets.modality(keyword) + " from files of your own; nobody knows a public source";
+                return Datasets.modality(keyword) + " from your files; it has no known public source";
             }
             String kind = Datasets.modality(keyword).toString();
             return Datasets.synthetic(keyword)
@@ -127,7 +137,7 @@ final class DataCommand implements Runnable {
         }
     }
 
-    @Command(name = "info", mixinStandardHelpOptions = true, description = "Tell where a data set comes from.")
+    @Command(name = "info", mixinStandardHelpOptions = true, description = "Show the source of a data set.")
     static final class Info implements Callable<Integer> {
 
         @Spec
@@ -198,8 +208,8 @@ final class DataCommand implements Runnable {
             name = "get",
             mixinStandardHelpOptions = true,
             description = {
-                "Fetch data sets into the folder of data sets, or take one from a bundle.",
-                "What was fetched in part is taken up; what does not have its checksum is refused."
+                "Download data sets, or take one from a bundle.",
+                "Resumes partial downloads. Rejects files with a wrong checksum."
             })
     static final class Get implements Callable<Integer> {
 
@@ -210,33 +220,36 @@ final class DataCommand implements Runnable {
                 paramLabel = "NAME",
                 arity = "0..*",
                 description = {
-                    "dataset_keyword of each, or hf:OWNER/NAME for a set of the hub;",
-                    "model and then names of language models, as llm_model calls them."
+                    "dataset_keyword, or hf:OWNER/NAME for a data set of the hub;",
+                    "model followed by names of language models, as in llm_model."
                 })
         private List<String> names = new ArrayList<>();
 
         @Option(
                 names = "--from",
                 paramLabel = "FILE",
-                description = "A bundle that crucible data pack wrote; no network.")
+                description = "Bundle written by crucible data pack. Needs no network.")
         private Path bundle;
 
-        @Option(
-                names = "--configuration",
-                paramLabel = "NAME",
-                description = "Which configuration of a set of the hub.")
+        @Option(names = "--configuration", paramLabel = "NAME", description = "Configuration of a data set of the hub.")
         private Optional<String> configuration = Optional.empty();
 
-        @Option(names = "--train-split", paramLabel = "NAME", description = "Its split to train on. Default: train")
+        @Option(
+                names = "--train-split",
+                paramLabel = "NAME",
+                description = "Training split of a data set of the hub. [default: train]")
         private Optional<String> train = Optional.empty();
 
-        @Option(names = "--test-split", paramLabel = "NAME", description = "Its split to test on. Default: test")
+        @Option(
+                names = "--test-split",
+                paramLabel = "NAME",
+                description = "Test split of a data set of the hub. [default: test]")
         private Optional<String> test = Optional.empty();
 
         @Option(
                 names = "--revision",
                 paramLabel = "NAME",
-                description = "Which branch, tag or commit of a model. Default: main")
+                description = "Branch, tag or commit of a model. [default: main]")
         private String revision = HubModel.MAIN;
 
         @Mixin
@@ -254,7 +267,8 @@ final class DataCommand implements Runnable {
                 }
                 if (names.isEmpty()) {
                     throw new BadInputException(
-                            "crucible: data get: name a data set, or a bundle with --from; crucible data list tells all");
+                            "crucible: data get: name a data set, or a bundle with --from; crucible data list tells"
+                                    + " all");
                 }
                 if (names.getFirst().equals(MODEL)) {
                     models(datasets, out, progress);
@@ -307,7 +321,7 @@ final class DataCommand implements Runnable {
             }
         }
 
-        /** The folders of the named sets; empty when none is named. */
+        /** Returns the folders of the named sets; empty if none is named. */
         private List<String> folders() {
             return names.stream()
                     .map(name -> name.startsWith(OF_HUB)
@@ -326,7 +340,7 @@ final class DataCommand implements Runnable {
                 throw new BadInputException("crucible: data get: "
                         + (Datasets.embedded(name)
                                 ? name + " is built in and needs no files"
-                                : "nobody knows a public source of " + name + "; put your files into "
+                                : name + " has no known public source; put your files into "
                                         + folder.pathToBe().resolve(name)));
             }
         }
@@ -339,8 +353,10 @@ final class DataCommand implements Runnable {
     @Command(
             name = "pack",
             mixinStandardHelpOptions = true,
-            description =
-                    "Write a data set that is here into one file, for crucible data get --from on other machines.")
+            description = {
+                "Write a data set into one file for another machine.",
+                "Read it there with crucible data get --from."
+            })
     static final class Pack implements Callable<Integer> {
 
         @Spec
@@ -349,7 +365,7 @@ final class DataCommand implements Runnable {
         @Parameters(index = "0", paramLabel = "NAME", description = "Its dataset_keyword, or hf:OWNER/NAME.")
         private String name;
 
-        @Parameters(index = "1", paramLabel = "FILE", description = "The bundle, a ZIP file.")
+        @Parameters(index = "1", paramLabel = "FILE", description = "Bundle to write, a ZIP file.")
         private Path file;
 
         @Mixin

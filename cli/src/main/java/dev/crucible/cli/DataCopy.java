@@ -11,7 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * A copy of what services keep: databases as a commit left them, other files as they are.
+ * Copy of service data: databases as committed snapshots, other files unchanged.
  *
  * @param data the folder of {@code --data}
  */
@@ -47,7 +47,7 @@ record DataCopy(Path data) {
         });
     }
 
-    /** Locks and journals belong to a moment of the running services; what the journals hold is in the copies of the databases. */
+    /** Returns false for locks and journals, which belong to running services; copies of databases contain the data of their journals. */
     private static boolean isKept(String name) {
         return !name.endsWith(".lock")
                 && !name.endsWith("-wal")
@@ -64,7 +64,7 @@ record DataCopy(Path data) {
                 Files.copy(file, target, StandardCopyOption.COPY_ATTRIBUTES);
             }
         } catch (NoSuchFileException e) {
-            // It was deleted meanwhile, as it would be a moment later.
+            // The source was deleted during the copy.
             Files.deleteIfExists(target);
         }
     }

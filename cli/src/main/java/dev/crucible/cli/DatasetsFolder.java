@@ -5,21 +5,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** Where the user's own data files lie. */
-final class DatasetsFolder {
+/** Option for the folder of the user's data files. */
+public final class DatasetsFolder {
 
     @Option(
             names = "--datasets",
             paramLabel = "DIR",
-            description = "Where data files lie. Default: datasets/ beside the launcher")
+            description = "Folder of data sets. [default: datasets/ next to the launcher]")
     private Path chosen;
 
     /**
-     * The usual folder need not be there; one that was named must be, or a run would quietly draw its own data.
+     * Returns the folder. The default may be missing; a named folder must exist, because a run would otherwise silently use generated data.
      *
-     * @throws BadInputException when there is no folder of that name
+     * @throws BadInputException if a named folder does not exist
      */
-    Path path() {
+    public Path path() {
         if (chosen != null && !Files.isDirectory(chosen)) {
             throw new BadInputException(
                     "crucible: --datasets: there is no folder " + chosen + "; make it, or leave the option out");
@@ -27,12 +27,12 @@ final class DatasetsFolder {
         return pathToBe();
     }
 
-    /** The option as it was given, with a blank before it; empty when it was not. */
+    /** Returns the option as given, preceded by a space; empty if it was not given. */
     String given() {
         return chosen == null ? "" : " --datasets " + TypedCommand.quoted(chosen.toString());
     }
 
-    /** The folder for what is brought there, which is made when missing. */
+    /** Returns the folder for downloads and creates it if it is missing. */
     Path pathToBe() {
         return InstallationFolder.or(chosen, "datasets");
     }

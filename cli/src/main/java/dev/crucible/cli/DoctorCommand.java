@@ -18,7 +18,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "doctor",
         mixinStandardHelpOptions = true,
-        description = "Check this machine; exit 2 when something essential is broken.")
+        footerHeading = "%nExamples:%n",
+        footer = {"  crucible doctor"},
+        description = "Check this machine; exit 2 if something essential is broken.")
 final class DoctorCommand implements Callable<Integer> {
 
     @Spec
@@ -28,7 +30,7 @@ final class DoctorCommand implements Callable<Integer> {
             names = "--host",
             paramLabel = "ADDRESS",
             defaultValue = "127.0.0.1",
-            description = {"Address whose ports are tried.", "Default: ${DEFAULT-VALUE}"})
+            description = "Address at which to try ports. [default: ${DEFAULT-VALUE}]")
     private String host;
 
     @Mixin
@@ -41,7 +43,7 @@ final class DoctorCommand implements Callable<Integer> {
             names = "--redis",
             paramLabel = "URL",
             converter = RedisUrl.class,
-            description = "Redis to reach. Default: none")
+            description = "URL of a Redis to try. [default: none]")
     private RedisAddress redis;
 
     @Option(names = "--json", description = "Print the findings as JSON.")
@@ -71,22 +73,22 @@ final class DoctorCommand implements Callable<Integer> {
         if (json) {
             printer.println(asJson(findings));
         } else {
-            findings.forEach(finding -> printer.printf(
+            findings.forEach(result -> printer.printf(
                     "%-8s %-13s %s%n",
-                    finding.state().name().toLowerCase(Locale.ROOT), finding.subject(), finding.detail()));
+                    result.state().name().toLowerCase(Locale.ROOT), result.subject(), result.detail()));
         }
-        return findings.stream().anyMatch(finding -> finding.state() == State.BROKEN)
+        return findings.stream().anyMatch(result -> result.state() == State.BROKEN)
                 ? ExitCodes.BAD_INPUT
                 : ExitCodes.OK;
     }
 
     private static String asJson(List<CheckResult> findings) {
         ArrayNode list = Json.MAPPER.createArrayNode();
-        for (CheckResult finding : findings) {
+        for (CheckResult result : findings) {
             list.addObject()
-                    .put("subject", finding.subject())
-                    .put("state", finding.state().name().toLowerCase(Locale.ROOT))
-                    .put("detail", finding.detail());
+                    .put("subject", result.subject())
+                    .put("state", result.state().name().toLowerCase(Locale.ROOT))
+                    .put("detail", result.detail());
         }
         return list.toPrettyString();
     }

@@ -8,7 +8,7 @@ import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Reads an option that was not given from the environment: {@code --lab-port} from {@code CRUCIBLE_LAB_PORT}. */
+/** Default values of options from environment variables: {@code --lab-port} from {@code CRUCIBLE_LAB_PORT}. */
 final class EnvironmentDefaults implements IDefaultValueProvider {
 
     private final Map<String, String> environment;
@@ -22,15 +22,18 @@ final class EnvironmentDefaults implements IDefaultValueProvider {
         return value(argument).orElse(null);
     }
 
-    /** The value the environment has for {@code argument}; an empty one counts as none. */
+    /** Returns the environment's value for {@code argument}; an empty one counts as absent. */
     Optional<String> value(ArgSpec argument) {
         return variable(argument).map(environment::get).filter(value -> !value.isEmpty());
     }
 
-    /** The variable of {@code argument}, if it is an option that may have one. */
+    /** Returns the variable of {@code argument}, if it is an option that has one. */
     static Optional<String> variable(ArgSpec argument) {
         if (!(argument instanceof OptionSpec option) || option.usageHelp() || option.versionHelp()) {
             return Optional.empty();
+        }
+        if (argument.paramLabel().equals(ChoicesCommand.LIST_FILE)) {
+            return Optional.empty(); // CRUCIBLE_OUT is a folder
         }
         String name = option.longestName().replaceFirst("^-+", "");
         return Optional.of("CRUCIBLE_" + name.replace('-', '_').toUpperCase(Locale.ROOT));

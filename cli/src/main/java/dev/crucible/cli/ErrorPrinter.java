@@ -2,10 +2,13 @@ package dev.crucible.cli;
 
 import dev.crucible.engine.cluster.ClusterException;
 import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.parameters.Suggestions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.FileSystemException;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -13,7 +16,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Turns whatever a command throws into lines a user can act on, and an exit code. CRUCIBLE_DEBUG=1 adds the stack trace. */
+/** Converts a command's exception into actionable lines and an exit code. CRUCIBLE_DEBUG=1 adds the stack trace. */
 final class ErrorPrinter implements IParameterExceptionHandler, IExecutionExceptionHandler {
 
     private final EnvironmentDefaults environment;
@@ -26,10 +29,11 @@ final class ErrorPrinter implements IParameterExceptionHandler, IExecutionExcept
     public int handleParseException(ParameterException failure, String[] arguments) {
         CommandLine command = failure.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println("crucible: " + failure.getMessage() + source(failure));
-        if (!UnmatchedArgumentException.printSuggestions(failure, err)) {
-            err.println("See: " + command.getCommandSpec().qualifiedName() + " --help");
-        }
+        String message = failure instanceof UnmatchedArgumentException unmatched
+                ? unknown(command, unmatched.getUnmatched().getFirst())
+                : failure.getMessage();
+        err.println("crucible: " + message + source(failure));
+        err.println("See: " + command.getCommandSpec().qualifiedName() + " --help");
         return ExitCodes.BAD_INPUT;
     }
 
@@ -59,13 +63,43 @@ final class ErrorPrinter implements IParameterExceptionHandler, IExecutionExcept
         return ExitCodes.FAILED;
     }
 
-    /** Java names only the file for the commonest failures; this says what happened to it. */
+    /** Returns a message with the cause, because Java's messages name only the file for the most common failures. */
     static String describe(FileSystemException failure) {
         String reason = failure.getReason();
         if (reason == null) {
             reason = failure.getClass().getSimpleName().replace("Exception", "");
         }
         return failure.getFile() + ": " + reason;
+    }
+
+    private static String unknown(CommandLine command, String word) {
+        Set<String> commands = command.getSubcommands().keySet();
+        if (word.startsWith("-")) {
+            String name = word.replaceFirst("=.*", "");
+            return "unknown option " + name + meant(command, name.replaceFirst("^-+", ""));
+        }
+        return commands.isEmpty()
+                ? "unexpected argument \"%s\"".formatted(word)
+                : "unknown command \"%s\"%s".formatted(word, Suggestions.question(word, commands));
+    }
+
+    /** Asks for the nearest option, or for the one whose name ends this one, as --port ends --lab-port. */
+    private static String meant(CommandLine command, String name) {
+        List<String> known = command.getCommandSpec().options().stream()
+                .map(option -> option.longestName().replaceFirst("^-+", ""))
+                .toList();
+        return Suggestions.nearest(
+                        name, known.stream().map(ErrorPrinter::underscored).toList())
+                .map(near -> near.replace('_', '-'))
+                .or(() -> known.stream()
+                        .filter(option -> name.endsWith("-" + option))
+                        .findFirst())
+                .map(option -> "; did you mean --" + option + "?")
+                .orElse("");
+    }
+
+    private static String underscored(String name) {
+        return name.replace('-', '_');
     }
 
     private String source(ParameterException failure) {

@@ -16,7 +16,7 @@ import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What every command that runs simulations for others takes: the lab, and a worker. */
+/** Options of the commands that run simulations for other clients: the lab, and a worker. */
 final class ExecutionOptions {
 
     @Mixin
@@ -32,24 +32,23 @@ final class ExecutionOptions {
             names = "--redis",
             paramLabel = "URL",
             converter = RedisUrl.class,
-            description = "Queue simulations for workers through this Redis, such as redis://localhost:6379; better set"
-                    + " as CRUCIBLE_REDIS when it holds a password. Default: none, the lab runs them itself")
+            description = "Redis to queue simulations for workers: redis://HOST:6379. Prefer the environment variable"
+                    + " CRUCIBLE_REDIS for a URL with a password. [default: none, the lab runs them]")
     private RedisAddress redis;
 
     @Option(
             names = "--slots",
             paramLabel = "N",
-            description = "Simulations at the same time. Default: one for every two cores")
+            description = "Maximum number of concurrent simulations. [default: one per two cores]")
     private Integer slots;
 
     @Option(
             names = "--on-worker-loss",
             paramLabel = "resume|fail",
             defaultValue = "resume",
-            description = {
-                "What becomes of a simulation whose worker is lost: it goes on from its last round, or fails.",
-                "Default: ${DEFAULT-VALUE}"
-            })
+            description =
+                    "Action for a simulation whose worker is lost: resume after its last round, or fail. [default:"
+                            + " ${DEFAULT-VALUE}]")
     private String onLoss;
 
     @Option(
@@ -58,22 +57,22 @@ final class ExecutionOptions {
             converter = ShortDuration.class,
             defaultValue = "15s",
             description =
-                    "Take the simulations of a worker from it that is silent for so long; the same for the lab and"
-                            + " all its workers. Default: ${DEFAULT-VALUE}")
+                    "Reassign a worker's simulations after it has been silent for TIME. Use the same value for the lab"
+                            + " and all workers. [default: ${DEFAULT-VALUE}]")
     private Duration lease;
 
     @Option(
             names = "--max-run-time",
             paramLabel = "TIME",
             converter = ShortDuration.class,
-            description = "Fail a simulation that takes longer, such as 2h. Default: no limit")
+            description = "Fail a simulation that runs longer than TIME, such as 2h. [default: no limit]")
     private Duration maxRunTime;
 
     @Option(
             names = "--max-idle-time",
             paramLabel = "TIME",
             converter = ShortDuration.class,
-            description = "Fail a simulation that shows no progress for so long, such as 30m. Default: no limit")
+            description = "Fail a simulation without progress for TIME, such as 30m. [default: no limit]")
     private Duration maxIdleTime;
 
     @Option(
@@ -81,17 +80,18 @@ final class ExecutionOptions {
             paramLabel = "ADDRESS",
             converter = ClusterOptions.Address.class,
             split = ";",
-            description = "A cluster of Apache Spark that simulations may ask for when they are launched, local[N] or"
-                    + " spark://host:port; may be given several times. Default: none")
+            description =
+                    "Spark cluster that a simulation may request at launch: local[N] or spark://HOST:PORT. Repeatable."
+                            + " [default: none]")
     private List<ClusterAddress> clusters = List.of();
 
     @Option(
             names = "--cluster-conf",
             paramLabel = "NAME=VALUE",
-            description = "A setting of Spark, such as spark.executor.memory=4g; may be given several times.")
+            description = "Setting of Spark, such as spark.executor.memory=4g. Repeatable.")
     private Map<String, String> clusterSettings = Map.of();
 
-    /** Starts the simulations. */
+    /** Creates the launcher of the simulations' processes. */
     ChildLauncher launcher() {
         python.apply();
         return ChildLauncher.ofSimulations(datasets(), slots())
@@ -103,7 +103,7 @@ final class ExecutionOptions {
         return python.areOn();
     }
 
-    /** Where what is in Python lies. */
+    /** Returns the folder of Python extensions. */
     Optional<Path> strategies() {
         return python.folder();
     }

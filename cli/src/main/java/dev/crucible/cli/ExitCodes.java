@@ -1,14 +1,17 @@
 package dev.crucible.cli;
 
-/** What the command's exit codes mean. */
-final class ExitCodes {
+/** Exit codes of the command. */
+public final class ExitCodes {
 
-    static final int OK = 0;
-    static final int FAILED = 1;
-    static final int BAD_INPUT = 2;
+    public static final int OK = 0;
+    public static final int FAILED = 1;
+    public static final int BAD_INPUT = 2;
 
-    /** Ended by Ctrl-C, as shells count it. */
-    static final int INTERRUPTED = 130;
+    /** A comparison whose two sides are not the same thing. */
+    public static final int NOT_COMPARABLE = 3;
+
+    /** Ended by Ctrl-C (128 + SIGINT). */
+    public static final int INTERRUPTED = 130;
 
     private ExitCodes() {}
 }

@@ -11,6 +11,7 @@ import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
 import dev.crucible.engine.simulation.Trunk;
 import dev.crucible.engine.strategy.SimulationConfig;
+import dev.crucible.lab.scheduling.SimulationProcess;
 import dev.crucible.report.RunReporter;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -20,55 +21,60 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Runs a simulation while its user waits. */
+/** Runs a simulation in the foreground. */
 record ForegroundRun(CommandSpec spec, RunOptions options, ClusterOptions cluster) {
 
-    /** Runs what {@code file} says in a new folder, unless its data are not here; the exit code. */
+    /** Runs the config {@code file} in a new folder if its data are available; returns the exit code. */
     int anew(Path file) throws IOException {
         Surroundings here = new Surroundings(options.datasets(), false, cluster.isAsked());
-        return anew(ValidConfig.of(
-                ConfigReader.read(ConfigFile.read(file), here),
-                spec.commandLine().getErr()));
+        ConfigReader.Reading reading =
+                ConfigReader.read(ConfigFile.read(file), here).after(ConfigFile.repeated(file));
+        ValidConfig.of(reading, spec.commandLine().getErr());
+        return anew(reading);
     }
 
-    /** Runs {@code read} in a new folder; the exit code. */
-    int anew(SimulationConfig read) throws IOException {
+    /** Runs the valid config of {@code reading} in a new folder; returns the exit code. */
+    int anew(ConfigReader.Reading reading) throws IOException {
+        SimulationConfig read = reading.config().orElseThrow();
         List<Problem> problems = Trunk.check(options.out(), read);
         if (!problems.isEmpty()) {
             throw new BadInputException(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
         }
-        return of(read, () -> new RunFolders(options.out()).create(read));
+        return of(reading, () -> new RunFolders(options.out()).create(read));
     }
 
-    /** A run's directory, made once nothing stands in its way. */
+    /** Creates a run's directory, after all checks have passed. */
     interface Making {
         RunDirectory make() throws IOException;
     }
 
-    /** Runs {@code read} in {@code directory}; the exit code. */
-    int of(SimulationConfig read, Making directory) throws IOException {
-        cluster.check(read);
+    /** Runs the valid config of {@code reading} in {@code directory}; returns the exit code. */
+    int of(ConfigReader.Reading reading, Making directory) throws IOException {
+        cluster.check(reading.config().orElseThrow());
         Cancellation cancellation = new Cancellation();
         Optional<Cluster> machines = cluster.open(cancellation);
         try {
-            return run(read, directory.make(), machines, cancellation);
+            return run(reading, directory.make(), machines, cancellation);
         } finally {
             machines.ifPresent(Cluster::close);
         }
     }
 
-    private int run(SimulationConfig read, RunDirectory run, Optional<Cluster> machines, Cancellation cancellation)
+    private int run(
+            ConfigReader.Reading reading, RunDirectory run, Optional<Cluster> machines, Cancellation cancellation)
             throws IOException {
+        Fence fence = Fence.next(run);
+        SimulationProcess.warn(run, fence, reading);
         PrintWriter printer = spec.commandLine().getOut();
         RunProgress progress = new RunProgress(
                 printer, spec.commandLine().getErr(), Boolean.getBoolean("crucible.terminal"), System::nanoTime);
         RunReporter reporter = new RunReporter(run);
         SimulationRun simulation = new SimulationRun(
-                read,
+                reading.config().orElseThrow(),
                 run,
                 options.datasets(),
                 options.threads(),
-                Fence.next(run),
+                fence,
                 SimulationListener.all(progress, reporter),
                 cancellation);
         machines.ifPresent(simulation::on);

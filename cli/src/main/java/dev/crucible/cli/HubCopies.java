@@ -13,17 +13,17 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What lies here of a set of the hub: a folder for each choice of its configuration and splits that was fetched.
+ * Local copies of a Hub data set: one folder per downloaded choice of configuration and splits.
  *
- * @param set by its name alone
- * @param copies the folders, in the order of their names
+ * @param set the data set
+ * @param copies the folders in the order of their names
  */
 record HubCopies(HubSet set, List<Copy> copies) {
 
     /**
-     * One of them.
+     * One copy.
      *
-     * @param bytes the size of its files together
+     * @param bytes total size of its files
      */
     record Copy(Path folder, List<String> files, long bytes) {}
 
@@ -63,7 +63,7 @@ record HubCopies(HubSet set, List<Copy> copies) {
         return new Copy(folder.toAbsolutePath(), List.copyOf(names), bytes);
     }
 
-    /** For people, without a line's end. */
+    /** Returns a description for people, without a line break. */
     String words() {
         StringBuilder words = new StringBuilder("hf:%s: a set of the hub; %s"
                 .formatted(set.name(), copies.isEmpty() ? "not here; " + set.command() + " brings it" : "here"));

@@ -2,12 +2,12 @@ package dev.crucible.cli;
 
 import java.nio.file.Path;
 
-/** The folder that the launcher lies in; runs, data files and players lie below it unless told otherwise. */
+/** Folder of the launcher; by default, runs, data files and players are stored below it. */
 final class InstallationFolder {
 
     private InstallationFolder() {}
 
-    /** Whether this is no source folder but a package, which builds, tests and rehearses nothing. */
+    /** Returns true for an installed package, which cannot build, test or record AOT caches; false for a source folder. */
     static boolean isPackage() {
         return Boolean.getBoolean("crucible.packaged");
     }
@@ -16,12 +16,12 @@ final class InstallationFolder {
         return Path.of(System.getProperty("crucible.home", "")).toAbsolutePath();
     }
 
-    /** What this program is started with; its name alone when Java was started without a launcher. */
+    /** Returns the launcher's path; just its name if Java was started without a launcher. */
     static String launcher() {
         return System.getProperty("crucible.launcher", "crucible");
     }
 
-    /** The folder that was {@code chosen}, or the one called {@code name} when that is null. */
+    /** Returns {@code chosen}, or the folder {@code name} below this one if {@code chosen} is null. */
     static Path or(Path chosen, String name) {
         return chosen == null ? folder().resolve(name) : chosen.toAbsolutePath();
     }

@@ -9,7 +9,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-@Command(name = "lab", mixinStandardHelpOptions = true, description = "Start the simulation backend alone.")
+@Command(
+        name = "lab",
+        mixinStandardHelpOptions = true,
+        description = "Start only the lab, which runs simulations and serves results.")
 final class LabCommand implements Callable<Integer> {
 
     @Spec
@@ -28,7 +31,7 @@ final class LabCommand implements Callable<Integer> {
             names = "--port",
             paramLabel = "PORT",
             defaultValue = "" + LabConfig.DEFAULT_PORT,
-            description = {"Port to listen on, 0 for any free one.", "Default: ${DEFAULT-VALUE}"})
+            description = "Port to listen on, 0 for any free port. [default: ${DEFAULT-VALUE}]")
     private int port;
 
     @Override

@@ -8,16 +8,16 @@ import dev.crucible.lab.terminal.TerminalSecret;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 
-/** Starts the lab. */
+/** Start of the lab. */
 final class LabService {
 
     private LabService() {}
 
     /**
-     * The lab, once it answers.
+     * Starts the lab and returns once it answers.
      *
      * @param launcher starts its simulations
-     * @param portOption the option that chooses the port, for the message when it is taken
+     * @param portOption option of the port, for the message if it is taken
      */
     static ServiceRunner.Service start(LabConfig config, ChildLauncher launcher, String portOption) {
         ServiceRunner.checkPort(config.host(), config.port(), portOption);
@@ -32,7 +32,7 @@ final class LabService {
         }
     }
 
-    /** How programs that the lab does not recognise reach the terminal, and where its runs are. */
+    /** Returns a note for the user: the secret with which unrecognized programs reach the terminal, and the folder of runs. */
     static String note(LabConfig config) {
         return config.terminal()
                         .flatMap(TerminalConfig::secret)

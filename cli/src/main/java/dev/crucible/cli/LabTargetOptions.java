@@ -5,20 +5,21 @@ import java.net.URI;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Which lab to operate, for commands that run beside one. */
+/** Address of the lab to operate, for commands that call one. */
 final class LabTargetOptions {
 
     @Option(
             names = "--lab",
             paramLabel = "URL",
             defaultValue = "http://127.0.0.1:" + LabConfig.DEFAULT_PORT,
-            description = {"The lab to operate.", "Default: ${DEFAULT-VALUE}"})
+            description = {"URL of the lab.", "[default: ${DEFAULT-VALUE}]"})
     private URI lab;
 
     @Option(
             names = "--lab-token",
             paramLabel = "TEXT",
-            description = "What the lab wants to see; better set as CRUCIBLE_LAB_TOKEN. Default: none")
+            description =
+                    "Access token for the lab. Prefer the environment variable CRUCIBLE_LAB_TOKEN. [default: none]")
     private String labToken;
 
     URI lab() {

@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Lets the launcher record the AOT caches that services were started without, once they answer: first starts wait for no rehearsal. */
+/** Records AOT caches after the services answer, so that the first start does not wait for the recording. */
 final class LateRehearsal {
 
-    /** Where the cache of simulations will lie; the launcher sets it when there is none. */
+    /** System property with the path of the simulations' cache; the launcher sets it if the cache is missing. */
     private static final String WANTED = "crucible.rehearse.runs";
 
     private static final String USED = "crucible.aot.runs";
@@ -21,7 +21,7 @@ final class LateRehearsal {
 
     private LateRehearsal() {}
 
-    /** Begins it if it is wanted; it ends with this process. Simulations that start afterwards have the cache. */
+    /** Starts the recording if it was requested; it ends with this process. Simulations started after it use the cache. */
     static void begin() {
         String cache = System.getProperty(WANTED, "");
         if (cache.isEmpty()) {
@@ -37,12 +37,12 @@ final class LateRehearsal {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> end(rehearsal), "crucible-rehearsal"));
             Thread.ofVirtual().name("rehearsal").start(() -> use(rehearsal, cache));
         } catch (IOException e) {
-            // Starts stay slower, no more.
+            // Without a cache, starts remain slower but work.
             System.getLogger(LateRehearsal.class.getName()).log(Level.DEBUG, "the rehearsal did not begin", e);
         }
     }
 
-    /** The rehearsal that {@code launcher} plays, last in line and silent. */
+    /** Returns the recording process of {@code launcher}, with the lowest CPU priority and without output. */
     static ProcessBuilder builder(String launcher) {
         List<String> command = new ArrayList<>(LAST_IN_LINE);
         command.addAll(List.of(launcher, "rehearse"));

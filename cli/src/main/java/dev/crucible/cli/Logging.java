@@ -10,24 +10,25 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /**
- * What services say on standard error: warnings and worse, of a worker also what it takes; {@code CRUCIBLE_LOG} chooses otherwise.
+ * Log of the services on standard error: warnings and worse, and of a worker also the runs that it takes. {@code CRUCIBLE_LOG} sets
+ * another level.
  */
-final class Logging {
+public final class Logging {
 
     private static final Map<String, Level> LEVELS =
             Map.of("error", Level.SEVERE, "warning", Level.WARNING, "info", Level.INFO, "debug", Level.FINE);
 
-    /** Kept, because loggers that nobody holds forget their levels. */
+    /** A strong reference, because unreferenced loggers lose their levels. */
     private static final Logger ROOT = Logger.getLogger("");
 
     private Logging() {}
 
     /**
-     * Sets the level and one plain line for each message.
+     * Sets the level, and a format of one plain line per message.
      *
      * @param chosen one of error, warning, info and debug; null for warning
      */
-    static void configure(String chosen) {
+    public static void configure(String chosen) {
         Level level = chosen == null ? Level.WARNING : LEVELS.get(chosen.toLowerCase(Locale.ROOT));
         if (level == null) {
             throw new BadInputException(

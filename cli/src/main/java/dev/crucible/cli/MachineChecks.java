@@ -1,6 +1,7 @@
 package dev.crucible.cli;
 
-import dev.crucible.engine.device.ComputeDevices;
+import dev.crucible.engine.accelerator.AcceleratorProvider;
+import dev.crucible.engine.accelerator.Accelerators;
 import dev.crucible.engine.kernel.Lanes;
 import dev.crucible.lab.queue.RedisAddress;
 import java.io.IOException;
@@ -15,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What the doctor looks at on this machine. */
+/** The doctor's checks of this machine. */
 final class MachineChecks {
 
     private static final long GIGABYTE = 1L << 30;
@@ -50,11 +51,11 @@ final class MachineChecks {
                 : CheckResult.broken("SIMD", "the Vector API is missing: start through ./crucible, with a full JDK 25");
     }
 
-    /** A device is opened, and its bits are compared with the CPU's, as runs do it. */
+    /** Opens a device and compares its results bit by bit with the CPU's, as runs do. */
     static CheckResult device() {
-        ComputeDevices.Opened opened = ComputeDevices.open();
+        AcceleratorProvider.Opened opened = Accelerators.provider().open();
         return opened.device()
-                .map(device -> CheckResult.ok("GPU", device.facts().text() + ", gives the CPU's bytes"))
+                .map(device -> CheckResult.ok("GPU", device.facts().text() + ", experimental, gives the CPU's bytes"))
                 .orElseGet(() -> CheckResult.ok("GPU", "none, " + opened.reason() + "; the CPU trains"));
     }
 
@@ -66,7 +67,7 @@ final class MachineChecks {
                 .orElseGet(() -> CheckResult.ok(subject, "free for the " + service));
     }
 
-    /** Why no server could listen on {@code port} of {@code host}; empty when one could. */
+    /** Returns the reason why no server can bind {@code port} of {@code host}; empty if one can. */
     static Optional<String> complaint(String host, int port) {
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);
@@ -125,7 +126,7 @@ final class MachineChecks {
                         "the browser tests are skipped without it: apt-get install chromium-headless-shell"));
     }
 
-    /** The native libraries that JavaFX draws text with on Linux; elsewhere it brings its own. */
+    /** Checks the native libraries with which JavaFX renders text on Linux; elsewhere it bundles its own. */
     static CheckResult javaFxLibraries() {
         if (!System.getProperty("os.name").startsWith("Linux")) {
             return CheckResult.ok("JavaFX", "needs no system libraries here");

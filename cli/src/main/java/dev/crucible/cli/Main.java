@@ -3,54 +3,29 @@ package dev.crucible.cli;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The {@code crucible} command. Exit codes: 0 ok, 1 failed, 2 bad input. */
 @Command(
         name = "crucible",
-        description = "A federated-learning robustness lab.",
+        description = "Test the robustness of federated learning against attacks.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        commandListHeading = "",
         footer = {
-            "  test      Set up and run every test; arguments go to Maven.",
             "",
-            "Every option is also an environment variable: --lab-port is CRUCIBLE_LAB_PORT.",
+            "crucible COMMAND --help describes a command.",
+            "The environment variable CRUCIBLE_NAME sets the option --name of every command that has it:",
+            "CRUCIBLE_LAB_PORT=8001 is --lab-port=8001 of up.",
             "Exit codes: 0 ok, 1 failed, 2 bad input."
         })
 public final class Main {
 
-    private static final List<Class<?>> COMMANDS = List.of(
-            UpCommand.class,
-            LabCommand.class,
-            WorkerCommand.class,
-            AgentsCommand.class,
-            BridgeCommand.class,
-            McpCommand.class,
-            RunCommand.class,
-            BranchCommand.class,
-            SweepCommand.class,
-            RedTeamCommand.class,
-            ReportCommand.class,
-            PaperCommand.class,
-            ReproduceCommand.class,
-            ValidateCommand.class,
-            ValidateAgainstCommand.class,
-            DataCommand.class,
-            PartitionCommand.class,
-            PreviewAttackCommand.class,
-            BackupCommand.class,
-            RestoreCommand.class,
-            PruneCommand.class,
-            AggregateCommand.class,
-            AttackCommand.class,
-            NewCommand.class,
-            PlayCommand.class,
-            ScenesCommand.class,
-            DoctorCommand.class,
-            BenchCommand.class,
-            PackageCommand.class,
-            WarmCommand.class);
+    private static final int HELP_WIDTH = 100;
 
     /** Runs one command and exits with its code. */
     public static void main(String[] arguments) {
@@ -68,20 +43,23 @@ public final class Main {
         }
     }
 
-    /** All commands as they stand in an environment. */
+    /** Returns all commands, with defaults from {@code variables}. */
     static CommandLine commandLine(Map<String, String> variables) {
         return commandLine(variables, "");
     }
 
-    /** The same for whoever asks for {@code first}: to read what all other commands take takes longer than to do what most do. */
-    static CommandLine commandLine(Map<String, String> variables, String first) {
+    /** Returns the commands needed to run {@code first}: reading the options of all others takes longer than most commands run. */
+    public static CommandLine commandLine(Map<String, String> variables, String first) {
         EnvironmentDefaults environment = new EnvironmentDefaults(variables);
         CommandLine line = new CommandLine(new Main());
-        List<Class<?>> alone = COMMANDS.stream()
-                .filter(command -> name(command).equals(first))
-                .limit(1)
+        List<Class<?>> all = Stream.concat(CommandGroup.commands(), Stream.of(WarmCommand.class))
                 .toList();
-        (alone.isEmpty() ? COMMANDS : alone).forEach(command -> line.addSubcommand(name(command), command));
+        List<Class<?>> alone = all.stream()
+                .filter(command -> CommandGroup.name(command).equals(first))
+                .toList();
+        (alone.isEmpty() ? all : alone)
+                .forEach(command ->
+                        line.addSubcommand(CommandGroup.name(command), alone.isEmpty() ? command : present(command)));
         for (Choices choices : Choices.values()) {
             if (choices != Choices.ATTACK && alone.isEmpty()) {
                 line.addSubcommand(choices.command(), ChoicesCommand.of(choices));
@@ -89,15 +67,24 @@ public final class Main {
         }
         Map<String, CommandLine> commands = line.getSubcommands();
         Optional.ofNullable(commands.get("attack")).ifPresent(attack -> ChoicesCommand.below(attack, Choices.ATTACK));
-        // What follows a benchmark's name is its own.
+        // Arguments after a benchmark's name belong to the benchmark.
         Optional.ofNullable(commands.get("bench")).ifPresent(bench -> bench.setStopAtPositional(true));
+        shorten(line);
+        line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, CommandGroup::list);
         return line.setDefaultValueProvider(environment)
                 .setParameterExceptionHandler(new ErrorPrinter(environment))
                 .setExecutionExceptionHandler(new ErrorPrinter(environment))
-                .setUsageHelpAutoWidth(false);
+                .setUsageHelpAutoWidth(false)
+                .setUsageHelpWidth(HELP_WIDTH);
     }
 
-    private static String name(Class<?> command) {
-        return command.getAnnotation(Command.class).name();
+    private static Class<?> present(Class<?> command) {
+        return CheckoutCommand.class.isAssignableFrom(command) ? CheckoutCommand.present(command) : command;
+    }
+
+    /** A synopsis of thirty options says less than the list below it. */
+    private static void shorten(CommandLine command) {
+        command.getCommandSpec().usageMessage().abbreviateSynopsis(true);
+        command.getSubcommands().values().forEach(Main::shorten);
     }
 }

@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "mcp",
         mixinStandardHelpOptions = true,
-        description = "Offer the lab's tools to another assistant over standard input and output (MCP).")
+        description = "Offer the lab's tools to an AI assistant (MCP over standard input and output).")
 final class McpCommand implements Callable<Integer> {
 
     @Mixin

@@ -23,10 +23,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "new",
         mixinStandardHelpOptions = true,
-        description = "Write a commented Python file to start a rule, an attack or a trainer from, and its test.")
+        footerHeading = "%nExamples:%n",
+        footer = {"  crucible new rule my_rule", "  crucible new trainer my_net --to=strategies"},
+        description = "Write a Python template of a rule, attack or trainer, and its test.")
 final class NewCommand implements Callable<Integer> {
 
-    /** What can be begun. */
+    /** Templates to create. */
     enum Kind {
         RULE,
         ATTACK,
@@ -79,13 +81,14 @@ final class NewCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "KIND", description = "rule, attack or trainer.")
     private String wanted;
 
-    @Parameters(
-            index = "1",
-            paramLabel = PLACE,
-            description = "What it is called, in Python's small letters, such as my_rule.")
+    @Parameters(index = "1", paramLabel = PLACE, description = "Name in lowercase with underscores, such as my_rule.")
     private String name;
 
-    @Option(names = "--to", paramLabel = "DIR", defaultValue = ".", description = "Where. Default: this folder")
+    @Option(
+            names = "--to",
+            paramLabel = "DIR",
+            defaultValue = ".",
+            description = "Folder to write to. [default: current folder]")
     private Path folder;
 
     @Override
@@ -121,7 +124,8 @@ final class NewCommand implements Callable<Integer> {
             throw bad("--to: cannot write to " + folder + "; choose another folder");
         }
         out.printf(
-                "%nTry it with  python -m crucible_fl.check %s%nRun it with  crucible lab --strategies %s  and %s python:%s.py:%s%n",
+                "%nTry it with  python -m crucible_fl.check %s%nRun it with  crucible lab --strategies %s  and %s"
+                        + " python:%s.py:%s%n",
                 folder.resolve(name + ".py").normalize(), folder, key(kind), name, name);
         return ExitCodes.OK;
     }

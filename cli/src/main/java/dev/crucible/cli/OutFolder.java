@@ -4,20 +4,20 @@ import dev.crucible.lab.scheduling.TypedCommand;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** Where runs are kept. */
+/** Folder of runs. */
 final class OutFolder {
 
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Where runs are kept; sweeps lie in sweeps/ below. Default: out/ beside the launcher")
+            description = "Folder of runs; sweeps are in sweeps/ below. [default: out/ next to the launcher]")
     private Path chosen;
 
     Path path() {
         return InstallationFolder.or(chosen, "out");
     }
 
-    /** The option as it was given, with a blank before it; empty when it was not. */
+    /** Returns the option as given, preceded by a space; empty if it was not given. */
     String given() {
         return chosen == null ? "" : " --out " + TypedCommand.quoted(chosen.toString());
     }

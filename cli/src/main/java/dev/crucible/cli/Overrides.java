@@ -4,11 +4,12 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.config.ConfigKeys;
 import dev.crucible.engine.io.Json;
+import java.util.List;
 import java.util.Map;
 
-/** What {@code --set KEY=VALUE} changes of a structured config, for all of its strategies. */
+/** Changes of a structured config by {@code --set KEY=VALUE}, for all of its strategies. */
 final class Overrides {
 
     private Overrides() {}
@@ -16,15 +17,15 @@ final class Overrides {
     /**
      * Changes {@code config} in place.
      *
-     * @param given values by key, or by dotted path below a key; JSON where it is JSON, otherwise text
-     * @throws BadInputException when a key is no setting
+     * @param given values by key, or by dotted path below a key; parsed as JSON if possible, otherwise text
+     * @throws BadInputException if a key is neither a setting nor a parameter of a rule
      */
     static void apply(ObjectNode config, Map<String, String> given) {
         given.forEach((path, value) -> {
             String[] steps = path.split("\\.");
-            if (!ConfigReader.isSetting(steps[0])) {
-                throw new BadInputException("crucible: --set: \"%s\" is no setting".formatted(steps[0]));
-            }
+            ConfigKeys.unknown(steps[0], rules(config)).ifPresent(why -> {
+                throw new BadInputException("crucible: --set: \"%s\" %s".formatted(steps[0], why));
+            });
             config.path("simulation_strategies").forEach(strategy -> ((ObjectNode) strategy).remove(steps[0]));
             ObjectNode place = config.withObjectProperty("shared_settings");
             for (int i = 0; i < steps.length - 1; i++) {
@@ -32,6 +33,10 @@ final class Overrides {
             }
             place.set(steps[steps.length - 1], value(value));
         });
+    }
+
+    private static List<String> rules(ObjectNode config) {
+        return config.findValuesAsText("aggregation_strategy_keyword");
     }
 
     private static JsonNode value(String text) {

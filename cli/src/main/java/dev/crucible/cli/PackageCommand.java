@@ -14,7 +14,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "package",
         mixinStandardHelpOptions = true,
-        description = "Write a folder that runs on machines like this one without a JDK, a build or a network.")
+        description = {
+            "Write a folder that runs without a JDK, a build or a network.",
+            "The target machine must have the same operating system and processor type."
+        })
 final class PackageCommand implements Callable<Integer> {
 
     @Spec
@@ -23,8 +26,7 @@ final class PackageCommand implements Callable<Integer> {
     @Option(
             names = "--into",
             paramLabel = "DIR",
-            description =
-                    "The folder to write, which must not be there yet. Default: dist/crucible beside the launcher")
+            description = "Folder to create. It must not exist. [default: dist/crucible next to the launcher]")
     private Path into;
 
     @Override

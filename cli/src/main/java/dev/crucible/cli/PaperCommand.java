@@ -1,6 +1,7 @@
 package dev.crucible.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.crucible.engine.catalog.StrategyFolder;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.report.RunPaper;
@@ -25,9 +26,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "paper",
         mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {"  crucible paper RUN", "  crucible paper SWEEP --to=paper --width=ieee"},
         description = {
-            "Write what a paper needs of a run or a sweep: tables (LaTeX, Markdown, CSV), figures (PDF, SVG), references (BibTeX), an appendix that"
-                    + " lets others repeat it, and paper.tex, which holds them together.",
+            "Write tables, figures and references of a run or sweep for a paper.",
+            "Writes tables (LaTeX, Markdown, CSV), figures (PDF, SVG), references (BibTeX), a reproducibility"
+                    + " appendix, and paper.tex, which includes all of them.",
             "A run's folder also gets latex/round_metrics_<n>.tex, latex/execution_stats_<n>.tex and CITATION.bib."
         })
 final class PaperCommand implements Callable<Integer> {
@@ -35,16 +39,19 @@ final class PaperCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "RUN|SWEEP", description = "The run or sweep, by its id or folder.")
+    @Parameters(paramLabel = "RUN|SWEEP", description = "Run or sweep, by id or folder.")
     private String name;
 
     @Mixin
     private OutFolder out;
 
+    @Mixin
+    private PythonOptions strategies;
+
     @Option(
             names = "--to",
             paramLabel = "DIR",
-            description = "Where the paper goes. Default: paper/ in the run's folder")
+            description = "Folder to write to. [default: paper/ in the run's folder]")
     private Path to;
 
     @Option(
@@ -52,21 +59,23 @@ final class PaperCommand implements Callable<Integer> {
             paramLabel = "WIDTH",
             defaultValue = "ieee",
             description =
-                    "How wide figures are: ieee, acm or icml (a column), neurips or lncs (the text), or a length such"
-                            + " as 3.5in, 89mm, 252pt. Default: ${DEFAULT-VALUE}")
+                    "Width of figures: ieee, acm or icml (column), neurips or lncs (text), or a length such as 3.5in,"
+                            + " 89mm, 252pt. [default: ${DEFAULT-VALUE}]")
     private String width;
 
     @Option(
             names = "--font-size",
             paramLabel = "POINTS",
             defaultValue = "8",
-            description = "The size of the smallest letters in figures, in points. Default: ${DEFAULT-VALUE}")
+            description = "Size of the smallest letters in figures, in points. [default: ${DEFAULT-VALUE}]")
     private double fontSize;
 
     @Override
     public Integer call() throws IOException {
+        strategies.apply();
         PrintFormat format = format();
         RunDirectory run = new RunFolders(out.path()).anyExisting("paper", name);
+        StrategyFolder.orElse(run.strategies());
         Path folder =
                 to == null ? run.root().resolve("paper") : to.toAbsolutePath().normalize();
         if (Files.exists(folder) && !Files.isDirectory(folder)) {

@@ -2,6 +2,7 @@ package dev.crucible.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.data.DatasetSummary;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.report.Preview;
@@ -20,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "partition",
         mixinStandardHelpOptions = true,
-        description = "Show who would hold what, before a run: each client's samples by class.")
+        description = "Show each client's samples by class before a run.")
 final class PartitionCommand implements Callable<Integer> {
 
     private static final int MOST_CLASSES = 6;
@@ -31,7 +32,7 @@ final class PartitionCommand implements Callable<Integer> {
     @Mixin
     private PreviewOptions options;
 
-    @Option(names = "--plot", paramLabel = "FILE", description = "Also draw it, as PNG.")
+    @Option(names = "--plot", paramLabel = "FILE", description = "Also draw them as PNG.")
     private Path plot;
 
     @Option(names = "--json", description = "Print {\"clients\": [{\"client\", \"samples\", \"classes\"}]} as JSON.")
@@ -43,10 +44,11 @@ final class PartitionCommand implements Callable<Integer> {
         StrategyConfig strategy = options.strategy(spec.commandLine().getErr());
         try (Preview preview = options.preview(strategy)) {
             long[][] counts = preview.partition();
+            preview.warnings().forEach(warning -> spec.commandLine().getErr().println("warning: data: " + warning));
             if (json) {
                 out.println(asJson(counts).toPrettyString());
             } else {
-                print(strategy, counts, out);
+                print(strategy, preview.summary(), counts, out);
             }
             if (plot != null) {
                 draw(preview.partitionPicture());
@@ -63,7 +65,8 @@ final class PartitionCommand implements Callable<Integer> {
         }
     }
 
-    private static void print(StrategyConfig strategy, long[][] counts, PrintWriter out) {
+    private static void print(StrategyConfig strategy, DatasetSummary summary, long[][] counts, PrintWriter out) {
+        summary.lines().forEach(line -> out.println("data: " + line));
         out.printf(
                 "%s over %d clients, %d classes%n",
                 strategy.effective().path("partitioning_strategy").asText(), counts.length, counts[0].length);
@@ -71,11 +74,11 @@ final class PartitionCommand implements Callable<Integer> {
         for (int client = 0; client < counts.length; client++) {
             long[] row = counts[client];
             long held = Arrays.stream(row).filter(count -> count > 0).count();
-            out.printf("%6d %8d %8d  %s%n", client, Arrays.stream(row).sum(), held, most(row));
+            out.printf("%6d %8d %8d  %s%n", client, Arrays.stream(row).sum(), held, most(summary, row));
         }
     }
 
-    private static String most(long[] row) {
+    private static String most(DatasetSummary summary, long[] row) {
         StringBuilder text = new StringBuilder();
         long[] left = row.clone();
         for (int i = 0; i < MOST_CLASSES; i++) {
@@ -86,7 +89,10 @@ final class PartitionCommand implements Callable<Integer> {
             if (left[best] == 0) {
                 break;
             }
-            text.append(text.isEmpty() ? "" : ", ").append(best).append(": ").append(left[best]);
+            text.append(text.isEmpty() ? "" : ", ")
+                    .append(summary.label(best))
+                    .append(": ")
+                    .append(left[best]);
             left[best] = 0;
         }
         return text.toString();

@@ -1,12 +1,10 @@
 package dev.crucible.cli;
 
-import dev.crucible.novel.Launcher;
 import dev.crucible.novel.Play;
 import dev.crucible.novel.PortraitExport;
 import dev.crucible.novel.sound.SoundFiles;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +15,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-@Command(name = "play", mixinStandardHelpOptions = true, description = "Meet the crew in the visual novel.")
+@Command(name = "play", mixinStandardHelpOptions = true, description = "Start the visual novel.")
 final class PlayCommand implements Callable<Integer> {
 
     @Spec
@@ -27,65 +25,66 @@ final class PlayCommand implements Callable<Integer> {
             names = "--bridge",
             paramLabel = "URL",
             defaultValue = Play.BRIDGE,
-            description = {"Where the bridge to the crew answers.", "Default: ${DEFAULT-VALUE}"})
+            description = {"URL of the bridge.", "[default: ${DEFAULT-VALUE}]"})
     private String bridge;
 
     @Option(
             names = "--lab",
             paramLabel = "URL",
             defaultValue = Play.LAB,
-            description = {"Where the lab answers, for the rounds of a run.", "Default: ${DEFAULT-VALUE}"})
+            description = {"URL of the lab, for the rounds of a run.", "[default: ${DEFAULT-VALUE}]"})
     private String lab;
 
     @Option(
             names = "--token",
             paramLabel = "TEXT",
-            description = "What the bridge wants to see; better set as CRUCIBLE_TOKEN. Default: none")
+            description =
+                    "Access token for the bridge. Prefer the environment variable CRUCIBLE_TOKEN. [default: none]")
     private String token;
 
     @Option(
             names = "--lab-token",
             paramLabel = "TEXT",
-            description = "What the lab wants to see; better set as CRUCIBLE_LAB_TOKEN. Default: --token")
+            description =
+                    "Access token for the lab. Prefer the environment variable CRUCIBLE_LAB_TOKEN. [default: value of"
+                            + " --token]")
     private String labToken;
 
     @Option(
             names = "--screenshots",
-            paramLabel = "FOLDER",
-            description = "Take a picture of every screen into this folder instead of playing; needs no display.")
+            paramLabel = "DIR",
+            description = "Write a picture of every screen into this folder instead of playing. Needs no display.")
     private Path screenshots;
 
     @Option(
             names = "--scenes",
-            paramLabel = "FOLDER",
-            description = "Play scenes of your own, too; they are read again whenever they change.")
+            paramLabel = "DIR",
+            description = "Folder of additional scenes to play. Changes are read immediately.")
     private Path scenes;
 
     @Option(
             names = "--at",
             paramLabel = "SCENE",
-            description =
-                    "Begin with this scene, whatever its conditions, to look at what one has written. It counts as played.")
+            description = "Start with this scene, whatever its conditions. It counts as played.")
     private String at;
 
     @Option(
             names = "--export-sounds",
-            paramLabel = "FOLDER",
+            paramLabel = "DIR",
             description = "Write every ambience and theme as WAV into this folder instead of playing.")
     private Path sounds;
 
     @Option(
             names = "--export-portraits",
-            paramLabel = "FOLDER",
-            description = "Write every portrait below this folder, as game/images/portraits, instead of playing.")
+            paramLabel = "DIR",
+            description = "Write every portrait to game/images/portraits in this folder instead of playing.")
     private Path portraits;
 
     @Override
     public Integer call() throws IOException {
         refuseTwoThings();
         if (screenshots != null) {
-            Files.createDirectories(screenshots);
-            Launcher.screenshots(screenshots);
+            CheckoutOnly.provider(ScreenPictures.class, "play --screenshots").write(screenshots);
             spec.commandLine().getOut().println("The pictures are in " + screenshots);
             return ExitCodes.OK;
         }
@@ -102,15 +101,15 @@ final class PlayCommand implements Callable<Integer> {
             ScenesCommand.company(scenes);
         }
         if (at != null && ScenesCommand.script(scenes).scene(at).isEmpty()) {
-            throw new BadInputException(
-                    "--at " + at
-                            + ": there is no such scene, or it has a fault; \"crucible scenes graph\" has all ids, \"crucible scenes check\" all faults");
+            throw new BadInputException("--at " + at
+                    + ": there is no such scene, or it has a fault; \"crucible scenes graph\" has all ids,"
+                    + " \"crucible scenes check\" all faults");
         }
         return play().writing(Optional.ofNullable(scenes), Optional.ofNullable(at))
                 .show(System.err);
     }
 
-    /** Pictures and sounds are written instead of playing, one kind at a time. */
+    /** Rejects options for pictures and sounds together; each replaces the game. */
     private void refuseTwoThings() {
         List<String> given = spec.commandLine().getParseResult().matchedOptions().stream()
                 .map(OptionSpec::longestName)
@@ -126,7 +125,7 @@ final class PlayCommand implements Callable<Integer> {
         }
     }
 
-    /** The flags of Java for this command: no other class here knows the novel. */
+    /** Returns the JVM flags of this command; no other class in this package depends on the novel. */
     static InputStream jvmFlags() {
         return Play.jvmFlags();
     }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "preview-attack",
         mixinStandardHelpOptions = true,
-        description = "Draw what the scheduled attacks on data would do, before a run.")
+        description = "Draw the effect of scheduled attacks on data before a run.")
 final class PreviewAttackCommand implements Callable<Integer> {
 
     @Spec
@@ -30,7 +30,7 @@ final class PreviewAttackCommand implements Callable<Integer> {
             names = "--to",
             paramLabel = "DIR",
             defaultValue = "preview",
-            description = "Where the pictures go. Default: ${DEFAULT-VALUE}/")
+            description = "Folder to write to. [default: ${DEFAULT-VALUE}]")
     private Path to;
 
     @Override

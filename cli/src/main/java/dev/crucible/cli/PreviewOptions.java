@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** What to look at before a run: the first strategy of a config, with its data. */
+/** Input of a preview: the first strategy of a config, with its data. */
 final class PreviewOptions {
 
-    @Parameters(paramLabel = "CONFIG", description = "JSON file, flat or structured; its first strategy counts.")
+    @Parameters(paramLabel = "CONFIG", description = "JSON file, flat or structured. Only its first strategy is used.")
     private Path config;
 
     @Mixin
@@ -21,7 +21,7 @@ final class PreviewOptions {
         return config;
     }
 
-    /** The strategy; what is wrong with the config is printed to {@code err}. */
+    /** Returns the strategy; prints errors of the config to {@code err}. */
     StrategyConfig strategy(PrintWriter err) {
         return ValidConfig.read(config, err).strategies().getFirst();
     }

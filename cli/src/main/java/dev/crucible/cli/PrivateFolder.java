@@ -8,14 +8,14 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** Folders that only their owner may read. */
+/** Folders that only their owner can access. */
 final class PrivateFolder {
 
     private static final Set<PosixFilePermission> OWNER = PosixFilePermissions.fromString("rwx------");
 
     private PrivateFolder() {}
 
-    /** Makes a folder, and those above it, unless it is there. */
+    /** Creates a folder and its missing parents. */
     static Path make(Path folder) throws IOException {
         return isPosix(folder)
                 ? Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(OWNER))
@@ -23,8 +23,8 @@ final class PrivateFolder {
     }
 
     /**
-     * Makes a folder, or takes from others the rights to one that a service has used before: one that may hold other things, such as
-     * somebody's home, is left as it is.
+     * Creates a folder, or restricts an existing one to its owner if a service has used it before. Other folders, such as a home directory,
+     * keep their permissions.
      *
      * @param mark a file that the service leaves in its folder
      */
@@ -34,7 +34,7 @@ final class PrivateFolder {
             try {
                 Files.setPosixFilePermissions(folder, OWNER);
             } catch (FileSystemException e) {
-                // Somebody else's, who decides about it.
+                // Another user owns the folder and decides on its permissions.
                 return;
             }
         }

@@ -26,9 +26,8 @@ import picocli.CommandLine.Spec;
         name = "prune",
         mixinStandardHelpOptions = true,
         description = {
-            "Delete for good the runs, sweeps and campaigns that ended long ago, and what has been in the trash as"
-                    + " long.",
-            "What waits, runs, or does not say when it ended, stays. It may be done while a lab runs."
+            "Delete old runs, sweeps and campaigns, and old trash, permanently.",
+            "Keeps queued and running runs, and runs without an end time. Safe while a lab is running."
         })
 final class PruneCommand implements Callable<Integer> {
 
@@ -42,16 +41,16 @@ final class PruneCommand implements Callable<Integer> {
             required = true,
             paramLabel = "TIME",
             converter = ShortDuration.class,
-            description = "How long ago they ended at least, such as 30d.")
+            description = "Delete only runs that ended more than TIME ago, for example 30d.")
     private Duration older;
 
-    @Option(names = "--dry-run", description = "Only say what would be deleted.")
+    @Option(names = "--dry-run", description = "Show only the runs that would be deleted.")
     private boolean dry;
 
     @Mixin
     private OutFolder out;
 
-    /** What may go. */
+    /** A deletable run, sweep or campaign. */
     private record Old(RunDirectory run, String name, long bytes, Removal removal) {}
 
     private interface Removal {
@@ -99,7 +98,7 @@ final class PruneCommand implements Callable<Integer> {
                 .isPresent();
     }
 
-    /** Never, when it is no moment. */
+    /** Returns the time of {@code text}, or the latest possible one if it is malformed. */
     private static Instant instant(String text) {
         try {
             return Instant.parse(text);

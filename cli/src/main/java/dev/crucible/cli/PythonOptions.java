@@ -11,33 +11,33 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Where rules, attacks and the like of others lie, and what runs those in Python. */
+/** Folder of custom rules, attacks and other extensions, and the Python interpreter for those in Python. */
 final class PythonOptions {
 
     @Option(
             names = "--strategies",
             paramLabel = "DIR",
             description =
-                    "Folder of rules, attacks and the like, in Python or in jars, that configs may name; they run with your rights."
-                            + " Default: none, they are off")
+                    "Folder of custom rules, attacks, trainers and data sets, in Python or in jars, for configs to"
+                            + " name. They run with your rights. [default: none]")
     private Path strategies;
 
     @Option(
             names = "--python",
             paramLabel = "FILE",
-            description = "Python that runs them, 3.11 or newer with NumPy. Default: python3")
+            description = "Python interpreter for --strategies, 3.11 or newer with NumPy. [default: python3]")
     private String python;
 
     boolean areOn() {
         return strategies != null;
     }
 
-    /** The folder, if one was named. */
+    /** Returns the folder, if one was named. */
     Optional<Path> folder() {
         return Optional.ofNullable(strategies);
     }
 
-    /** Lets configs of this process and of those it starts name them. */
+    /** Makes the extensions available to configs of this process and of its child processes. */
     void apply() {
         if (strategies != null) {
             if (!Files.isDirectory(strategies)) {
@@ -55,7 +55,7 @@ final class PythonOptions {
         }
     }
 
-    /** A jar that cannot be loaded is refused now, rather than in the midst of the first config. */
+    /** Throws if a jar cannot be loaded, so that the error appears before the first config that uses it. */
     private static void requireSoundJars() {
         try {
             RuleCatalog.rules();

@@ -27,8 +27,16 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "redteam",
         mixinStandardHelpOptions = true,
-        description = "Look for the attack that does a config most harm, with few runs, and confirm it on fresh seeds."
-                + " Ctrl-C stops it, --resume goes on.")
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  crucible redteam config.json",
+            "  crucible redteam config.json --budget=60 --json",
+            "  crucible redteam --resume CAMPAIGN"
+        },
+        description = {
+            "Search for the attack that lowers accuracy most, then confirm it on new seeds.",
+            "Ctrl-C stops the search, --resume continues it."
+        })
 final class RedTeamCommand implements Callable<Integer> {
 
     @Spec
@@ -40,28 +48,24 @@ final class RedTeamCommand implements Callable<Integer> {
     @Option(
             names = "--budget",
             paramLabel = "N",
-            description = "How many runs it may take, those that confirm included. Default: 200")
+            description = "Maximum number of runs, including confirmation runs. [default: 200]")
     private Integer budget;
 
-    @Option(names = "--seed", paramLabel = "N", description = "First of the search's seeds. Default: the config's")
+    @Option(names = "--seed", paramLabel = "N", description = "First seed of the search. [default: the config's seed]")
     private Long seed;
 
-    @Option(names = "--grid", description = "Run every attack that could have been chosen as well, and compare.")
+    @Option(names = "--grid", description = "Also run every candidate attack exhaustively and compare with the search.")
     private boolean grid;
 
     @Option(
             names = "--count-failures",
-            description =
-                    "Count a run that fails as 0 %%, so that an attack may win that breaks the run and not the model.")
+            description = "Treat failed runs as 0 %% accuracy, so crashing the run counts as a successful attack.")
     private boolean countFailures;
 
-    @Option(
-            names = "--resume",
-            paramLabel = "CAMPAIGN",
-            description = "Go on with a campaign, named by its id or folder.")
+    @Option(names = "--resume", paramLabel = "CAMPAIGN", description = "Continue a campaign, by id or folder.")
     private String resume;
 
-    @Option(names = "--json", description = "Print the report as JSON, before the last line.")
+    @Option(names = "--json", description = "Print the report as JSON before the last line.")
     private boolean json;
 
     @Mixin
@@ -80,6 +84,7 @@ final class RedTeamCommand implements Callable<Integer> {
             RunDirectory run = folders.reopen(resume);
             return run(read(ConfigFile.read(run.config())), run);
         }
+        ValidConfig.tell(ConfigFile.repeated(config), spec.commandLine().getErr());
         ObjectNode asked = Json.object();
         asked.set("config", ConfigFile.read(config));
         asked.put("budget", budget == null ? 200 : budget).put("grid", grid).put("count_failures", countFailures);
@@ -87,6 +92,7 @@ final class RedTeamCommand implements Callable<Integer> {
             asked.put("seed", seed);
         }
         CampaignSetup setup = read(asked);
+        ValidConfig.tell(setup.warnings(), spec.commandLine().getErr());
         return run(setup, folders.create(setup.json()));
     }
 

@@ -10,14 +10,14 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Asks a Redis server whether it is there, in its own protocol. */
+/** Probe of a Redis server in its own protocol. */
 final class RedisPing {
 
     private static final int PATIENCE_MILLIS = 2_000;
 
     private RedisPing() {}
 
-    /** Why {@code redis} is of no use; empty when it answers. A server that asks for a password counts as there. */
+    /** Returns the reason why {@code redis} cannot be used; empty if it answers. A server that requires a password counts as available. */
     static Optional<String> complaint(RedisAddress redis) {
         try (Socket socket = redis.encrypted() ? RedisTls.sockets(redis).createSocket() : new Socket()) {
             socket.connect(new InetSocketAddress(redis.uri().getHost(), redis.port()), PATIENCE_MILLIS);
@@ -29,7 +29,7 @@ final class RedisPing {
             if ("+PONG".equals(answer) || (answer != null && answer.startsWith("-NOAUTH"))) {
                 return Optional.empty();
             }
-            // Such as protected mode, in which Redis serves its own machine alone.
+            // Such as protected mode, in which Redis serves only its own machine.
             return answer != null && answer.startsWith("-")
                     ? Optional.of("refuses: " + answer.substring(1))
                     : Optional.of("something else answers there: " + answer);

@@ -4,7 +4,7 @@ import dev.crucible.lab.queue.RedisAddress;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the URL of a Redis; what is wrong with it is said without repeating it, for it may hold a password. */
+/** Parser of a Redis URL; error messages never quote it, because it may contain a password. */
 final class RedisUrl implements ITypeConverter<RedisAddress> {
 
     @Override

@@ -3,10 +3,13 @@ package dev.crucible.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.report.PageVerdicts;
 import dev.crucible.report.RunReporter;
 import dev.crucible.web.JsonErrorMessage;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,14 +20,15 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
-        description =
-                "Write a run's plots and its page index.html again, from its folder alone; also of a run that was stopped.")
+        footerHeading = "%nExamples:%n",
+        footer = {"  crucible report RUN"},
+        description = {"Write the plots and the page of a run again from its folder.", "Also works for a stopped run."})
 final class ReportCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "RUN", description = "The run, by its id or folder.")
+    @Parameters(paramLabel = "RUN", description = "Run, by id or folder.")
     private String name;
 
     @Mixin
@@ -37,6 +41,7 @@ final class ReportCommand implements Callable<Integer> {
             String status = Files.exists(run.status())
                     ? Json.readObject(run.status()).path("status").asText()
                     : "unknown";
+            keepOtherVerdicts(run);
             RunReporter.write(run, status);
         } catch (JsonProcessingException e) {
             throw new BadInputException("crucible: report: %s is damaged, a file in it is not JSON: %s"
@@ -44,5 +49,18 @@ final class ReportCommand implements Callable<Integer> {
         }
         spec.commandLine().getOut().println(run.root().resolve("index.html"));
         return ExitCodes.OK;
+    }
+
+    /** Keeps the page where this version judges by other words, and says which, before the page is written again. */
+    private void keepOtherVerdicts(RunDirectory run) throws IOException {
+        PageVerdicts page = PageVerdicts.of(run);
+        List<String> changes = page.changes(run);
+        if (changes.isEmpty()) {
+            return;
+        }
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("note: the page has other verdicts than this version; it is kept as " + page.keep());
+        changes.forEach(change -> err.println("note: " + change));
+        err.flush();
     }
 }

@@ -2,20 +2,36 @@ package dev.crucible.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.catalog.StrategyFolder;
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.python.PythonFiles;
+import dev.crucible.engine.python.PythonStrategies;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunContents;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.simulation.SimulationRun;
 import dev.crucible.engine.strategy.SimulationConfig;
+import dev.crucible.engine.strategy.StrategyConfig;
+import dev.crucible.lab.bundle.RunBundle;
+import dev.crucible.lab.runs.FailureText;
+import dev.crucible.lab.runs.LenientJson;
 import dev.crucible.report.RunReporter;
+import dev.crucible.sweep.CellDifferences;
+import dev.crucible.sweep.Grid;
+import dev.crucible.sweep.SweepDirectory;
+import dev.crucible.sweep.SweepRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,16 +42,20 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "reproduce",
         mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {"  crucible reproduce RUN", "  crucible reproduce run.zip"},
         description = {
-            "Run a completed run again in a new folder and compare all its files, byte by byte but for times.",
-            "Exit 0 when all are equal, 1 when they differ."
+            "Run a completed run or sweep again and compare the results.",
+            "Timestamps are ignored. Other files and versions that differ are notes. The new run is in a new folder."
+                    + " Python files are those that the run kept or the bundle holds, unless --strategies names others.",
+            "Exit 0 if the measurements are equal, 1 if they differ, 3 if an attack or rule changed since."
         })
 final class ReproduceCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "RUN", description = "The run, by its id or folder.")
+    @Parameters(paramLabel = "RUN|SWEEP|FILE", description = "Run or sweep, by id, folder or bundle.")
     private String name;
 
     @Mixin
@@ -50,12 +70,46 @@ final class ReproduceCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         strategies.apply();
-        RunFolders folders = new RunFolders(out.path());
-        RunDirectory first = folders.existing("reproduce", name);
+        Path file = Path.of(name);
+        if (!name.endsWith(".zip") || !Files.isRegularFile(file)) {
+            return reproduce(new RunFolders(out.path()).anyExisting("reproduce", name));
+        }
+        PrivateFolder.make(out.path());
+        Path place = Files.createTempDirectory(out.path(), ".bundle-");
+        try {
+            RunDirectory run = RunBundle.unpack(file, place, out.path());
+            PythonFiles.named(Json.readObject(run.config())).forEach(python -> spec.commandLine()
+                    .getErr()
+                    .println("note: the bundle's file " + python + " runs with your rights"));
+            return reproduce(run);
+        } catch (RunBundle.BadBundleException e) {
+            throw new BadInputException("crucible: reproduce: " + e.getMessage());
+        } finally {
+            PythonStrategies.endIdle();
+            FolderTree.delete(place);
+        }
+    }
+
+    private int reproduce(RunDirectory first) throws IOException {
+        if (!strategies.areOn() && Files.isDirectory(first.strategies())) {
+            System.setProperty(StrategyFolder.PROPERTY, first.strategies().toString());
+        }
+        return Grid.isGrid(Json.readObject(first.config())) ? sweep(first) : run(first);
+    }
+
+    private int run(RunDirectory first) throws IOException {
+        List<String> changed = Manifest.outdated(first);
+        if (!changed.isEmpty()) {
+            return notComparable(changed);
+        }
         SimulationConfig config =
                 ValidConfig.read(first.config(), spec.commandLine().getErr());
         checkFirst(first, config);
-        RunDirectory second = folders.create(config);
+        List<String> outdated = outdated(first, config);
+        if (!outdated.isEmpty()) {
+            return notComparable(outdated);
+        }
+        RunDirectory second = new RunFolders(out.path()).create(config);
         SimulationRun.Outcome outcome = new SimulationRun(
                         config,
                         second,
@@ -65,11 +119,80 @@ final class ReproduceCommand implements Callable<Integer> {
                         new RunReporter(second),
                         new Cancellation())
                 .execute();
-        if (outcome != SimulationRun.Outcome.COMPLETED) {
-            spec.commandLine().getErr().println("failed; the log is " + second.log());
-            return ExitCodes.FAILED;
+        return outcome == SimulationRun.Outcome.COMPLETED ? verdict(compare(first, second, config)) : failed(second);
+    }
+
+    /** Runs all cells of a sweep again, and takes none from other sweeps. */
+    private int sweep(RunDirectory first) throws IOException {
+        Grid grid = SweepCommand.read(ConfigFile.read(first.config()));
+        if (!CellDifferences.hasCells(first) || !hasCompleted(first)) {
+            throw new BadInputException("crucible: reproduce: the sweep " + name + " did not complete");
         }
-        return compare(first, second, config) ? ExitCodes.OK : ExitCodes.FAILED;
+        SortedMap<String, String> asOf = grid.asOf();
+        List<String> outdated = Manifest.outdated(
+                Files.exists(first.manifest()) ? Json.readObject(first.manifest()) : Json.object(), asOf);
+        if (!outdated.isEmpty()) {
+            return notComparable(outdated);
+        }
+        RunDirectory second = new RunFolders(out.path().resolve(SweepDirectory.FOLDER)).create(grid.source());
+        PrintWriter printer = spec.commandLine().getOut();
+        SweepProgress progress =
+                new SweepProgress(printer, spec.commandLine().getErr(), Boolean.getBoolean("crucible.terminal"));
+        SimulationRun.Outcome outcome = new SweepRun(
+                        grid,
+                        new SweepDirectory(second, false),
+                        datasets.path(),
+                        Runtime.getRuntime().availableProcessors(),
+                        Fence.next(second),
+                        progress,
+                        new Cancellation())
+                .execute();
+        progress.close();
+        if (outcome != SimulationRun.Outcome.COMPLETED) {
+            return failed(second);
+        }
+        noteVersions(first, second);
+        CellDifferences differences = CellDifferences.of(first, second);
+        differences.lines().forEach(printer::println);
+        boolean equal = differences.lines().isEmpty();
+        printer.println(
+                equal
+                        ? "all %d cells: the same measurements".formatted(differences.cells())
+                        : "%d of %d cells differ".formatted(differences.lines().size(), differences.cells()));
+        printer.println((equal ? "reproduced: " : "not reproduced: ") + second.root());
+        return verdict(equal);
+    }
+
+    private static boolean hasCompleted(RunDirectory run) throws IOException {
+        return RunState.of(Json.readObject(run.status()))
+                .filter(state -> state == RunState.COMPLETED)
+                .isPresent();
+    }
+
+    private static int verdict(boolean equal) {
+        return equal ? ExitCodes.OK : ExitCodes.FAILED;
+    }
+
+    private int failed(RunDirectory run) {
+        LenientJson.object(run.status())
+                .map(FailureText::reason)
+                .filter(reason -> !reason.isEmpty())
+                .ifPresent(spec.commandLine().getErr()::println);
+        spec.commandLine().getErr().println("failed; the log is " + run.log());
+        return ExitCodes.FAILED;
+    }
+
+    private int notComparable(List<String> outdated) {
+        spec.commandLine().getOut().println("made with " + String.join(" and ", outdated) + ": not comparable");
+        return ExitCodes.NOT_COMPARABLE;
+    }
+
+    private static List<String> outdated(RunDirectory run, SimulationConfig config) throws IOException {
+        List<String> outdated = new ArrayList<>();
+        for (StrategyConfig strategy : config.strategies()) {
+            outdated.addAll(Manifest.outdated(run, strategy.number(), strategy, strategy.rounds()));
+        }
+        return outdated.stream().distinct().toList();
     }
 
     private void checkFirst(RunDirectory run, SimulationConfig config) throws IOException {
@@ -87,15 +210,7 @@ final class ReproduceCommand implements Callable<Integer> {
 
     private boolean compare(RunDirectory first, RunDirectory second, SimulationConfig config) throws IOException {
         PrintWriter printer = spec.commandLine().getOut();
-        JsonNode before = Json.readObject(first.manifest());
-        JsonNode now = Json.readObject(second.manifest());
-        for (String part : List.of("runtime", "crucible", "hardware", "os")) {
-            if (!before.path("system").path(part).equals(now.path("system").path(part))) {
-                printer.println(
-                        "note: " + part + " was " + before.path("system").path(part) + ", is "
-                                + now.path("system").path(part));
-            }
-        }
+        noteVersions(first, second);
         boolean equal = true;
         for (int s = 0; s < config.strategies().size(); s++) {
             Optional<Manifest.Results> old = Manifest.results(first, s);
@@ -109,10 +224,30 @@ final class ReproduceCommand implements Callable<Integer> {
                             : keyword + ": differs in " + difference(old.orElseThrow(), repeated.orElseThrow()));
         }
         List<String> differences = RunContents.of(first).differences(RunContents.of(second));
-        differences.forEach(printer::println);
-        equal &= differences.isEmpty();
-        printer.println(equal ? "reproduced, byte by byte: " + second.root() : "not reproduced: " + second.root());
+        List<String> measured = RunContents.measured(differences);
+        differences.forEach(line -> printer.println(measured.contains(line) ? line : "note: " + line));
+        equal &= measured.isEmpty();
+        String verdict = differences.isEmpty() ? "reproduced, byte by byte: " : "reproduced: ";
+        printer.println((equal ? verdict : "not reproduced: ") + second.root());
         return equal;
+    }
+
+    private void noteVersions(RunDirectory first, RunDirectory second) throws IOException {
+        JsonNode before =
+                (Files.exists(first.manifest()) ? Json.readObject(first.manifest()) : Json.object()).path("system");
+        JsonNode now = Json.readObject(second.manifest()).path("system");
+        for (String part : List.of("runtime", "crucible", "python", "hardware", "os")) {
+            if (!before.path(part).equals(now.path(part))) {
+                spec.commandLine()
+                        .getOut()
+                        .println("note: %s was %s, is %s"
+                                .formatted(part, told(before.path(part)), told(now.path(part))));
+            }
+        }
+    }
+
+    private static String told(JsonNode part) {
+        return part.isMissingNode() ? "not recorded" : part.toString();
     }
 
     private static String difference(Manifest.Results old, Manifest.Results now) {

@@ -26,15 +26,16 @@ import picocli.CommandLine.Spec;
         name = "restore",
         mixinStandardHelpOptions = true,
         description = {
-            "Put back what crucible backup copied, into folders that hold nothing of it; nothing is overwritten.",
-            "End the services that use these folders first. What ran goes on with: crucible run --resume, or from the lab."
+            "Restore a backup into folders without runs or conversations.",
+            "Stop the services that use these folders first. Overwrites nothing. Resume interrupted runs with crucible"
+                    + " run --resume or in the lab."
         })
 final class RestoreCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "DIR", description = "The backup.")
+    @Parameters(paramLabel = "DIR", description = "Folder of the backup.")
     private Path folder;
 
     @Mixin
@@ -43,7 +44,7 @@ final class RestoreCommand implements Callable<Integer> {
     @Mixin
     private ServiceData data;
 
-    /** Where an entry of the backup goes. */
+    /** The source and target of one entry of the backup. */
     private record Move(Path from, Path to) {}
 
     @Override
@@ -94,7 +95,7 @@ final class RestoreCommand implements Callable<Integer> {
         }
     }
 
-    /** Under its own name an entry is whole. */
+    /** Copies an entry under a temporary name, then renames it atomically. */
     private static void put(Move move) throws IOException {
         Path partial = move.to().resolveSibling("." + move.to().getFileName() + ".restoring");
         FolderTree.delete(partial);
@@ -112,7 +113,7 @@ final class RestoreCommand implements Callable<Integer> {
         Files.move(partial, move.to(), StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Whatever process worked on the run works on the one that was copied, or bears its number by chance. */
+    /** Removes the process id from the copied status: that process worked on the original run, or now belongs to another program. */
     private static void forgetProcess(RunDirectory run) throws IOException {
         Optional<ObjectNode> status = LenientJson.object(run.status()).filter(fields -> fields.has("pid"));
         if (status.isPresent()) {

@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What the doctor looks at in the runs. */
+/** The doctor's checks of runs. */
 final class RunChecks {
 
     private static final int NAMED = 5;
 
     private RunChecks() {}
 
-    /** Runs with files that cannot be read. */
+    /** Finds runs with unreadable files. */
     static CheckResult damaged(Path out) {
         if (!Files.isDirectory(out)) {
             return CheckResult.ok("whole runs", "there are no runs yet");

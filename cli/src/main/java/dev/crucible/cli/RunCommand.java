@@ -3,7 +3,6 @@ package dev.crucible.cli;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.engine.strategy.SimulationConfig;
 import dev.crucible.lab.scheduling.SimulationProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,7 +18,16 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
-        description = "Run a simulation here and now; Ctrl-C stops it after the round's last batch, --resume goes on.")
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  crucible run examples/quickstart.json",
+            "  crucible run examples/quickstart.json --threads=4",
+            "  crucible run --resume RUN"
+        },
+        description = {
+            "Run a simulation in the foreground.",
+            "Ctrl-C stops it after the last batch of the round, --resume continues it."
+        })
 final class RunCommand implements Callable<Integer> {
 
     @Spec
@@ -28,15 +36,13 @@ final class RunCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "CONFIG",
-            description =
-                    "JSON file, flat or structured; or the folder of a run that was prepared, which is run in place.")
+            description = "JSON file, flat or structured, or the folder of a prepared run, which then runs in place.")
     private Path config;
 
     @Option(
             names = "--resume",
             paramLabel = "RUN",
-            description =
-                    "Go on with a stopped or failed run, named by its id or folder, after its last finished round.")
+            description = "Continue a stopped or failed run, by id or folder, after its last finished round.")
     private String resume;
 
     @Mixin
@@ -52,8 +58,7 @@ final class RunCommand implements Callable<Integer> {
         ForegroundRun foreground = new ForegroundRun(spec, options, cluster);
         if (resume != null) {
             RunDirectory run = folders.reopen(resume);
-            return foreground.of(
-                    ValidConfig.read(run.config(), spec.commandLine().getErr()), () -> run);
+            return foreground.of(valid(ConfigReader.read(ConfigFile.read(run.config()))), () -> run);
         }
         if (Files.isDirectory(config)) {
             RunDirectory run = folders.prepared(config);
@@ -62,14 +67,17 @@ final class RunCommand implements Callable<Integer> {
         return foreground.anew(config);
     }
 
-    /** Reads what lies in {@code run}; whoever watches the folder sees there what was found, and why nothing starts. */
-    private SimulationConfig inPlace(RunDirectory run) throws IOException {
+    /** Reads the config in {@code run}; records there the reason why nothing starts, for programs that watch the folder. */
+    private ConfigReader.Reading inPlace(RunDirectory run) throws IOException {
         ConfigReader.Reading reading = ConfigReader.read(ConfigFile.read(run.config()));
         if (reading.config().isEmpty()) {
             SimulationProcess.refuse(run, Fence.next(run), reading.errors());
-        } else {
-            SimulationProcess.warn(run, reading);
         }
-        return ValidConfig.of(reading, spec.commandLine().getErr());
+        return valid(reading);
+    }
+
+    private ConfigReader.Reading valid(ConfigReader.Reading reading) {
+        ValidConfig.of(reading, spec.commandLine().getErr());
+        return reading;
     }
 }

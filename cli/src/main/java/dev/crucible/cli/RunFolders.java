@@ -20,20 +20,20 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
 /**
- * The folders of runs that are started by hand.
+ * Folders of runs started from the command line.
  *
- * @param out the folder that holds one folder a run
+ * @param out parent folder with one folder per run
  */
 record RunFolders(Path out) {
 
     private static final DateTimeFormatter ID = DateTimeFormatter.ofPattern("MM-dd-yyyy_HH-mm-ss");
 
-    /** A new folder, named by the time, with the config in it. */
+    /** Creates a folder named by the time, with the config in it. */
     RunDirectory create(SimulationConfig config) throws IOException {
         return create(config.source());
     }
 
-    /** The same with a config, or a grid, as it is stored. */
+    /** Creates a folder with a config or a grid in its stored form. */
     RunDirectory create(ObjectNode config) throws IOException {
         RunDirectory run = new RunDirectory(createFolder());
         Json.write(run.config(), config);
@@ -55,7 +55,7 @@ record RunFolders(Path out) {
         }
     }
 
-    /** False when another run, begun in the same second, has the folder. */
+    /** Returns false if another run, started in the same second, has the folder. */
     private static boolean isCreated(Path folder) throws IOException {
         try {
             Files.createDirectory(folder);
@@ -65,12 +65,12 @@ record RunFolders(Path out) {
         }
     }
 
-    /** The folder of a run that is to go on, made ready for it. */
+    /** Returns the folder of a run to resume, ready for it. */
     RunDirectory reopen(String name) throws IOException {
         return reopen("--resume: " + name, new RunDirectory(find("--resume", name)));
     }
 
-    /** The folder of a run that was prepared, and perhaps run before, made ready to be run. */
+    /** Returns the folder of a prepared run, which may have run before, ready to run. */
     RunDirectory prepared(Path folder) throws IOException {
         RunDirectory run = new RunDirectory(folder.toAbsolutePath().normalize());
         if (!Files.isRegularFile(run.config())) {
@@ -96,7 +96,7 @@ record RunFolders(Path out) {
         return run;
     }
 
-    /** Puts files aside that do not say how the run stands; its rounds are kept elsewhere. */
+    /** Moves damaged status files aside; the rounds are in other files. */
     private static void mend(RunDirectory run) throws IOException {
         for (Damage damage : Damage.ofState(run)) {
             damage.setAside();
@@ -106,12 +106,12 @@ record RunFolders(Path out) {
         }
     }
 
-    /** The folder of a run that {@code command} reads. */
+    /** Returns the folder of a run that {@code command} reads. */
     RunDirectory existing(String command, String name) {
         return new RunDirectory(find(command, name));
     }
 
-    /** The folder of a run or a sweep that {@code command} reads. */
+    /** Returns the folder of a run or a sweep that {@code command} reads. */
     RunDirectory anyExisting(String command, String name) {
         Path sweep = out.resolve(SweepDirectory.FOLDER).resolve(name);
         return Files.isRegularFile(sweep.resolve("config.json")) && !Files.isDirectory(out.resolve(name))

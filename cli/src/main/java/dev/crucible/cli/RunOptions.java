@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Where what runs in the foreground lies, on how many cores it runs, and what is said when it ends. */
+/** Options of a foreground run: its folders and number of cores, and its closing message. */
 final class RunOptions {
 
     @Spec(Spec.Target.MIXEE)
@@ -31,15 +31,15 @@ final class RunOptions {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "Cores to keep busy; results do not depend on it. Default: all")
+            description = "Number of cores to use. Results do not depend on it. [default: all]")
     private Integer threads;
 
     /**
-     * Checks what can be checked before anything is done.
+     * Checks the options before anything is changed.
      *
-     * @param file the file that the command takes, null when none was given
-     * @param label what its help calls it
-     * @param resume what to go on with, null when nothing
+     * @param file the command's file argument, null if absent
+     * @param label name of that argument in the help
+     * @param resume the run to resume, null for none
      */
     void check(@Nullable Path file, String label, @Nullable String resume) {
         if ((file == null) == (resume == null)) {
@@ -52,7 +52,7 @@ final class RunOptions {
         check();
     }
 
-    /** Checks what holds for every command. */
+    /** Checks the options common to all commands. */
     void check() {
         python.apply();
         if (threads != null && threads < 1) {
@@ -72,11 +72,11 @@ final class RunOptions {
         return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
     }
 
-    /** Says how {@code run} ended, {@code done} when all is well, and how to go on otherwise; the exit code. */
+    /** Prints the outcome of {@code run}, {@code done} on success, otherwise how to resume it; returns the exit code. */
     int end(Outcome outcome, RunDirectory run, String done) {
         PrintWriter printer = command.commandLine().getOut();
         PrintWriter err = command.commandLine().getErr();
-        // Of a folder that lies elsewhere the id would not be found.
+        // A run in another folder cannot be found by its id.
         boolean here = run.root().startsWith(out.path());
         String again = "crucible %s --resume %s"
                         .formatted(

@@ -1,15 +1,18 @@
 package dev.crucible.cli;
 
+import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.LongSupplier;
 
-/** Shows a run as it goes: one line that moves on a terminal, one line a round elsewhere. */
+/** Progress of a run: one updated line on a terminal, otherwise one line per round. */
 final class RunProgress implements SimulationListener {
 
     private static final int BAR = 20;
@@ -24,12 +27,13 @@ final class RunProgress implements SimulationListener {
     private long measuredFrom;
     private int roundsMeasured;
     private boolean warm;
+    private final Set<String> told = new HashSet<>();
 
     /**
-     * Shows on {@code out}.
+     * Creates a display on {@code out}.
      *
-     * @param err where warnings go
-     * @param terminal whether {@code out} is a terminal
+     * @param err receives warnings
+     * @param terminal true if {@code out} is a terminal
      * @param nanoTime a clock, such as {@link System#nanoTime}
      */
     RunProgress(PrintWriter out, PrintWriter err, boolean terminal, LongSupplier nanoTime) {
@@ -43,23 +47,26 @@ final class RunProgress implements SimulationListener {
     public void heard(SimulationEvent event) {
         switch (event) {
             case SimulationEvent.StrategyStarted started ->
-                begin(
-                        started.strategy(),
-                        started.strategies(),
-                        started.dataset().provenance().description());
+                begin(started.strategy(), started.strategies(), started.dataset());
             case SimulationEvent.RoundEnded ended -> round(ended.report());
             case SimulationEvent.Message message -> say("warning: " + message.text());
             default -> {}
         }
     }
 
-    private void begin(StrategyConfig strategy, int strategies, String note) {
+    private void begin(StrategyConfig strategy, int strategies, Dataset dataset) {
         measuredFrom = nanoTime.getAsLong();
         roundsMeasured = 0;
         warm = false;
         String count = strategies > 1 ? "strategy %d of %d: ".formatted(strategy.number() + 1, strategies) : "";
         print("%s%s, %d clients, %d rounds; data: %s%n"
-                .formatted(count, strategy.keyword(), strategy.clients(), strategy.rounds(), note));
+                .formatted(
+                        count,
+                        strategy.keyword(),
+                        strategy.clients(),
+                        strategy.rounds(),
+                        dataset.provenance().description()));
+        dataset.summary().lines().stream().filter(told::add).forEach(line -> print("data: " + line + "\n"));
     }
 
     private void round(RoundReport report) {
@@ -87,14 +94,14 @@ final class RunProgress implements SimulationListener {
         err.flush();
     }
 
-    /** Leaves the moving line, when a run ends in the middle of one. */
+    /** Ends the updated line, if the run ends within one. */
     void close() {
         if (terminal) {
             print("\n");
         }
     }
 
-    /** The first round, slow because data are made and code is compiled, counts only until the second is there. */
+    /** Estimates the remaining time. The first round, slow because data are prepared and code is compiled, is ignored after the second. */
     private Duration left(RoundReport report) {
         long perRound = (nanoTime.getAsLong() - measuredFrom) / roundsMeasured;
         if (!warm) {
@@ -125,7 +132,7 @@ final class RunProgress implements SimulationListener {
                 : "%d h %02d min".formatted(seconds / 3600, seconds / 60 % 60);
     }
 
-    /** A loss that has run away is told by its size alone. */
+    /** Formats a loss; a diverged one as its order of magnitude. */
     static String loss(double value) {
         return number(value, Math.abs(value) < LARGE_LOSS ? "%.3f" : "%.1e", 1);
     }

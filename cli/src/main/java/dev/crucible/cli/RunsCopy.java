@@ -17,24 +17,24 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * A copy of runs, also of those that are running: of each the checkpoint first and then what grows, as a crash would leave them, so that
- * the copy goes on from there.
+ * Copy of runs, including those in progress. Each run's checkpoint is copied before its growing files, as a crash could leave them, so
+ * that the copy can be resumed.
  *
- * @param out the folder that holds one folder a run
+ * @param out parent folder with one folder per run
  */
 record RunsCopy(Path out) {
 
-    /** The folders of out/ that hold a folder a sweep, or a campaign, and are no runs. */
+    /** Folders in out/ that contain one folder per sweep or campaign and are not runs. */
     static final List<String> GROUPS = List.of(SweepDirectory.FOLDER, Campaign.FOLDER);
 
     private static final int TRIES = 10;
 
-    /** Whether a folder of out/ holds others, and is no run. */
+    /** Returns true if a folder of out/ contains others and is not a run. */
     static boolean isGroup(String name) {
         return GROUPS.contains(name) || name.equals(Reports.FOLDER);
     }
 
-    /** How many runs were copied. */
+    /** Copies everything to {@code target} and returns the number of runs. */
     int to(Path target) throws IOException {
         int copied = copyAll(out, target);
         for (String group : GROUPS) {
@@ -44,7 +44,7 @@ record RunsCopy(Path out) {
         return copied;
     }
 
-    /** Each is a file that is written whole. */
+    /** Copies the reports, each a file that is written atomically. */
     private void copyReports(Path target) throws IOException {
         Path folder = out.resolve(Reports.FOLDER);
         if (!Files.isDirectory(folder)) {
@@ -81,7 +81,7 @@ record RunsCopy(Path out) {
         }
     }
 
-    /** Whether there was something to copy: a run that goes meanwhile is not in the backup, like one that comes. */
+    /** Copies a run; returns false if it was deleted meanwhile, so the backup omits it. */
     private static boolean copy(RunDirectory run, Path target) throws IOException {
         for (int i = 0; i < TRIES; i++) {
             String before = state(run);
@@ -102,7 +102,7 @@ record RunsCopy(Path out) {
                 FolderTree.delete(target);
             }
         }
-        // It changes faster than it can be copied, as it does while it runs; each file is as it was when it was copied.
+        // A running run changes faster than it can be copied; each single file is consistent.
         return true;
     }
 
@@ -125,7 +125,7 @@ record RunsCopy(Path out) {
         }
     }
 
-    /** What holds for the past comes before what goes on. */
+    /** Returns the order of copying: checkpoints first, the status last. */
     private static int turn(Path file) {
         if (file.startsWith("checkpoint")) {
             return 0;

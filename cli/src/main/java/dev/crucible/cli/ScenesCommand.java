@@ -25,11 +25,11 @@ import picocli.CommandLine.Spec;
         name = "scenes",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        description = "Check the novel's written scenes, show how they hang together, or hand them to translators.")
+        description = "Check, graph and translate the written scenes of the novel.")
 final class ScenesCommand {
 
     private static final String FOLDER =
-            "Scenes of your own, beside those of the novel; a file of the same name replaces ours.";
+            "Folder of your scenes, in addition to those of the novel. A file replaces the one of the same name.";
 
     @Spec
     private CommandSpec spec;
@@ -37,8 +37,8 @@ final class ScenesCommand {
     @Command(
             name = "check",
             mixinStandardHelpOptions = true,
-            description = "Name all that is wrong at once, each with its file and line; ends with 1 when anything is.")
-    int check(@Parameters(arity = "0..1", paramLabel = "FOLDER", description = FOLDER) Path folder) throws IOException {
+            description = "Print all faults with file and line; exit 1 if there are any.")
+    int check(@Parameters(arity = "0..1", paramLabel = "DIR", description = FOLDER) Path folder) throws IOException {
         SceneFiles own = folder == null ? new SceneFiles(Map.of()) : found(folder);
         Company.Reading cast = folder == null ? new Company.Reading(Company.BUNDLED, List.of()) : Company.read(folder);
         Script script = Script.of(SceneFiles.packed().with(own), cast.company());
@@ -62,8 +62,11 @@ final class ScenesCommand {
     @Command(
             name = "graph",
             mixinStandardHelpOptions = true,
-            description = "Print which scene looks back to which, for Graphviz: crucible scenes graph | dot -Tsvg")
-    int graph(@Parameters(arity = "0..1", paramLabel = "FOLDER", description = FOLDER) Path folder) {
+            description = {
+                "Print the scene dependency graph in Graphviz format.",
+                "Draw it with crucible scenes graph | dot -Tsvg"
+            })
+    int graph(@Parameters(arity = "0..1", paramLabel = "DIR", description = FOLDER) Path folder) {
         spec.commandLine().getOut().print(SceneGraph.dot(script(folder)));
         spec.commandLine().getOut().flush();
         return ExitCodes.OK;
@@ -72,12 +75,13 @@ final class ScenesCommand {
     @Command(
             name = "export",
             mixinStandardHelpOptions = true,
-            description =
-                    "Write the scenes as gettext's files: scenes.pot, and a .po for each language. A .po with translations that are not in the scenes yet is not written over.")
+            description = {
+                "Write the scenes for translators as gettext files.",
+                "Writes scenes.pot and one .po per language. Keeps a .po with translations that are not yet imported."
+            })
     int export(
-            @Option(names = "--po", required = true, paramLabel = "FOLDER", description = "Where to write them.")
-                    Path po,
-            @Parameters(arity = "0..1", paramLabel = "FOLDER", description = FOLDER) Path folder)
+            @Option(names = "--po", required = true, paramLabel = "DIR", description = "Folder to write to.") Path po,
+            @Parameters(arity = "0..1", paramLabel = "DIR", description = FOLDER) Path folder)
             throws IOException {
         TranslationExport.Written written;
         try {
@@ -95,12 +99,14 @@ final class ScenesCommand {
     @Command(
             name = "import",
             mixinStandardHelpOptions = true,
-            description =
-                    "Bring translations back from gettext's files, LANGUAGE.po, into FOLDER/LANGUAGE/NAME.json; what is not translated or fuzzy there stays as it was.")
+            description = {
+                "Import translations from gettext files.",
+                "Reads LANGUAGE.po and writes DIR/LANGUAGE/NAME.json. Keeps texts that are fuzzy or not translated."
+            })
     int bring(
-            @Option(names = "--po", required = true, paramLabel = "FOLDER", description = "Where the .po files are.")
+            @Option(names = "--po", required = true, paramLabel = "DIR", description = "Folder of the .po files.")
                     Path po,
-            @Parameters(arity = "1", paramLabel = "FOLDER", description = "Your folder of scenes.") Path folder)
+            @Parameters(arity = "1", paramLabel = "DIR", description = "Folder of your scenes.") Path folder)
             throws IOException {
         if (!Files.isDirectory(po)) {
             throw new BadInputException("--po " + po + ": is no folder; name one with files such as fr.po");
@@ -124,17 +130,17 @@ final class ScenesCommand {
         return refused;
     }
 
-    /** The novel's own files and those of a folder that somebody has named. */
+    /** Returns the novel's own files and those of the user's folder. */
     private static SceneFiles files(@Nullable Path folder) {
         return folder == null ? SceneFiles.packed() : SceneFiles.packed().with(own(folder));
     }
 
-    /** The novel's scenes with those of a folder, if there is one. */
+    /** Returns the novel's scenes with those of a folder, if there is one. */
     static Script script(@Nullable Path folder) {
         return folder == null ? Script.packed() : Script.of(SceneFiles.packed().with(own(folder)), company(folder));
     }
 
-    /** The bundled cast and those who have a cast file in a folder that somebody has named. */
+    /** Returns the bundled cast and the characters of the user's folder. */
     static Company company(Path folder) {
         try {
             return Company.of(folder);
@@ -145,7 +151,7 @@ final class ScenesCommand {
         }
     }
 
-    /** The files of scenes in a folder that somebody has named, all of which can be read: what is written beside others writes over none. */
+    /** Reads the scene files of the user's folder. All must be readable, so that later writes never overwrite an unread one. */
     static SceneFiles own(Path folder) {
         SceneFiles files = found(folder);
         if (!files.unread().isEmpty()) {

@@ -6,33 +6,33 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** Where services keep what must outlive them. */
+/** Folder of persistent service data. */
 final class ServiceData {
 
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            description =
-                    "Where conversations, players, spoken lines and secrets are kept. Default: data/ beside the launcher")
+            description = "Folder of conversations, players, speech and secrets. [default: data/ next to the launcher]")
     private Path chosen;
 
     @Option(
             names = "--identity-key",
             paramLabel = "FILE",
-            description = "The secret by which the services of this installation know each other; made when missing."
-                    + " Default: identity.key in --data")
+            description =
+                    "File with the secret that the services use to authenticate to each other, created if missing."
+                            + " [default: identity.key in --data]")
     private Path key;
 
     Path path() {
         return InstallationFolder.or(chosen, "data");
     }
 
-    /** The file of the key that the services of this installation share. */
+    /** Returns the file of the key shared by the services of this installation. */
     Path keyFile() {
         return key == null ? path().resolve(InstallationKey.FILE) : key;
     }
 
-    /** The key itself. */
+    /** Reads the key. */
     InstallationKey key() {
         try {
             return InstallationKey.open(keyFile());

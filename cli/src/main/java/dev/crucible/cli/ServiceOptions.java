@@ -16,7 +16,7 @@ import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What every command that starts the lab takes. */
+/** Options of every command that starts the lab. */
 final class ServiceOptions {
 
     private static final String SECRET = "terminal.secret";
@@ -27,55 +27,55 @@ final class ServiceOptions {
     @Mixin
     private ExecutionOptions execution;
 
-    @Option(names = "--no-terminal", description = "Offer no terminal to browsers.")
+    @Option(names = "--no-terminal", description = "Disable the terminal in the browser.")
     private boolean noTerminal;
 
     @Option(
             names = "--shared-out",
             description =
-                    "Leave the folder of the runs as open to others as it is, for workers of other users. Default: it"
-                            + " is this user's alone")
+                    "Keep the permissions of the folder of runs, for workers of other users. [default: only you can"
+                            + " open it]")
     private boolean sharedOut;
 
     @Option(
             names = "--strategies-exposed",
             description =
-                    "Let callers from other machines, where --host admits them, run what is in the folder of --strategies.")
+                    "Let callers from other machines, if --host admits them, run code in the folder of --strategies.")
     private boolean strategiesExposed;
 
     @Option(
             names = "--with-parent",
             paramLabel = "PID",
             description =
-                    "End when the process PID ends, also when it is killed; for programs that start a lab of their"
-                            + " own. Default: none")
+                    "Stop when the process PID ends, even if it is killed. For programs that start a lab. [default:"
+                            + " none]")
     private Long parent;
 
     @Option(
             names = "--no-standby",
             description =
-                    "Start the process of a simulation when it is launched. By default one that is warm waits for it while"
-                            + " somebody is here and nothing runs, with some 200 MB; labs with --with-parent have none.")
+                    "Start a process per simulation only at launch. By default the lab keeps one warm process (about"
+                            + " 200 MB) while a client is connected and nothing runs. Labs with --with-parent keep none.")
     private boolean cold;
 
     @Option(
             names = "--webhook",
             paramLabel = "URL",
             description =
-                    "Post to this address when a run ends: its id, name and state as JSON; better set as CRUCIBLE_WEBHOOK"
-                            + " when it holds a secret. Default: none")
+                    "Post a run's id, name and state as JSON to this URL when it ends. Prefer the environment variable"
+                            + " CRUCIBLE_WEBHOOK for a URL with a secret. [default: none]")
     private URI webhook;
 
     ListenOptions listen() {
         return listen;
     }
 
-    /** Where rules in Python lie, which the crew may write there. */
+    /** Returns the folder of Python rules, in which the crew may write. */
     Optional<Path> strategies() {
         return execution.strategies();
     }
 
-    /** Ends this process with the one it was started for, however that ends. */
+    /** Ends this process when its parent process ends for any reason. */
     void followParent() {
         if (parent != null) {
             ProcessHandle process = ProcessHandle.of(parent)
@@ -88,7 +88,7 @@ final class ServiceOptions {
         }
     }
 
-    /** Starts the lab's simulations. */
+    /** Creates the launcher of the lab's simulations. */
     ChildLauncher launcher() {
         ChildLauncher launcher = execution.launcher();
         boolean warm = !cold && parent == null;
@@ -96,11 +96,11 @@ final class ServiceOptions {
     }
 
     /**
-     * The lab these options ask for.
+     * Returns the lab's configuration.
      *
-     * @param agents where the chat finds the crew
-     * @param agentsToken what the crew wants to see
-     * @param data where the terminal's secret lies and the key that the crew knows the lab by
+     * @param agents address of the crew for the chat
+     * @param agentsToken access token of the crew
+     * @param data folder of the terminal's secret and of the installation's key
      */
     LabConfig lab(int port, URI agents, Optional<String> agentsToken, ServiceData data) {
         if (execution.runsPython() && !strategiesExposed && !listen.isOfThisMachine()) {
@@ -146,7 +146,7 @@ final class ServiceOptions {
         }
     }
 
-    /** Where it is not sure that every caller is known, the terminal has a secret. */
+    /** Gives the terminal a secret if some callers cannot be identified. */
     private TerminalConfig terminal(Path data) {
         TerminalConfig plain = TerminalConfig.ofUser().withDirectory(InstallationFolder.folder());
         if (listen.token().isPresent() || listen.isPublishedOnLoopback()) {

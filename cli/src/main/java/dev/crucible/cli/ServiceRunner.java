@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 
-/** Services that run until the process is asked to end. */
+/** Runs services until the process is asked to end. */
 final class ServiceRunner {
 
     static final int HIGHEST_PORT = 65_535;
@@ -22,10 +22,10 @@ final class ServiceRunner {
     /**
      * A service that answers.
      *
-     * @param name what it is called
-     * @param host address it is bound to
-     * @param port where it listens
-     * @param running ends it
+     * @param name name shown to the user
+     * @param host bound address
+     * @param port bound port
+     * @param running handle that stops it
      */
     record Service(String name, String host, int port, AutoCloseable running) {
 
@@ -35,8 +35,8 @@ final class ServiceRunner {
     }
 
     /**
-     * Starts services in order, prints the address of each once all answer, then {@code note}, and waits for Ctrl-C, which ends them in
-     * the opposite order, as an interrupt does. When one cannot start, those before it are ended and its complaint is thrown.
+     * Starts services in order, prints their addresses and {@code note}, and blocks until Ctrl-C or an interrupt stops them in reverse order.
+     * If one cannot start, stops those before it and throws its exception.
      */
     static int run(List<Supplier<Service>> starts, PrintWriter out, String note) {
         Logging.configure(System.getenv("CRUCIBLE_LOG"));
@@ -88,7 +88,7 @@ final class ServiceRunner {
         }
     }
 
-    /** {@code port}, or a free one for 0; for a service whose address others must know before it starts. */
+    /** Returns {@code port}, or a free one for 0, for a service whose address others need before it starts. */
     static int port(String host, int port, String option) {
         if (port != 0) {
             return port;
@@ -101,13 +101,13 @@ final class ServiceRunner {
         }
     }
 
-    /** How this process reaches a service that is bound to {@code host}. */
+    /** Returns the address at which this process reaches a service bound to {@code host}. */
     static URI local(String host, int port) {
         String address = host.equals("0.0.0.0") || host.equals("::") ? "127.0.0.1" : host;
         return URI.create("http://%s:%d".formatted(address.contains(":") ? "[" + address + "]" : address, port));
     }
 
-    /** Complains about a port that cannot be had; {@code option} chooses another. */
+    /** Throws if a port cannot be bound; {@code option} is the option that chooses another. */
     static void checkPort(String host, int port, String option) {
         if (port < 0 || port > HIGHEST_PORT) {
             throw new BadInputException(
@@ -119,8 +119,8 @@ final class ServiceRunner {
         }
         MachineChecks.complaint(host, port).ifPresent(complaint -> {
             throw new BadInputException(
-                    "crucible: port %d of %s cannot be had (%s); end what listens there or choose another with %s"
-                            .formatted(port, host, complaint, option));
+                    "crucible: cannot bind %s:%d (%s); stop the program that uses the port or choose another with %s"
+                            .formatted(host, port, complaint, option));
         });
     }
 }

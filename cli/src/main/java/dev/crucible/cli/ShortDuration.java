@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads a duration such as {@code 90s}, {@code 30m}, {@code 2h} or {@code 1d}. */
+/** Parser of a duration such as {@code 90s}, {@code 30m}, {@code 2h} or {@code 1d}. */
 final class ShortDuration implements ITypeConverter<Duration> {
 
     private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,8})([smhd])");

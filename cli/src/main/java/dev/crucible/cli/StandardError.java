@@ -6,14 +6,14 @@ import java.io.PrintStream;
 import java.lang.reflect.Constructor;
 
 /**
- * The launcher gives the JVM a pipe as standard error, to drop a message no switch turns off, and leaves the true one open under another
- * number. Java's own messages go there directly, so that none comes late or out of order.
+ * Restores standard error. The launcher pipes the JVM's standard error to drop a message that no flag disables, and keeps the original
+ * open as another descriptor. Java's messages go there directly, so that none is late or out of order.
  */
 final class StandardError {
 
     private StandardError() {}
 
-    /** Puts {@code System.err} on the descriptor that the launcher named, if it did. */
+    /** Redirects {@code System.err} to the descriptor named by the launcher, if any. */
     static void restore() {
         Integer number = Integer.getInteger("crucible.stderr");
         if (number == null) {

@@ -1,12 +1,13 @@
 package dev.crucible.cli;
 
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.python.PythonOutput;
 import java.io.PrintWriter;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** When the JVM is asked to end, work is cancelled and leaves its directory in order, and the user hears how to go on. */
-final class StopHook implements AutoCloseable {
+/** Shutdown hook: cancels the work, waits until its directory is in order, and prints the command that resumes it. */
+public final class StopHook implements AutoCloseable {
 
     private static final long PATIENCE_SECONDS = 30;
 
@@ -17,8 +18,8 @@ final class StopHook implements AutoCloseable {
         this.printer = printer;
     }
 
-    /** A hook that requests {@code cancellation}; closed once everything is said on {@code printer}. */
-    static StopHook install(Cancellation cancellation, PrintWriter printer) {
+    /** Installs a hook that requests {@code cancellation}; close it after the last output on {@code printer}. */
+    public static StopHook install(Cancellation cancellation, PrintWriter printer) {
         StopHook hook = new StopHook(printer);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> hook.stop(cancellation), "crucible-stop"));
         return hook;
@@ -26,6 +27,7 @@ final class StopHook implements AutoCloseable {
 
     private void stop(Cancellation cancellation) {
         cancellation.request();
+        PythonOutput.stopCalls();
         try {
             if (!told.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 System.err.println("crucible: the run did not stop within " + PATIENCE_SECONDS + " s; ending it");

@@ -2,11 +2,14 @@ package dev.crucible.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.simulation.SimulationRun;
 import dev.crucible.sweep.Estimate;
 import dev.crucible.sweep.Grid;
+import dev.crucible.sweep.SeedsNeeded;
+import dev.crucible.sweep.Splits;
 import dev.crucible.sweep.SweepDirectory;
 import dev.crucible.sweep.SweepRun;
 import java.io.IOException;
@@ -27,9 +30,16 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "sweep",
         mixinStandardHelpOptions = true,
-        description =
-                "Run a grid of simulations: rules, attacks, f, heterogeneity, seeds. Ctrl-C stops it, --resume goes on;"
-                        + " cells that any sweep has run are not run again.")
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  crucible sweep --dry-run examples/arena.json",
+            "  crucible sweep examples/arena.json",
+            "  crucible sweep --resume SWEEP"
+        },
+        description = {
+            "Run a grid of simulations over rules, attacks, f, data and seeds.",
+            "Ctrl-C stops it, --resume continues it. Reuses the results of cells that an earlier sweep has run."
+        })
 final class SweepCommand implements Callable<Integer> {
 
     @Spec
@@ -38,18 +48,16 @@ final class SweepCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "GRID",
-            description = "JSON file: base and axes, or a config with lists where it takes one value.")
+            description = "JSON file: base and axes, or a config with lists in place of single values.")
     private Path grid;
 
-    @Option(names = "--resume", paramLabel = "SWEEP", description = "Go on with a sweep, named by its id or folder.")
+    @Option(names = "--resume", paramLabel = "SWEEP", description = "Continue a sweep, by id or folder.")
     private String resume;
 
     @Mixin
     private RunOptions options;
 
-    @Option(
-            names = "--dry-run",
-            description = "Only say which cells there are, what is excluded, and how long it may take.")
+    @Option(names = "--dry-run", description = "Show only the cells, the exclusions and the estimated time.")
     private boolean dryRun;
 
     @Override
@@ -58,23 +66,27 @@ final class SweepCommand implements Callable<Integer> {
         RunFolders folders = new RunFolders(options.out().resolve(SweepDirectory.FOLDER));
         if (resume != null) {
             RunDirectory run = folders.reopen(resume);
-            return run(read(run.config()), run);
+            return run(read(ConfigFile.read(run.config())), run, options, spec);
         }
-        Grid read = read(grid);
-        describe(read);
-        return dryRun ? ExitCodes.OK : run(read, folders.create(read.source()));
+        Grid read = read(ConfigFile.read(grid));
+        ValidConfig.tell(ConfigFile.repeated(grid), spec.commandLine().getErr());
+        describe(read, options, spec);
+        Splits.failing(read, new Datasets(options.datasets())).forEach(cell -> spec.commandLine()
+                .getErr()
+                .printf("cannot run %s: %s%n", String.join(", ", cell.labels()), cell.reason()));
+        return dryRun ? ExitCodes.OK : run(read, folders.create(read.source()), options, spec);
     }
 
-    private static Grid read(Path file) {
-        ObjectNode node = ConfigFile.read(file);
+    static Grid read(ObjectNode node) {
         Grid.Reading reading = Grid.read(node);
         return reading.grid()
                 .orElseThrow(() -> new BadInputException(
                         reading.errors().stream().map(Object::toString).collect(Collectors.joining("\n"))));
     }
 
-    private void describe(Grid read) {
+    static void describe(Grid read, RunOptions options, CommandSpec spec) {
         PrintWriter printer = spec.commandLine().getOut();
+        ValidConfig.tell(read.warnings(), spec.commandLine().getErr());
         Estimate estimate = Estimate.of(read);
         printer.printf(
                 "%d cells, %d runs with those without attack, %d combinations excluded; about %s unless known before%n",
@@ -86,13 +98,18 @@ final class SweepCommand implements Callable<Integer> {
                 .ifPresent(tuning -> printer.printf(
                         "%d tries of every rule before them, in %d cells%n",
                         tuning.tries(), tuning.trials().cells().size()));
+        read.curves().cost(read.cells()).ifPresent(cost -> printer.println(cost.english()));
+        String seeds = SeedsNeeded.of(read).english();
+        if (!seeds.isEmpty()) {
+            printer.println(seeds);
+        }
         Map<String, Integer> reasons = new LinkedHashMap<>();
         read.exclusions().forEach(exclusion -> reasons.merge(exclusion.reason(), 1, Integer::sum));
         reasons.forEach((reason, count) -> printer.printf("excluded %d: %s%n", count, reason));
         printer.flush();
     }
 
-    private int run(Grid read, RunDirectory run) throws IOException {
+    static int run(Grid read, RunDirectory run, RunOptions options, CommandSpec spec) throws IOException {
         PrintWriter printer = spec.commandLine().getOut();
         SweepProgress progress =
                 new SweepProgress(printer, spec.commandLine().getErr(), Boolean.getBoolean("crucible.terminal"));

@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 
-/** Shows a sweep as it goes: one line that moves on a terminal, a line for every hundredth elsewhere. */
+/** Progress of a sweep: one updated line on a terminal, otherwise a line per hundredth. */
 final class SweepProgress implements SweepListener {
 
     private static final String CLEAR_LINE = "\r\033[K";
@@ -17,10 +17,10 @@ final class SweepProgress implements SweepListener {
     private int shown = -1;
 
     /**
-     * Shows on {@code out}.
+     * Creates a display on {@code out}.
      *
-     * @param err where warnings go
-     * @param terminal whether {@code out} is a terminal
+     * @param err receives warnings
+     * @param terminal true if {@code out} is a terminal
      */
     SweepProgress(PrintWriter out, PrintWriter err, boolean terminal) {
         this.out = out;
@@ -31,7 +31,7 @@ final class SweepProgress implements SweepListener {
     @Override
     public void finished(SweepState progress) {
         int percent = 100 * progress.done() / progress.runs();
-        String line = "%d/%d runs, %d known before, %d diverged, %s left"
+        String line = "%d/%d runs, %d known before, %d failed, %s left"
                 .formatted(
                         progress.done(),
                         progress.runs(),
@@ -64,7 +64,7 @@ final class SweepProgress implements SweepListener {
         out.flush();
     }
 
-    /** Leaves the moving line. */
+    /** Ends the updated line. */
     void close() {
         if (terminal) {
             out.println();

@@ -15,7 +15,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-@Command(name = "up", mixinStandardHelpOptions = true, description = "Start everything; Ctrl-C stops it.")
+@Command(
+        name = "up",
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {"  crucible up", "  crucible up --lab-port=8001 --voice=off", "  crucible up --strategies=strategies"
+        },
+        description = "Start all services; Ctrl-C stops them.")
 final class UpCommand implements Callable<Integer> {
 
     @Spec
@@ -28,7 +34,7 @@ final class UpCommand implements Callable<Integer> {
             names = "--lab-port",
             paramLabel = "PORT",
             defaultValue = "" + LabConfig.DEFAULT_PORT,
-            description = {"Port of the lab, 0 for any free one.", "Default: ${DEFAULT-VALUE}"})
+            description = "Port of the lab, 0 for any free port. [default: ${DEFAULT-VALUE}]")
     private int labPort;
 
     @Mixin
@@ -44,10 +50,8 @@ final class UpCommand implements Callable<Integer> {
             names = "--agents-port",
             paramLabel = "PORT",
             defaultValue = "" + AgentsConfig.DEFAULT_PORT,
-            description = {
-                "Port of the agents, 0 for any free one; they are not started when --agents names others.",
-                "Default: ${DEFAULT-VALUE}"
-            })
+            description =
+                    "Port of the agents, 0 for any free port. Not used with --agents. [default: ${DEFAULT-VALUE}]")
     private int agentsPort;
 
     @Mixin
@@ -57,7 +61,7 @@ final class UpCommand implements Callable<Integer> {
             names = "--bridge-port",
             paramLabel = "PORT",
             defaultValue = "" + BridgeConfig.DEFAULT_PORT,
-            description = {"Port of the dialogue bridge, 0 for any free one.", "Default: ${DEFAULT-VALUE}"})
+            description = "Port of the dialogue bridge, 0 for any free port. [default: ${DEFAULT-VALUE}]")
     private int bridgePort;
 
     @Override
@@ -74,7 +78,7 @@ final class UpCommand implements Callable<Integer> {
         starts.add(() -> LabService.start(labConfig, service.launcher(), "--lab-port"));
         if (crew.chosen().isEmpty()) {
             AgentsConfig agentsConfig = agents.agents(
-                            own, listen, ServiceRunner.local(listen.host(), lab), listen.token(), data, false)
+                            own, listen, ServiceRunner.local(listen.host(), lab), listen.token(), data)
                     .withRules(AgentsOptions.rules(service.strategies(), listen));
             starts.add(() -> AgentsService.start(agentsConfig, "--agents-port"));
         }

@@ -9,27 +9,30 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.parameters.Suggestions;
 import dev.crucible.web.JsonErrorMessage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /** Updates as JSON: {@code {"updates": [[…], …], "weights": […]}}. */
 final class UpdatesFile {
 
-    /** Takes the NaN and Infinity that Python writes without quotes. */
+    /** Accepts NaN and Infinity, which Python writes without quotes. */
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
             .build();
 
+    private static final List<String> KEYS = List.of("updates", "weights");
     private static final double WEIGHT_UNIT = 1e-6;
 
     private UpdatesFile() {}
 
-    /** Reads {@code file}, or {@code standardInput} when it is {@code -}. */
+    /** Reads {@code file}, or {@code standardInput} if it is {@code -}. */
     static UpdateMatrix read(String file, InputStream standardInput) {
         JsonNode root;
         try {
@@ -41,6 +44,11 @@ final class UpdatesFile {
         } catch (IOException e) {
             throw new BadInputException(file + ": cannot be read: " + e.getMessage());
         }
+        root.fieldNames().forEachRemaining(key -> {
+            if (!KEYS.contains(key) && !key.startsWith("_")) {
+                throw new BadInputException(key + ": " + Suggestions.stray(key, "the updates", KEYS));
+            }
+        });
         JsonNode updates = root.path("updates");
         if (!updates.isArray() || updates.isEmpty()) {
             throw new BadInputException("updates: must be a list of at least one list of numbers, in an object:"
@@ -56,7 +64,7 @@ final class UpdatesFile {
                 : matrix;
     }
 
-    /** The values of {@code -p}: JSON where they are JSON, text otherwise. */
+    /** Parses the values of {@code -p}: JSON if possible, otherwise text. */
     static ObjectNode parameters(Map<String, String> given) {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         given.forEach((key, value) -> {
@@ -93,7 +101,7 @@ final class UpdatesFile {
         return row;
     }
 
-    /** JSON has no infinity and no NaN; the texts that other tools write for them are taken. */
+    /** Parses a number, or the text that other tools write for infinity and NaN, which JSON lacks. */
     private static float number(JsonNode value, String field) {
         if (value.isNumber()) {
             return (float) value.doubleValue();

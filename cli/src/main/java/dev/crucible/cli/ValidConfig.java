@@ -8,25 +8,25 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A config that can be run. */
+/** Reader of valid configs. */
 final class ValidConfig {
 
-    /** So many settings that are missing are named one by one: a longer list hides the warnings that matter. */
+    /** Maximum number of missing settings to name one by one: a longer list hides the important warnings. */
     private static final int FEW = 3;
 
     private ValidConfig() {}
 
     /**
-     * Reads {@code file}; warnings go to {@code err}.
+     * Reads {@code file}; prints warnings to {@code err}.
      *
      * @throws BadInputException with all errors
      */
     static SimulationConfig read(Path file, PrintWriter err) {
-        return of(ConfigReader.read(ConfigFile.read(file)), err);
+        return of(ConfigReader.read(ConfigFile.read(file)).after(ConfigFile.repeated(file)), err);
     }
 
     /**
-     * What was read; warnings go to {@code err}.
+     * Returns the config of {@code reading}; prints warnings to {@code err}.
      *
      * @throws BadInputException with all errors
      */
@@ -34,7 +34,7 @@ final class ValidConfig {
         return of(reading, List.of(), err);
     }
 
-    /** The same, without the warnings that the config it was made of has as well. */
+    /** Returns the config of {@code reading}; prints warnings except those that the original config {@code before} has too. */
     static SimulationConfig of(ConfigReader.Reading reading, ConfigReader.Reading before, PrintWriter err) {
         return of(reading, before.warnings(), err);
     }
@@ -49,18 +49,18 @@ final class ValidConfig {
         List<Problem> defaults = news.stream()
                 .filter(problem -> problem.code() == Problem.Code.MISSING_KEY)
                 .toList();
+        tell(news.stream().filter(problem -> !defaults.contains(problem)).toList(), err);
         if (defaults.size() > FEW) {
-            err.println(
-                    "warning: %d settings are not in the config and have their defaults; crucible validate lists them"
-                            .formatted(defaults.size()));
+            err.println("warning: %d settings are missing and use their defaults; crucible validate lists them"
+                    .formatted(defaults.size()));
         } else {
             tell(defaults, err);
         }
-        tell(news.stream().filter(problem -> !defaults.contains(problem)).toList(), err);
         return read;
     }
 
-    private static void tell(List<Problem> warnings, PrintWriter err) {
+    /** Prints {@code warnings} to {@code err}. */
+    static void tell(List<Problem> warnings, PrintWriter err) {
         warnings.forEach(problem -> err.println("warning: " + problem));
     }
 }

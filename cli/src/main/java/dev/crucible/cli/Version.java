@@ -1,15 +1,13 @@
 package dev.crucible.cli;
 
-import java.util.Optional;
+import dev.crucible.engine.results.Build;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version the build wrote into the jar. */
+/** The version and commit that the build wrote into the jars. */
 final class Version implements IVersionProvider {
 
     @Override
     public String[] getVersion() {
-        String version = Optional.ofNullable(Version.class.getPackage().getImplementationVersion())
-                .orElse("(not from a jar)");
-        return new String[] {"crucible " + version + ", Java " + Runtime.version()};
+        return new String[] {"crucible " + Build.OWN + ", Java " + Runtime.version()};
     }
 }

@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
 
-/** The rehearsals that the launcher records to make later starts quick: what a user does, once, in small. */
+/** AOT training runs recorded by the launcher to speed up later starts: a user's usual actions, once and small. */
 @Command(name = "warm", hidden = true)
 final class WarmCommand {
 
-    /** The run that is rehearsed, with a model to be named. */
+    /** Config of the training run, with a placeholder for the model. */
     static final String CONFIG = """
             {"aggregation_strategy_keyword": "krum", "dataset_keyword": "femnist_niid", "model_keyword": "%s",
              "num_of_clients": 4, "num_of_rounds": 1, "num_krum_selections": 1, "max_dataset_samples": 400,
@@ -20,14 +20,14 @@ final class WarmCommand {
                                   "selection_strategy": "specific", "malicious_client_ids": [0]}]}
             """;
 
-    /** One round as most first ones are: enough of it that the JVM knows which of its loops are worth compiling. */
+    /** Config of one typical first round: long enough for the JVM to find the loops worth compiling. */
     static final String FIRST_ROUND = """
             {"aggregation_strategy_keyword": "fedavg", "dataset_keyword": "femnist_iid", "model_keyword": "mlp",
              "num_of_clients": 10, "num_of_rounds": 1, "num_of_client_epochs": 3, "batch_size": 32,
              "save_plots": false, "attack_schedule": []}
             """;
 
-    /** Something to rehearse in a folder of its own; it tells what failed. */
+    /** A training run in a temporary folder; returns its failures. */
     private interface Rehearsal {
         List<String> failures(Path folder) throws IOException, InterruptedException;
     }

@@ -18,8 +18,9 @@ import picocli.CommandLine.Spec;
         name = "worker",
         mixinStandardHelpOptions = true,
         description = {
-            "Run simulations that a lab queues on Redis, on this machine or another that shares its runs.",
-            "Ctrl-C hands back what runs; it goes on elsewhere from its last round."
+            "Run simulations from a lab's Redis queue on this machine.",
+            "The machine must share the lab's folder of runs. Ctrl-C returns running simulations to the queue, and"
+                    + " another worker resumes them after their last round."
         })
 final class WorkerCommand implements Callable<Integer> {
 

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The picture in docs/architecture.md shows the modules as the poms have them; {@code -Dnet.record=true} draws it anew. */
+/** The picture in docs/architecture.md matches the modules of the poms; {@code -Dnet.record=true} draws it again. */
 class ArchitecturePictureTest {
 
     private static final Path PAGE = Path.of("../docs/architecture.md");

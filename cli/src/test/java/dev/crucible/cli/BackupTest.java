@@ -20,10 +20,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Backups that are taken while runs run and players play, and what is put back from them. */
+/** Backups taken while runs and conversations continue, and their restoration. */
 class BackupTest {
 
     private static final int WRITES = 300;
@@ -63,6 +64,7 @@ class BackupTest {
         return run;
     }
 
+    @Tag("process")
     @Test
     void aRunThatGoesOnMeanwhileGoesOnFromItsCopyToTheSameFiles() throws Exception {
         Path config = Files.writeString(folder.resolve("config.json"), KilledRunTest.CONFIG);

@@ -29,17 +29,17 @@ class BridgeCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --voice loud                            | --voice must be on, off or openai, got loud
-            --voice openai                          | --voice openai needs --speech-url
-            --voice openai --speech-url ftp://a/v1  | --speech-url must look like http://127.0.0.1:8880/v1, got ftp://a/v1
-            --speech-url http://127.0.0.1:1/v1      | --speech-url is of use with --voice openai only
-            --agents nowhere                        | --agents must look like http://127.0.0.1:10000, got nowhere
-            --port 70000                            | --port must be between 0 and 65535, got 70000
-            --port 0 --host 0.0.0.0                 | can be reached from other machines; give a token
-            --port 0 --token short                  | token: must have at least 16 characters
-            --port 0 --tokens /                     | --tokens: / is no file
-            --post-rate -1                          | --post-rate must be 0 or more, got -1
-            """)
+        --voice loud                            | --voice must be on, off or openai, got loud
+        --voice openai                          | --voice openai needs --speech-url
+        --voice openai --speech-url ftp://a/v1  | --speech-url must look like http://127.0.0.1:8880/v1, got ftp://a/v1
+        --speech-url http://127.0.0.1:1/v1      | --speech-url is of use with --voice openai only
+        --agents nowhere                        | --agents must look like http://127.0.0.1:10000, got nowhere
+        --port 70000                            | --port must be between 0 and 65535, got 70000
+        --port 0 --host 0.0.0.0                 | can be reached from other machines; give a token
+        --port 0 --token short                  | token: must have at least 16 characters
+        --port 0 --tokens /                     | --tokens: / is no file
+        --post-rate -1                          | --post-rate must be 0 or more, got -1
+        """)
     void refusesWhatCannotBe(String arguments, String message) {
         assertComplaint(message, arguments.split(" +"));
     }
@@ -48,7 +48,7 @@ class BridgeCommandTest {
     void refusesAPortThatIsTaken() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             int port = taken.getLocalPort();
-            assertComplaint("port " + port + " of 127.0.0.1 cannot be had", "--port", Integer.toString(port));
+            assertComplaint("cannot bind 127.0.0.1:" + port, "--port", Integer.toString(port));
         }
     }
 
@@ -96,7 +96,7 @@ class BridgeCommandTest {
                                 .strip());
                 assertThat(lines.get(3)).endsWith("; Ctrl-C stops");
                 assertThat(status(lines.get(0), "/api/health")).isEqualTo(200);
-                // Nobody is at the forge.
+                // No crew is running.
                 assertThat(status(lines.get(1), "/health")).isEqualTo(503);
                 up.destroy();
                 assertThat(up.waitFor(30, TimeUnit.SECONDS)).isTrue();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.catalog.AttackCatalog;
 import dev.crucible.engine.catalog.CatalogEntry;
+import dev.crucible.engine.catalog.EntryFacts;
 import dev.crucible.engine.catalog.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,11 +17,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The tables of attacks and rules in docs/ are those of the catalogues; {@code -Dnet.record=true} writes them anew. */
+/** The tables of attacks and rules in docs/ match the catalogues; {@code -Dnet.record=true} writes them again. */
 class CatalogPagesTest {
 
     private static final Path DOCS = Path.of("../docs");
-    private static final String COLUMNS = "| %s | parameters (default) | what it does |\n|---|---|---|\n";
+    private static final String COLUMNS = "| %s | parameters (default) | effect |\n|---|---|---|\n";
+    private static final String WITH_BOUND =
+            "| %s | parameters (default) | effect | bound | weights |\n|---|---|---|---|---|\n";
 
     @Test
     void attacks() throws IOException {
@@ -52,8 +55,8 @@ class CatalogPagesTest {
     private static String withTable(
             String page, String name, String column, Stream<? extends CatalogEntry<?>> entries) {
         Pattern place = Pattern.compile("(?<=<!-- %1$s -->\n).*?(?=<!-- /%1$s -->)".formatted(name), Pattern.DOTALL);
-        String table =
-                entries.map(CatalogPagesTest::row).collect(Collectors.joining("", COLUMNS.formatted(column), ""));
+        String table = entries.map(CatalogPagesTest::row)
+                .collect(Collectors.joining("", (column.equals("type") ? COLUMNS : WITH_BOUND).formatted(column), ""));
         Matcher found = place.matcher(page);
         assertThat(found.find()).as(name).isTrue();
         return found.replaceFirst(Matcher.quoteReplacement(table));
@@ -68,8 +71,19 @@ class CatalogPagesTest {
                 .map(declared -> "`" + declared.key() + "`"
                         + (required.contains(declared.key()) ? "" : usual(declared.fallback())))
                 .collect(Collectors.joining(", "));
-        return "| `%s` | %s | %s |\n"
-                .formatted(entry.name().replace("pre:", ""), parameters.isEmpty() ? "–" : parameters, entry.help());
+        return "| `%s` | %s | %s |%s\n"
+                .formatted(
+                        entry.name().replace("pre:", ""),
+                        parameters.isEmpty() ? "–" : parameters,
+                        entry.help(),
+                        bound(entry.name()));
+    }
+
+    private static String bound(String name) {
+        return Stream.of(EntryFacts.Kind.RULE, EntryFacts.Kind.PRE)
+                .flatMap(kind -> EntryFacts.of(kind, name).stream())
+                .map(facts -> " %s | %s |".formatted(facts.bound().replace("none: ", ""), facts.weights()))
+                .collect(Collectors.joining());
     }
 
     private static String usual(String fallback) {

@@ -7,13 +7,16 @@ import dev.crucible.engine.io.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ChoicesCommandTest {
 
+    @Tag("slow")
     @ParameterizedTest
     @EnumSource(Choices.class)
     void describesEverythingThatItLists(Choices choices) throws IOException {
@@ -59,9 +62,24 @@ class ChoicesCommandTest {
     @Test
     void theDashboardKnowsTheSameMetrics() throws IOException {
         assertThat(Files.readString(Path.of("../dashboard/src/api/metrics.json")))
-                .as("crucible metric list --json > dashboard/src/api/metrics.json")
+                .as("crucible metric list --json --out dashboard/src/api/metrics.json")
                 .isEqualToNormalizingNewlines(
                         Executed.of("metric", "list", "--json").out());
+    }
+
+    @Test
+    void writesAListIntoAFileOrLeavesItAsItWas(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("metrics.json");
+
+        assertThat(Executed.of("metric", "list", "--json", "--out", file.toString()))
+                .isEqualTo(new Executed(0, "", ""));
+        String written = Files.readString(file);
+        assertThat(written).isEqualTo(Executed.of("metric", "list", "--json").out());
+
+        assertThat(Executed.of("metric", "lists", "--out", file.toString()).code())
+                .isNotZero();
+        assertThat(file).hasContent(written);
+        assertThat(folder).isDirectoryContaining("glob:**metrics.json").isDirectoryNotContaining("glob:**.tmp");
     }
 
     @Test

@@ -10,18 +10,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A simple name means one class: who searches for it finds one. */
+/** Every simple class name is unique, so that a search finds one class. */
 class ClassNamesTest {
 
-    /** The same thing on both sides of a wire, which share no code. */
-    private static final List<String> ON_BOTH_SIDES = List.of("Affinities", "AtomicFile", "Json", "Understanding");
-
-    private static final Pattern RENAME = Pattern.compile("\\| `\\w+\\..*\\| `([^`]+)`.*\\|");
+    /** Classes on both sides of a wire that share no code, and benchmarks, whose command is their name. */
+    private static final List<String> ON_BOTH_SIDES =
+            List.of("Affinities", "AtomicFile", "Facts", "Json", "Questions", "Understanding");
 
     @Test
     void noSimpleNameMeansTwoThings() throws IOException {
@@ -34,29 +31,6 @@ class ClassNamesTest {
         }
         files.values().removeIf(places -> places.size() == 1);
         assertThat(files.keySet()).isSubsetOf(ON_BOTH_SIDES);
-    }
-
-    @Test
-    void renamesLeadToWhatThereIs() throws IOException {
-        Set<String> present = new TreeSet<>();
-        try (Stream<Path> modules = Files.list(Path.of(".."))) {
-            for (Path sources : (Iterable<Path>) modules.map(module -> module.resolve("src/main/java/dev/crucible"))
-                    .filter(Files::isDirectory)::iterator) {
-                try (Stream<Path> walk = Files.walk(sources)) {
-                    walk.map(place -> sources.relativize(place).toString())
-                            .forEach(place ->
-                                    present.add(place.replace(".java", "").replace('/', '.')));
-                }
-            }
-        }
-        try (Stream<String> table = Files.lines(Path.of("../docs/renames.md"))) {
-            List<String> now = table.map(RENAME::matcher)
-                    .filter(Matcher::matches)
-                    .map(row -> row.group(1))
-                    .toList();
-            assertThat(now).hasSizeGreaterThan(200);
-            assertThat(now).isSubsetOf(present);
-        }
     }
 
     private static void note(Path sources, Map<String, Set<String>> files) throws IOException {

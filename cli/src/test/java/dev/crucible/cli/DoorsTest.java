@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Who gets through which door: every kind of caller at every service, over HTTP, event streams, WebSockets and MCP, with and without Origin. */
+/** Access matrix: every kind of caller at every service, over HTTP, event streams, WebSockets and MCP, with and without Origin. */
 class DoorsTest {
 
     private static final String TOKEN = "0123456789abcdef";
@@ -35,7 +35,7 @@ class DoorsTest {
     private static final String DASHBOARD = "http://localhost:5173";
     private static final String EVIL = "http://evil.example";
 
-    /** Who knocks, and how the services were started. */
+    /** Kinds of callers, and the way the services were started for them. */
     enum Caller {
         OWN_USER,
         /** A real process of the user nobody. */
@@ -64,7 +64,7 @@ class DoorsTest {
             };
         }
 
-        /** What a door answers that answers everybody who is let in with {@code open}. */
+        /** Returns the expected status of a door that answers admitted callers with {@code open}. */
         private int expected(int open) {
             return switch (this) {
                 case OWN_USER, UNKNOWN, VOUCHED_FOR, TOKEN_BEARER, OTHER_USER_WITH_TOKEN -> open;
@@ -74,7 +74,7 @@ class DoorsTest {
         }
     }
 
-    /** A door, and what whoever passes it is answered. */
+    /** A door, and the status for an admitted caller. */
     private record Door(String name, int port, Knock knock, int open) {}
 
     @TempDir
@@ -184,7 +184,7 @@ class DoorsTest {
     }
 
     private void assertTerminal(Caller caller) throws Exception {
-        // Whoever is known to be this user, or is vouched for, needs no ticket.
+        // A caller known as this user, or vouched for, needs no ticket.
         boolean opens = caller == Caller.OWN_USER || caller == Caller.VOUCHED_FOR;
         int expected = opens ? 101 : caller.needsToken() && caller == Caller.WITHOUT_TOKEN ? 401 : 403;
         for (String origin : List.of("http://127.0.0.1:" + lab, NAMED)) {
@@ -201,7 +201,7 @@ class DoorsTest {
         }
     }
 
-    /** Nobody's processes may not act by leaving before they are asked who they are. */
+    /** A process of another user must not act by leaving before its user is looked up. */
     @ParameterizedTest
     @EnumSource(
             value = Caller.class,
@@ -219,7 +219,7 @@ class DoorsTest {
         }
     }
 
-    /** How many launches the lab's numbers say it refused. */
+    /** Returns the number of rejected launches in the lab's metrics. */
     private int refused() throws IOException {
         String numbers = Numbers.of(lab);
         return numbers.lines()
@@ -230,7 +230,7 @@ class DoorsTest {
                 .sum();
     }
 
-    /** The page of numbers. */
+    /** The metrics page. */
     private static final class Numbers {
 
         private Numbers() {}

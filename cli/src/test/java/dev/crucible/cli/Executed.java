@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
 
-/** What a command said and how it ended, run in this process. */
+/** Output and exit code of a command run in this process. */
 record Executed(int code, String out, String err) {
 
     static Executed of(String... arguments) {

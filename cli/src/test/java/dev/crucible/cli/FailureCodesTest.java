@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** The lab, its API and the crew speak of the same failures. */
+/** The lab, its API and the crew use the same failure codes. */
 class FailureCodesTest {
 
     @Test

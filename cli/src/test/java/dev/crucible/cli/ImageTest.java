@@ -18,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.yaml.snakeyaml.Yaml;
@@ -40,7 +41,7 @@ class ImageTest {
     private final Map<String, Integer> ports = new HashMap<>();
     private final Map<String, Process> processes = new HashMap<>();
 
-    /** Empty where nobody names a folder of the host's. */
+    /** Empty if no folder of the host is configured. */
     @BeforeEach
     void mount() throws IOException {
         Files.createDirectory(folder.resolve("projects"));
@@ -56,7 +57,7 @@ class ImageTest {
         }
     }
 
-    /** Starts the three services as somebody does who has set {@code variables} and says "compose up". */
+    /** Starts the three services as "compose up" does with {@code variables} set. */
     private void up(Map<String, String> variables) throws IOException {
         for (String service : SERVICES) {
             try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -99,7 +100,7 @@ class ImageTest {
         return Files.exists(out) ? Files.readString(out) : "";
     }
 
-    /** What the image starts for a target. */
+    /** Returns the command line of an image target. */
     private static List<String> command(String target) throws IOException {
         String stage = Files.readString(PACKAGING.resolve("Containerfile")).split("AS " + target + "\n")[1];
         Matcher words = Pattern.compile("\"([^\"]+)\"")
@@ -125,7 +126,7 @@ class ImageTest {
         return environment;
     }
 
-    /** As compose fills in variables of its own environment. */
+    /** Substitutes variables as compose does. */
     private static String filled(String text, Map<String, String> variables) {
         return VARIABLE.matcher(text).replaceAll(variable -> {
             String value = variables.getOrDefault(variable.group(1), "");
@@ -137,7 +138,7 @@ class ImageTest {
         });
     }
 
-    /** Where on this machine an address or a folder of the containers is. */
+    /** Translates an address or a folder of the containers to this machine. */
     private String here(String text) {
         String here = text.replace("/var/lib/", folder + "/").replaceAll("=/projects$", "=" + folder + "/projects");
         for (String service : SERVICES) {
@@ -150,6 +151,7 @@ class ImageTest {
         return knock.all(ports.get(service));
     }
 
+    @Tag("process")
     @Test
     void serveBothExistingClientsWithoutAToken() throws Exception {
         Files.createDirectories(folder.resolve("projects/paper"));
@@ -171,7 +173,7 @@ class ImageTest {
         assertThat(Knock.status(forged.own(ports.get("lab")))).isEqualTo(403);
     }
 
-    /** Its start, and its first line. */
+    /** Requests its start page and one line. */
     private void serveTheNovel() throws Exception {
         String host = "localhost:" + ports.get("bridge");
         await().atMost(PATIENCE).untilAsserted(() -> assertThat(
@@ -205,7 +207,7 @@ class ImageTest {
                 .doesNotContain("\"system\"");
     }
 
-    /** Under the name that it has on the host, where these services see nothing of that name. */
+    /** Uses the host's name of a folder, which does not exist for these services. */
     private void readTheHostsProject() throws Exception {
         assertThat(say("show notes.txt", "/home/ada/work/paper"))
                 .contains("May I read in")
@@ -229,7 +231,7 @@ class ImageTest {
                                 .formatted(text, project)));
     }
 
-    /** Its list, its check of a config, and its terminal, which it opens without a ticket. */
+    /** Requests its list, a validation, and its terminal, which it opens without a ticket. */
     private void serveTheWebFrontend() throws Exception {
         String host = "localhost:" + ports.get("lab");
         assertThat(ask("lab", Knock.get("/api/simulations").with("Host", host).with("Origin", PAGE)))
@@ -255,6 +257,7 @@ class ImageTest {
                 .isEqualTo(403);
     }
 
+    @Tag("process")
     @Test
     void askForATokenThatIsSet() throws Exception {
         String token = "0123456789abcdef";
@@ -272,7 +275,7 @@ class ImageTest {
                 .isEqualTo(200));
     }
 
-    /** An image that is started by itself may be published anywhere. */
+    /** The ports of an image that is started separately may be published anywhere. */
     @Test
     void refuseToStartWithoutATokenOrTheSwitch() throws Exception {
         for (String service : SERVICES) {

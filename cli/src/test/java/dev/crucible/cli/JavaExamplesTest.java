@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.engine.Experiment;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.data.Samples;
-import dev.crucible.engine.device.ClientJob;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.model.Architecture;
@@ -23,9 +22,11 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
@@ -33,24 +34,25 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What examples/java holds, compiled and run as docs/java.md says, each with the jars that it is said to need and no others. */
+/** The programs in examples/java, compiled and run as docs/java.md describes, each with exactly the documented jars. */
 class JavaExamplesTest {
 
     private static final Path EXAMPLES = Path.of("../examples/java");
     private static final String SERVICE = "META-INF/services/dev.crucible.engine.catalog.CatalogProvider";
     private static final List<Class<?>> ROBUST = List.of(Aggregator.class, Samples.class, Workers.class);
-    /** Without the module that reads configs. */
+    /** Without the module that parses configs. */
     private static final List<Class<?>> SIMULATION = List.of(
-            Experiment.class,
-            ClientJob.class,
-            Json.class,
-            Architecture.class,
-            ObjectMapper.class,
-            JsonFactory.class,
-            JsonInclude.class);
+            Experiment.class, Json.class, Architecture.class, ObjectMapper.class, JsonFactory.class, JsonInclude.class);
+
+    /** Entries of the example's jar, by its package. */
+    private static final Map<String, Map<String, byte[]>> EXTENSIONS = new HashMap<>();
+
+    /** What computes; all else ends before it would pay to compile it well. */
+    private static final Set<String> LONG = Set.of("run", "reproduce", "TenLines", "RobustAlone");
 
     @TempDir
     Path folder;
@@ -78,6 +80,7 @@ class JavaExamplesTest {
         assertThat(accuracy.get("TrimmedMean")).isGreaterThan(accuracy.get("FedAvg") + 0.1);
     }
 
+    @Tag("process")
     @Test
     void rulesAndAttacksNeedThreeJars() throws Exception {
         Path classes = compiled(places(ROBUST.stream()), EXAMPLES.resolve("RobustAlone.java"));
@@ -108,6 +111,7 @@ class JavaExamplesTest {
                 .contains("MedianOfMeans[groups=5]", "Replay[factor=-2.0]");
     }
 
+    @Tag("process")
     @Test
     void aJarAddsADataSetANetworkAndAWayToDealIt() throws Exception {
         extension("extension.jar");
@@ -164,6 +168,7 @@ class JavaExamplesTest {
         }
     }
 
+    @Tag("process")
     @Test
     void aRunDoesNotGoOnWithAnotherJar() throws Exception {
         extension("extension.jar");
@@ -184,6 +189,7 @@ class JavaExamplesTest {
         assertThat(resumed.code).isNotZero();
     }
 
+    @Tag("process")
     @Test
     void aFolderNamedByTheOptionServesValidateAndReproduce() throws Exception {
         extension("extension.jar");
@@ -217,6 +223,7 @@ class JavaExamplesTest {
         return entries;
     }
 
+    @Tag("process")
     @Test
     void mistakesInItsParametersAreToldLikeOurs() throws Exception {
         extension("extension.jar");
@@ -230,6 +237,7 @@ class JavaExamplesTest {
         assertThat(ran.said).contains("is no parameter of median_of_means; it takes groups");
     }
 
+    @Tag("process")
     @Test
     void jarsThatCannotBeUsedAreRefused() throws Exception {
         jar("broken.jar", Map.of(SERVICE, "com.example.Absent".getBytes(StandardCharsets.UTF_8)));
@@ -250,7 +258,7 @@ class JavaExamplesTest {
         Files.delete(text);
 
         extension("first.jar");
-        extension("second.jar", Path.of("renamed"), "com.example", "com.example.other");
+        extension("second.jar", "com.example.other");
         Ran taken = crucible("run", config, "--strategies", strategies.toString());
         assertThat(taken.code).isEqualTo(2);
         assertThat(taken.said)
@@ -259,17 +267,26 @@ class JavaExamplesTest {
     }
 
     private void extension(String name) throws Exception {
-        extension(name, Path.of("as-it-is"), "com.example", "com.example");
+        extension(name, "com.example");
     }
 
-    /** The example's jar, its package under another name. */
-    private void extension(String name, Path work, String from, String to) throws Exception {
-        Path sources = Files.createDirectories(folder.resolve(work));
+    /** Builds the example's jar with its package renamed; what is compiled serves all tests. */
+    private void extension(String name, String to) throws Exception {
+        Map<String, byte[]> entries = EXTENSIONS.get(to);
+        if (entries == null) {
+            entries = extensionIn(to);
+            EXTENSIONS.put(to, entries);
+        }
+        jar(name, entries);
+    }
+
+    private Map<String, byte[]> extensionIn(String to) throws Exception {
+        Path sources = Files.createDirectories(folder.resolve("sources"));
         List<Path> files = new ArrayList<>();
         try (Stream<Path> all = Files.list(EXAMPLES.resolve("extension/com/example"))) {
             for (Path file : (Iterable<Path>) all::iterator) {
                 Path source = sources.resolve(file.getFileName());
-                Files.writeString(source, Files.readString(file).replace("package " + from, "package " + to));
+                Files.writeString(source, Files.readString(file).replace("package com.example", "package " + to));
                 files.add(source);
             }
         }
@@ -282,8 +299,8 @@ class JavaExamplesTest {
             }
         }
         String provider = Files.readString(EXAMPLES.resolve("extension").resolve(SERVICE));
-        entries.put(SERVICE, provider.replace(from, to).getBytes(StandardCharsets.UTF_8));
-        jar(name, entries);
+        entries.put(SERVICE, provider.replace("com.example", to).getBytes(StandardCharsets.UTF_8));
+        return entries;
     }
 
     private void jar(String name, Map<String, byte[]> entries) throws IOException {
@@ -337,6 +354,8 @@ class JavaExamplesTest {
                 "--add-modules",
                 "jdk.incubator.vector",
                 "--enable-native-access=ALL-UNNAMED",
+                "-XX:+UseSerialGC",
+                Stream.of(arguments).anyMatch(LONG::contains) ? "-XX:+TieredCompilation" : "-XX:TieredStopAtLevel=1",
                 "-Djava.awt.headless=true",
                 "-cp",
                 classes + File.pathSeparator + libraries));

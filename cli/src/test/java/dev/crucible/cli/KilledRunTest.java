@@ -16,10 +16,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs that are killed with SIGKILL, wherever they are, go on to the files of a run that never was. */
+/** Runs killed with SIGKILL at any moment resume to the same files as an undisturbed run. */
 class KilledRunTest {
 
-    private static final int KILLS = 3;
+    private static final int KILLS = 2;
     private static final int ROUNDS = 12;
 
     static final String CONFIG = """
@@ -67,7 +67,7 @@ class KilledRunTest {
                 .hasSize(2);
     }
 
-    /** Lets the command tell of {@code rounds} rounds and of up to 20 ms more, then kills it. */
+    /** Waits for {@code rounds} rounds and up to 20 ms more, then kills the command. */
     private static void killedAfter(int rounds, Random random, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

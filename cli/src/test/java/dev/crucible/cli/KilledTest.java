@@ -14,6 +14,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -21,13 +22,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Services that are killed while they write: what they had said was done is there, whole, and their files open as ever. */
+/** Services killed during writes: everything acknowledged is stored completely, and their files open normally. */
+@Tag("process")
 class KilledTest {
 
     @TempDir
     Path folder;
 
-    /** Begins conversations, settles and saves them for ever; says the number of each that is done. */
+    /** Creates and saves conversations in a loop; prints the number of each that is stored. */
     static final class Players {
         public static void main(String[] args) {
             PlayerStore players = players(Path.of(args[0]));
@@ -40,7 +42,7 @@ class KilledTest {
         }
     }
 
-    /** Hears lines for ever; says the number of each turn that is kept. */
+    /** Stores turns in a loop; prints the number of each that is stored. */
     static final class Conversations {
         public static void main(String[] args) {
             Memory memory = Memory.open(Path.of(args[0]));
@@ -58,7 +60,7 @@ class KilledTest {
                 Database.open(Database.FILE + file, file, PlayerStore.MIGRATIONS), InstantSource.system());
     }
 
-    /** The last number that a writer says before it is killed, soon after {@code least}. */
+    /** Returns the last number that a writer prints before it is killed, soon after {@code least}. */
     private int killed(Class<?> writer, int least) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -76,10 +78,10 @@ class KilledTest {
             while (last < least) {
                 last = Integer.parseInt(said.readLine());
             }
-            // The handle leaves what was said to be read.
+            // Killing through the handle leaves the output readable.
             process.toHandle().destroyForcibly();
             for (String line = said.readLine(); line != null; line = said.readLine()) {
-                // The last one may be cut short.
+                // The last line may be truncated.
                 last = Math.max(last, Integer.parseInt(line));
             }
         }
@@ -98,7 +100,7 @@ class KilledTest {
         assertThat(players.contexts().owner("c" + (done + 2))).isEmpty();
     }
 
-    /** In a folder that they may look into, and which the service has not made. */
+    /** In a folder that others can read and that the service has not created. */
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void otherUsersCannotOpenWhatIsLeft() throws IOException, InterruptedException {

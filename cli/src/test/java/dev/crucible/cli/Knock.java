@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A request as it goes over the wire, sent by a process of this or of another user.
+ * A raw request, sent by a process of this user or of another.
  *
  * @param line method and target
- * @param headers each ended by CR LF
+ * @param headers headers, each ended by CR LF
  */
 record Knock(String line, String headers, String body) {
 
@@ -45,7 +45,7 @@ record Knock(String line, String headers, String body) {
                 .getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** How the service answers this process: the beginning. */
+    /** Returns the start of the service's response to this process. */
     String own(int port) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(PATIENCE_MILLIS);
@@ -54,7 +54,7 @@ record Knock(String line, String headers, String body) {
         }
     }
 
-    /** The whole answer to this process. */
+    /** Returns the whole response to this process. */
     String all(int port) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(PATIENCE_MILLIS);
@@ -63,12 +63,12 @@ record Knock(String line, String headers, String body) {
         }
     }
 
-    /** How it answers a process of the user nobody, which only root can start. */
+    /** Returns the response to a process of the user nobody, which only root can start. */
     String ofNobody(int port) throws IOException, InterruptedException {
         return nobody(port, "exec 3<>/dev/tcp/127.0.0.1/" + port + " && cat >&3 && head -c 120 <&3");
     }
 
-    /** The same, by a process that is gone before an answer can come. */
+    /** Sends the request from a process of the user nobody that exits before a response can arrive. */
     void leftByNobody(int port) throws IOException, InterruptedException {
         nobody(port, "exec 3<>/dev/tcp/127.0.0.1/" + port + " && cat >&3");
     }

@@ -48,6 +48,15 @@ abstract class LauncherSandbox {
             fi
             """;
 
+    /** A module's, with those it depends on. */
+    static String pom(String... needed) {
+        StringBuilder pom = new StringBuilder();
+        for (String each : needed) {
+            pom.append("<groupId>dev.crucible</groupId><artifactId>crucible-%s</artifactId>\n".formatted(each));
+        }
+        return pom.toString();
+    }
+
     static final String APT = """
             #!/bin/sh
             echo "apt-get $*" >> "$NOTES"
@@ -72,7 +81,8 @@ abstract class LauncherSandbox {
         Files.copy(REPOSITORY.resolve("scripts/test.sh"), root.resolve("scripts/test.sh"));
         script(root.resolve("mvnw"), MAVEN);
         script(folder.resolve("bin/apt-get"), APT);
-        Files.createFile(root.resolve("pom.xml"));
+        Files.writeString(
+                root.resolve("pom.xml"), "<module>engine</module>\n<module>lab</module>\n<module>cli</module>\n");
         Files.createDirectories(root.resolve("engine/src/main"));
         jdk("jdk-17", "17.0.15");
     }

@@ -116,7 +116,13 @@ class LauncherTest extends LauncherSandbox {
                 .anyMatch(argument -> argument.endsWith("/lab/scheduling/run.flags>"));
         assertThat(crucible(List.of("bench")).out())
                 .contains("<-XX:AOTCache=" + cache("runs") + ">")
-                .contains("<-Dcrucible.aot.services=" + cache("services") + ">", "<jdk.incubator.vector>");
+                .contains("<-Dcrucible.aot.services=" + cache("services") + ">", "<jdk.incubator.vector>")
+                .endsWith("<-cp>", evidence(), "<dev.crucible.cli.Main>", "<bench>");
+        assertThat(crucible(List.of("validate-against", "byzfl")).out()).contains(evidence());
+        assertThat(crucible(List.of("reproduce-paper", "bucketing")).out()).contains(evidence());
+        assertThat(crucible(List.of("play", "--screenshots", "here")).out()).contains(evidence());
+        assertThat(crucible(List.of("agents", "--test-profile")).out()).contains(evidence());
+        assertThat(crucible(List.of("play", "--help")).out()).doesNotContain(evidence());
         assertThat(notes()).filteredOn("rehearsal"::equals).hasSize(2);
     }
 
@@ -134,6 +140,11 @@ class LauncherTest extends LauncherSandbox {
         assertThat(crucible(List.of("up")).out())
                 .contains("<-XX:AOTCache=" + cache("services") + ">")
                 .noneMatch(argument -> argument.contains("crucible.rehearse"));
+    }
+
+    /** The class path of what the module bench does: behind our own, for which the caches hold. */
+    private String evidence() {
+        return "<" + root.resolve("cli/target/lib/crucible.jar") + ":" + root.resolve("bench/target/lib") + "/*>";
     }
 
     private Path cache(String name) {
@@ -155,7 +166,39 @@ class LauncherTest extends LauncherSandbox {
 
         setAge(source, -5);
         crucible(List.of("run"));
+        assertThat(notes()).as("touched").hasSize(2);
+
+        Files.writeString(source, "class A {}");
+        setAge(source, -10);
+        crucible(List.of("run"));
         assertThat(notes()).hasSize(4);
+    }
+
+    @Test
+    void goesOnWithTheLastGoodBuildWhenTheNextOneFails() throws Exception {
+        jdk("jdk-25", "25");
+        Path source = Files.createFile(root.resolve("engine/src/main/A.java"));
+        setAge(source, 60);
+        crucible(List.of("up"));
+        Files.writeString(source, "clas A {}");
+        setAge(source, -5);
+
+        Result broken = crucible(List.of("up"), "BREAK=yes");
+        assertThat(broken.code()).isZero();
+        assertThat(broken.out()).contains("<up>");
+        assertThat(broken.err())
+                .contains("[ERROR] does not compile")
+                .anyMatch(line -> line.contains("going on with the last good one"));
+
+        int builds = notes().size();
+        assertThat(crucible(List.of("up"), "BREAK=yes").code()).isZero();
+        assertThat(notes()).as("the same sources are not tried again").hasSize(builds);
+        assertThat(crucible(List.of("package"), "BREAK=yes").code()).isEqualTo(1);
+
+        Files.writeString(source, "class A {}");
+        setAge(source, -10);
+        assertThat(crucible(List.of("up")).err()).noneMatch(line -> line.contains("last good"));
+        assertThat(notes()).hasSizeGreaterThan(builds);
     }
 
     @Test

@@ -23,6 +23,7 @@ import java.util.jar.Manifest;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -36,6 +37,7 @@ class PackagingTest {
     @TempDir
     private Path folder;
 
+    @Tag("process")
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void aPackageRunsInAnEmptyEnvironment() throws Exception {
@@ -69,7 +71,7 @@ class PackagingTest {
         return finish(all);
     }
 
-    /** In an empty environment, without even a locale. */
+    /** Runs in an empty environment, without even a locale. */
     private String finish(List<String> command) throws Exception {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
@@ -84,7 +86,7 @@ class PackagingTest {
         return out;
     }
 
-    /** What the build would lay out: the jars of the class path, those of the modules packed here. */
+    /** Returns the jars that the build would package: those of the class path, and of the modules packed here. */
     private Path jars() throws IOException {
         Path lib = Files.createDirectory(folder.resolve("lib"));
         List<Path> modules = new ArrayList<>();
@@ -166,14 +168,14 @@ class PackagingTest {
                 .forEach(names -> assertThat(services).contains(names.split(", ")));
         assertThat(all(compose, "ports: \\[\"([^\"]+)\"")).hasSize(3).allMatch(port -> port.startsWith("127.0.0.1:"));
         assertThat(all(compose, "volumes: \\[\"(\\w+):")).isSubsetOf(all(compose, "(\\w+): \\{\\}"));
-        // Without leave to load libraries from there, no database opens.
+        // Without permission to load libraries from there, no database opens.
         assertThat(all(compose, "tmpfs: \\[([^\\]]+)\\]")).containsExactly("\"/tmp:exec\"");
         assertThat(all(compose, "\"healthy\", \"(\\d+)\"")).isEqualTo(all(image, "EXPOSE (\\d+)"));
         Set<String> exposed = all(image, "EXPOSE (\\d+)");
         assertThat(all(compose, "127\\.0\\.0\\.1:\\d+:(\\d+)")).isEqualTo(exposed);
     }
 
-    /** Docker and Podman have one each, and Debian 12's podman-compose takes apart what is no plain word. */
+    /** Docker and Podman differ here, and Debian 12's podman-compose splits every argument that is no plain word. */
     @Test
     void otherEnginesReadTheSame() {
         assertThat(read(REPOSITORY.resolve(".dockerignore")))
@@ -231,7 +233,7 @@ class PackagingTest {
                 == 0;
     }
 
-    /** Those of this command; worker and agents come with their services. */
+    /** Returns the commands of this program; worker and agents come with their services. */
     private static Set<String> commands() {
         return new TreeSet<>(Main.commandLine(Map.of()).getSubcommands().keySet());
     }

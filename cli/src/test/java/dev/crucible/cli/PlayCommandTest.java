@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +43,7 @@ class PlayCommandTest {
                 .hasLineCount(1);
     }
 
+    @Tag("process")
     @ParameterizedTest
     @CsvSource({"ftp://host", "nonsense", "http://"})
     void refusesABridgeThatIsNoAddress(String address) throws Exception {
@@ -51,6 +53,7 @@ class PlayCommandTest {
         assertThat(result.output).contains("--bridge").doesNotContain("Exception");
     }
 
+    @Tag("process")
     @ParameterizedTest
     @CsvSource({
         "--screenshots, --export-sounds",
@@ -74,6 +77,7 @@ class PlayCommandTest {
         assertThat(result.output).contains("gone: is no folder", "docs/scenes.md");
     }
 
+    @Tag("process")
     @Test
     void refusesToBeginWithASceneThatIsNone() throws Exception {
         Result result = crucible("play", "--at", "kallos_frendly");
@@ -94,8 +98,10 @@ class PlayCommandTest {
     private record Result(int code, String output) {}
 
     private Result crucible(String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC"));
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC"));
         List<String> rest = List.of(arguments);
         if (rest.getFirst().startsWith("-")) {
             command.add(rest.getFirst());

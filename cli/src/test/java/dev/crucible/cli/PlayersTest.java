@@ -22,10 +22,11 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Agents and a bridge of one installation: what a player says to the bridge is nobody else's. */
+/** Agents and a bridge of one installation: a player's conversation is inaccessible to other players. */
 class PlayersTest {
 
     private static final String WORDS = "my cat is called quicksilver";
@@ -87,6 +88,7 @@ class PlayersTest {
         assertThat(resumed(bridge)).contains("\"turns\":1");
     }
 
+    @Tag("slow")
     @Test
     void aBridgeOfAnotherInstallationTalksForGuests() throws Exception {
         say(bridge, "evening", "ada", WORDS, "");
@@ -97,6 +99,7 @@ class PlayersTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void whoShareABridgeShareNothingElse() throws Exception {
         Path file = Files.writeString(folder.resolve("tokens"), "ada 0123456789abcdef-ada\nbob 0123456789abcdef-bob\n");

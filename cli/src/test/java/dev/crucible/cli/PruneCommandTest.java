@@ -11,7 +11,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code crucible prune} deletes and what it leaves. */
+/** Entries that {@code crucible prune} deletes and keeps. */
 class PruneCommandTest {
 
     @TempDir

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The API that others build on: what it is stands in a file, so that no change of it goes unseen, and it stands by itself. */
+/** The public API is recorded in a file, so that no change goes unnoticed, and depends only on itself. */
 class PublicApiTest {
 
     private static final Path FILE = Path.of("src/test/resources/dev/crucible/cli/recorded/api.txt");
@@ -39,7 +39,7 @@ class PublicApiTest {
     @BeforeAll
     static void find() {
         api = new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests()).importPackages("dev.crucible").stream()
+                .withImportOption(new ImportOption.DoNotIncludeTests()).importPackages("dev.crucible.engine").stream()
                         .filter(type -> type.isAnnotatedWith(PublicApi.class))
                         .map(JavaClass::reflect)
                         .<Class<?>>flatMap(PublicApiTest::withNested)
@@ -124,7 +124,7 @@ class PublicApiTest {
         };
     }
 
-    /** A type and its members, a line each. */
+    /** Returns a type and its members, one per line. */
     private static String described(Class<?> type) {
         String above = Stream.concat(
                         Stream.ofNullable(type.getGenericSuperclass()), Stream.of(type.getGenericInterfaces()))

@@ -8,12 +8,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.catalog.AttackCatalog;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
-import dev.crucible.engine.config.StrategyRules;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.kernel.Lanes;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.setting.SettingTable;
 import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,7 +58,7 @@ class RecordedRunsTest {
             "token_replacement", ", 'target_vocabulary': 'medical'",
             "token_backdoor", ", 'target_class': 0, 'trigger': 'patient'");
 
-    /** A small encoder of random weights, which is quick, in place of a real one. */
+    /** A small quick encoder with random weights in place of a real one. */
     private static final String ADAPTERS =
             "'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'model_keyword': null, 'use_llm': true,"
                     + " 'llm_model': 'none/here', 'allow_standins': true, 'llm_task': 'classification',"
@@ -65,9 +66,11 @@ class RecordedRunsTest {
 
     private static final Map<String, String> ATTACKED = Map.of(
             "token_replacement",
-                    "'dataset_keyword': 'synthetic_text', 'model_type': 'embedding', 'model_keyword': 'embedding_bag', ",
+                    "'dataset_keyword': 'synthetic_text', 'model_type': 'embedding', 'model_keyword':"
+                            + " 'embedding_bag', ",
             "token_backdoor",
-                    "'dataset_keyword': 'synthetic_text', 'model_type': 'embedding', 'model_keyword': 'embedding_bag', ",
+                    "'dataset_keyword': 'synthetic_text', 'model_type': 'embedding', 'model_keyword':"
+                            + " 'embedding_bag', ",
             "adapter_scaling", ADAPTERS + ", ",
             "adapter_rotation", ADAPTERS + ", ",
             "gradient_label_flipping", "'momentum': 0, 'training': {'scheme': 'distributed_sgd'}, ");
@@ -95,8 +98,8 @@ class RecordedRunsTest {
             "'dataset_keyword': 'synthetic_colour', 'partitioning_strategy': 'natural_id'",
             "'dataset_keyword': 'synthetic_text', 'model_type': 'embedding', 'model_keyword': 'embedding_bag'",
             "'dataset_keyword': 'synthetic_text', 'model_type': 'embedding', 'model_keyword': 'embedding_mlp'",
-            "'dataset_keyword': 'synthetic_text', 'model_type': 'embedding', 'partitioning_strategy': 'grouped_natural_id',"
-                    + " 'partitioning_params': {'group_size': 2}, 'model_keyword': 'embedding_bag'",
+            "'dataset_keyword': 'synthetic_text', 'model_type': 'embedding', 'partitioning_strategy':"
+                    + " 'grouped_natural_id', 'partitioning_params': {'group_size': 2}, 'model_keyword': 'embedding_bag'",
             ADAPTERS,
             ADAPTERS + ", 'lora_aggregation': 'freeze_a'",
             ADAPTERS + ", 'lora_aggregation': 'product'",
@@ -129,13 +132,15 @@ class RecordedRunsTest {
     @Test
     void rules() throws IOException {
         Map<String, ObjectNode> cases = new LinkedHashMap<>();
-        for (String keyword : StrategyRules.KEYWORDS) {
-            add(cases, REMOVING + "'aggregation_strategy_keyword': '" + keyword + "'", keyword);
+        for (String keyword : SettingTable.RULES) {
+            String needed = keyword.equals("monna") ? ", 'aggregation_params': {'trusted_client': 2}" : "";
+            add(cases, REMOVING + "'aggregation_strategy_keyword': '" + keyword + "'" + needed, keyword);
         }
         RULE_FORMS.forEach(form -> add(cases, form, form));
         compare("rules", cases);
     }
 
+    @Tag("slow")
     @Test
     void attacks() throws IOException {
         Map<String, ObjectNode> cases = new LinkedHashMap<>();
@@ -163,6 +168,7 @@ class RecordedRunsTest {
         compare("partitionings", cases);
     }
 
+    @Tag("slow")
     @Test
     void training() throws IOException {
         Map<String, ObjectNode> cases = new LinkedHashMap<>();
@@ -170,27 +176,32 @@ class RecordedRunsTest {
         compare("training", cases);
     }
 
+    @Tag("slow")
     @Test
     void examples() throws IOException {
         Map<String, ObjectNode> cases = new LinkedHashMap<>();
         try (Stream<Path> files = Files.list(Path.of("../examples"))) {
             for (Path file : (Iterable<Path>) files.filter(f -> f.toString().endsWith(".json"))::iterator) {
                 ObjectNode config = Json.readObject(file);
-                // A real language model is no run of seconds.
+                // A real language model takes longer than a test may.
                 if (!config.has("axes") && !file.endsWith("lora_text.json")) {
                     cases.put(file.getFileName().toString(), shortened(config));
                 }
             }
         }
+        // Recorded when the quick start had one seed.
+        cases.put("quickstart.json", shortened(Json.readObject(Path.of("../bench/one-seed.json"))));
         compare("examples", cases);
     }
 
+    @Tag("slow")
     @Test
     void sweep() throws IOException {
         ObjectNode grid = object("""
-                {'base': {'dataset_keyword': 'digits', 'model_keyword': 'softmax', 'num_of_rounds': 2, 'num_of_clients': 6,
-                  'max_dataset_samples': 240},
-                 'axes': {'rule': ['median', 'krum'], 'attack': ['none', 'alie'], 'f': [1, 2], 'seed': [1, 2]}}""");
+            {'base': {'dataset_keyword': 'digits', 'model_keyword': 'softmax', 'num_of_rounds': 2, 'num_of_clients': 6,
+              'max_dataset_samples': 240},
+             'axes': {'rule': ['median', 'krum'], 'attack': ['none', 'alie'], 'f': [1, 2], 'seed': [1, 2]}}\
+            """);
         Path file = folder.resolve("grid.json");
         Json.write(file, grid);
         Executed done = Executed.of(
@@ -204,14 +215,14 @@ class RecordedRunsTest {
         }
         Map<String, String> present = new TreeMap<>();
         RunDigests.of(sweep).forEach((name, digest) -> present.put("sweep " + name, digest));
-        // Cells end in the order in which threads come to them.
+        // Cells end in the order of the threads' progress.
         present.remove("sweep events.ndjson");
         RunDigests.headers(sweep).forEach((name, header) -> present.put("columns " + name, header));
         assertThat(present).isNotEmpty();
         recorded("sweep").compare(present);
     }
 
-    /** A rule of every kind that remembers, stopped by the recorded version after its first round, goes on as if it had not been. */
+    /** A rule of every kind with state, stopped by the recorded version after its first round, resumes as if undisturbed. */
     @Test
     void stoppedRunsOfTheRecordedVersionGoOn() throws IOException {
         Path stopped = Path.of("src/test/resources/dev/crucible/cli/recorded/stopped");
@@ -219,7 +230,6 @@ class RecordedRunsTest {
         Map<String, String> present = new TreeMap<>();
         for (String rule : List.of(
                 "fedadam",
-                "fldetector",
                 "foolsgold",
                 "centered_clipping",
                 "clipped_clustering",
@@ -248,6 +258,18 @@ class RecordedRunsTest {
             RunDigests.of(run.root()).forEach((name, digest) -> present.put(rule + " " + name, digest));
         }
         recording.compare(present);
+    }
+
+    /** FLDetector has changed since: the recorded run is refused, and left as it was. */
+    @Test
+    void aStoppedRunOfARuleThatHasChangedIsRefused() throws IOException {
+        RunDirectory run = new RunDirectory(folder.resolve("fldetector"));
+        copy(Path.of("src/test/resources/dev/crucible/cli/recorded/stopped/fldetector"), run.root());
+        String events = Files.readString(run.events());
+        new StatusFile(run, Fence.current(run)).reopen();
+        assertThat(execute(run, remembering("fldetector"), Integer.MAX_VALUE)).isEqualTo(SimulationRun.Outcome.FAILED);
+        assertThat(Files.readString(run.log())).contains("fldetector as of 0.1.0");
+        assertThat(Files.readString(run.events())).isEqualTo(events);
     }
 
     private static ObjectNode remembering(String rule) {

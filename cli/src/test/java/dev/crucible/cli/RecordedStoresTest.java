@@ -20,7 +20,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Stores that the recorded version wrote are opened and give what was put in. */
+/** Stores written by the recorded version open and return their content. */
 class RecordedStoresTest {
 
     private static final Path RECORDED = Path.of("src/test/resources/dev/crucible/cli/recorded/stores");
@@ -29,7 +29,7 @@ class RecordedStoresTest {
     @TempDir
     private Path folder;
 
-    /** A copy of the recorded file, which opening may change. */
+    /** Copies the recorded file, because opening may change it. */
     private Path recorded(String name) throws IOException {
         return Files.copy(RECORDED.resolve(name), folder.resolve(name));
     }

@@ -12,14 +12,14 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What an earlier version did, as lines of a name, a tab and a value. What is recorded must stay; what is new is welcome. With
- * {@code -Dnet.record=true} the present answers are written down instead of compared.
+ * Recorded output of an earlier version, one line per name and value, separated by a tab. Recorded lines must stay; new ones may be added.
+ * {@code -Dnet.record=true} writes the present output instead of comparing it.
  */
 record Recording(Path file) {
 
     private static final boolean RECORDS = Boolean.getBoolean("net.record");
 
-    /** The recording called {@code name} among the test's resources. */
+    /** Returns the recording {@code name} in the test's resources. */
     static Recording of(String name) {
         return new Recording(
                 Path.of("src/test/resources/dev/crucible/cli/recorded").resolve(name + ".txt"));
@@ -29,7 +29,7 @@ record Recording(Path file) {
         return RECORDS || Files.exists(file);
     }
 
-    /** Holds {@code present} against the file. */
+    /** Compares {@code present} with the file. */
     void compare(Map<String, String> present) throws IOException {
         Map<String, String> flat = new TreeMap<>();
         present.forEach((name, value) ->

@@ -64,7 +64,7 @@ class RedTeamCommandTest {
         assertThat(few.code()).isEqualTo(2);
         assertThat(few.err()).contains("num_of_clients: a fifth of 4 clients is no attacker; give");
         assertThat(unknown.code()).isEqualTo(2);
-        assertThat(unknown.err()).contains("aggregation_strategy_keyword: must be one of");
+        assertThat(unknown.err()).contains("aggregation_strategy_keyword: \"crum\" is unknown; did you mean krum?");
         assertThat(redteam(config(6, "median"), "--budget", "many").err()).contains("--budget", "many");
         assertThat(Executed.of("redteam").err()).contains("needs either a CONFIG or --resume CAMPAIGN");
     }

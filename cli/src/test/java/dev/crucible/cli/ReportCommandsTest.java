@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** What can be looked at before a run and after it. */
+/** Commands that show a config before its run and its results after it. */
 class ReportCommandsTest {
 
     @TempDir
@@ -78,6 +78,21 @@ class ReportCommandsTest {
         assertThat(execute("report", run.toString()).code).isZero();
         assertThat(run.resolve("index.html")).content().contains("median");
 
+        Path page = run.resolve("index.html");
+        assertThat(execute("report", run.toString()).err).isEmpty();
+        String now = Files.readString(page);
+        String before = now.replace("class=\"badge\">no verdict<", "class=\"badge\">held<")
+                .replace("<p class=\"note\">no verdict: ", "<p class=\"note\">held: lost at most 3 points · other: ");
+        Files.writeString(page, before);
+        Result changed = execute("report", run.toString());
+        assertThat(changed.err)
+                .contains("note: the page has other verdicts than this version; it is kept as "
+                        + run.resolve("index_1.html"))
+                .contains("note: median: the page says \"held\" (lost at most 3 points), this version says"
+                        + " \"no verdict\" (there is no clean twin");
+        assertThat(run.resolve("index_1.html")).hasContent(before);
+        assertThat(page).hasContent(now);
+
         Result paper = execute("paper", run.getFileName().toString(), "--out", out);
         assertThat(paper.code).isZero();
         assertThat(paper.out.strip().lines().toList().getLast())
@@ -102,6 +117,25 @@ class ReportCommandsTest {
 
         assertThat(again.out).contains("median: differs in its weights", "not reproduced");
         assertThat(again.code).isEqualTo(1);
+    }
+
+    @Test
+    void anAttackThatHasChangedSinceIsNotComparable() throws IOException {
+        String out = folder.resolve("out").toString();
+        Files.writeString(config, Files.readString(config).replace("backdoor_trigger", "alie"));
+        execute("run", config.toString(), "--out", out);
+        Path manifest = theRun().resolve("MANIFEST.json");
+        Files.writeString(manifest, Files.readString(manifest).replaceAll("(?s)\"as_of\" : \\{.*?\\},", ""));
+
+        Result again = execute("reproduce", theRun().toString(), "--out", out);
+
+        assertThat(again.out.strip()).isEqualTo("made with alie as of 0.1.0: not comparable");
+        assertThat(again.code).isEqualTo(3);
+
+        Files.writeString(theRun().resolve("config.json"), "{}");
+        assertThat(execute("reproduce", theRun().toString(), "--out", out).code)
+                .as("a config that was valid then need not be today")
+                .isEqualTo(3);
     }
 
     @Test

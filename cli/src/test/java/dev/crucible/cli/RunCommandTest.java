@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,6 +87,7 @@ class RunCommandTest {
                 .contains("--out");
     }
 
+    @Tag("process")
     @Test
     void stopsInOrderWhenAskedToAndGoesOnFromThere() throws Exception {
         Process process = start(
@@ -191,7 +193,7 @@ class RunCommandTest {
                     "up", "--lab-port", port, "--out", folder.resolve("out").toString());
 
             assertThat(result.code()).isEqualTo(2);
-            assertThat(result.err()).hasLineCount(1).contains("port " + port, "choose another with --lab-port");
+            assertThat(result.err()).hasLineCount(1).contains("127.0.0.1:" + port, "choose another with --lab-port");
         }
     }
 

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What a run measured and learned as digests of its files, without the times it took. */
+/** Digests of a run's measurements and models by file, without times. */
 final class RunDigests {
 
     private static final Pattern KEPT = Pattern.compile("(csv/.*\\.csv|events\\.ndjson|plot_data_\\d+\\.json"
@@ -27,7 +27,7 @@ final class RunDigests {
 
     private RunDigests() {}
 
-    /** A digest by file of the run in {@code root}. */
+    /** Returns a digest per file of the run in {@code root}. */
     static Map<String, String> of(Path root) throws IOException {
         Map<String, String> digests = new TreeMap<>();
         try (Stream<Path> files = Files.walk(root)) {
@@ -41,7 +41,7 @@ final class RunDigests {
         return digests;
     }
 
-    /** The first line of every table of the run in {@code root}. */
+    /** Returns the first line of every table of the run in {@code root}. */
     static Map<String, String> headers(Path root) throws IOException {
         Map<String, String> headers = new TreeMap<>();
         try (Stream<Path> files = Files.walk(root)) {
@@ -92,7 +92,7 @@ final class RunDigests {
         return String.join("\n", rows);
     }
 
-    /** The settings of a tiny run on the embedded scans, to which a case adds its own. */
+    /** Returns the settings of a tiny run on the embedded digits, to which a case adds others. */
     static ObjectNode tiny() {
         return RecordedRunsTest.object("""
                 {'dataset_keyword': 'digits', 'model_type': 'cnn', 'model_keyword': 'softmax', 'num_of_rounds': 2,

@@ -8,16 +8,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SweepCommandTest {
 
     private static final String GRID = """
-            {"base": {"dataset_keyword": "femnist_iid", "model_keyword": "softmax", "num_of_rounds": %d,
-              "num_of_clients": 6, "max_dataset_samples": 240},
-             "axes": {"rule": ["median", "krum"], "attack": ["alie"], "f": [1, 2], "seed": [1]}}
-            """;
+        {"base": {"dataset_keyword": "femnist_iid", "model_keyword": "softmax", "num_of_rounds": %d,
+          "num_of_clients": 6, "max_dataset_samples": 240},
+         "axes": {"rule": ["median", "krum"], "attack": ["alie"], "f": [1, 2], "seed": [1]}}
+        """;
 
     @TempDir
     private Path folder;
@@ -41,8 +42,13 @@ class SweepCommandTest {
         Executed result = Executed.of("sweep", grid(2).toString(), "--dry-run", "--out", out());
 
         assertThat(result.code()).isZero();
-        assertThat(result.out()).contains("3 cells");
+        assertThat(result.out()).contains("3 cells").doesNotContain("curves");
         assertThat(Path.of(out())).doesNotExist();
+        String curves = GRID.formatted(2).replaceFirst("\\{", "{\"curves\": \"all\", ");
+        Path kept = Files.writeString(folder.resolve("kept.json"), curves);
+        assertThat(Executed.of("sweep", kept.toString(), "--dry-run", "--out", out())
+                        .out())
+                .contains("curves: 6 rounds, about 0.0 MB as CSV");
     }
 
     @Test
@@ -58,6 +64,7 @@ class SweepCommandTest {
                 .contains("no run \"nope\"");
     }
 
+    @Tag("process")
     @Test
     void stopsInOrderWhenAskedToAndGoesOnFromThere() throws Exception {
         Process process = new ProcessBuilder(List.of(
@@ -68,7 +75,7 @@ class SweepCommandTest {
                         System.getProperty("java.class.path"),
                         "dev.crucible.cli.Main",
                         "sweep",
-                        grid(400).toString(),
+                        grid(150).toString(),
                         "--threads",
                         "1",
                         "--out",

@@ -21,18 +21,15 @@ class ValidConfigTest {
 
     @Test
     void manyDefaultsAreOneLineAndHideNoOtherWarning() throws IOException {
-        assertThat(
-                        told(
-                                "{\"aggregation_strategy_keyword\": \"krum\", \"dataset_keyword\": \"digits\", \"batchsize\": 3}"))
+        assertThat(told("{\"aggregation_strategy_keyword\": \"krum\", \"dataset_keyword\": \"digits\","
+                        + " \"batchsize\": 3}"))
                 .hasSize(2)
-                .first()
-                .asString()
-                .matches(
-                        "warning: \\d+ settings are not in the config and have their defaults; crucible validate lists them");
-        assertThat(
-                        told(
-                                "{\"aggregation_strategy_keyword\": \"krum\", \"dataset_keyword\": \"digits\", \"batchsize\": 3}"))
                 .last()
+                .asString()
+                .matches("warning: \\d+ settings are missing and use their defaults; crucible validate lists them");
+        assertThat(told("{\"aggregation_strategy_keyword\": \"krum\", \"dataset_keyword\": \"digits\","
+                        + " \"batchsize\": 3}"))
+                .first()
                 .asString()
                 .startsWith("warning: batchsize: ");
     }

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("process")
 class WarmCommandTest {
 
     @TempDir
@@ -32,7 +34,7 @@ class WarmCommandTest {
                 .redirectOutput(said.toFile())
                 .start();
         try {
-            assertThat(services.waitFor(2, TimeUnit.MINUTES)).isTrue();
+            assertThat(services.waitFor(5, TimeUnit.MINUTES)).isTrue();
             assertThat(services.exitValue()).as(Files.readString(said)).isZero();
             assertThat(said).content().doesNotContain("NoClassDefFoundError");
         } finally {

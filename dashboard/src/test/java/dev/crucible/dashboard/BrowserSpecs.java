@@ -23,7 +23,7 @@ final class BrowserSpecs {
     private static final Path WINDOWLESS = Path.of("/usr/bin/chromium-headless-shell");
 
     private static final Path CHROMIUM = Files.isExecutable(WINDOWLESS) ? WINDOWLESS : Path.of("/usr/bin/chromium");
-    private static final int MANY = 10_000;
+    static final int MANY = 10_000;
     /** A person's start-up files may take their time. */
     private static final List<String> SHELL = List.of("/bin/bash", "--norc", "-i");
 
@@ -35,14 +35,14 @@ final class BrowserSpecs {
         this.temporary = temporary;
     }
 
-    /** Runs what {@code arguments} of vitest choose; the report is called {@code name}. */
-    static Stream<DynamicNode> run(Path temporary, String name, List<String> arguments) throws Exception {
+    /** Runs what {@code arguments} of vitest choose, one of the labs having {@code many} runs; the report is called {@code name}. */
+    static Stream<DynamicNode> run(Path temporary, String name, int many, List<String> arguments) throws Exception {
         assumeTrue(Files.isExecutable(CHROMIUM), "needs " + CHROMIUM);
+        fill(temporary.resolve("full"), many);
         return new BrowserSpecs(temporary).run(name, arguments);
     }
 
     private Stream<DynamicNode> run(String name, List<String> arguments) throws Exception {
-        fill(temporary.resolve("full"));
         try (SlowHub hub = new SlowHub();
                 Lab lab = Lab.start(config("out").withHub(new HubHosts(hub.address(), hub.address())));
                 Lab many = Lab.start(config("full"));
@@ -72,9 +72,9 @@ final class BrowserSpecs {
         return "http://127.0.0.1:" + lab.port();
     }
 
-    /** Leaves what {@value #MANY} runs of other days would have left. */
-    private static void fill(Path out) throws IOException {
-        for (int i = 0; i < MANY; i++) {
+    /** Leaves what {@code many} runs of other days would have left. */
+    private static void fill(Path out, int many) throws IOException {
+        for (int i = 0; i < many; i++) {
             Path run = Files.createDirectories(out.resolve("api_run_20260101_000000_%06d".formatted(i)));
             Files.writeString(run.resolve("config.json"), """
                     {"shared_settings": {"display_name": "Run %d", "num_of_rounds": %d, "num_of_clients": 10,

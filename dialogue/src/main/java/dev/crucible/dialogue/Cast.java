@@ -14,19 +14,19 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** All agents, in their order; names and aliases are unique. */
+/** All agents in order; ids and aliases are unique. */
 public final class Cast {
 
-    /** Who hears every request first. */
+    /** Id of the agent that receives every request first. */
     public static final String ORCHESTRATOR = "hephaestus";
 
     private final List<CastMember> members;
     private final Map<String, CastMember> byName = new LinkedHashMap<>();
 
     /**
-     * A cast of {@code members}.
+     * Creates a cast of {@code members}.
      *
-     * @throws IllegalArgumentException when two share an id or an alias, or nobody is the orchestrator
+     * @throws IllegalArgumentException if two share an id or an alias, or the orchestrator is missing
      */
     public Cast(List<CastMember> members) {
         this.members = List.copyOf(members);
@@ -43,7 +43,7 @@ public final class Cast {
         }
     }
 
-    /** The cast that comes with Crucible. */
+    /** Returns the cast bundled with Crucible. */
     public static Cast bundled() {
         return Bundled.CAST;
     }
@@ -55,26 +55,26 @@ public final class Cast {
                 .toList());
     }
 
-    /** What the bundled cast says, apart from who they are: most programs need none of it. */
+    /** Texts of the bundled cast, one file per kind, loaded separately because most programs need none of them. */
     public enum Lines {
-        /** Of somebody idle, about nothing. */
+        /** Idle lines about nothing. */
         MURMURS,
-        /** Of somebody idle, about runs and about the player. */
+        /** Idle lines about runs and about the player. */
         GOSSIP,
-        /** Of somebody idle, about nothing, in German. */
+        /** Idle lines about nothing, in German. */
         MURMURS_DE,
-        /** Of somebody idle, about runs and about the player, in German. */
+        /** Idle lines about runs and about the player, in German. */
         GOSSIP_DE,
-        /** By occasion. */
+        /** Lines by occasion. */
         PHRASES,
-        /** By occasion, in German. */
+        /** Lines by occasion, in German. */
         PHRASES_DE,
-        /** What the novel says of them. */
+        /** Texts of the novel about agents. */
         NOVEL,
-        /** What the novel says of them in German, their names included. */
+        /** Texts of the novel about agents in German, their names included. */
         NOVEL_DE;
 
-        /** The lines of everyone who has some, by id. */
+        /** Reads the texts of all agents that have some, by agent id. */
         public <T> T read(TypeReference<T> byId) {
             return Cast.read(file(), byId);
         }
@@ -108,34 +108,34 @@ public final class Cast {
         return members;
     }
 
-    /** Their ids, in their order. */
+    /** Returns the agents' ids in order. */
     public List<String> ids() {
         return members.stream().map(CastMember::id).toList();
     }
 
-    /** Who cares for {@code virtue}. */
+    /** Returns the agent that is the patron of {@code virtue}. */
     public Optional<CastMember> patron(Virtue virtue) {
         return members.stream()
                 .filter(member -> member.patronOf().equals(Optional.of(virtue)))
                 .findFirst();
     }
 
-    /** Who is called {@code name}, by id or alias in any case. */
+    /** Returns the agent with this id or alias, ignoring case. */
     public Optional<CastMember> find(String name) {
         return Optional.ofNullable(byName.get(name.toLowerCase(Locale.ROOT)));
     }
 
     /**
-     * Who has this id.
+     * Returns the agent with this id.
      *
-     * @throws IllegalArgumentException when nobody has
+     * @throws IllegalArgumentException if there is none
      */
     public CastMember member(String id) {
         return find(id).orElseThrow(() -> new IllegalArgumentException("id: there is no agent named " + id));
     }
 
     /**
-     * Checks that every tool an agent names is one of {@code known}.
+     * Checks that every tool of an agent is one of {@code known}.
      *
      * @throws IllegalArgumentException naming the agent and the tool
      */

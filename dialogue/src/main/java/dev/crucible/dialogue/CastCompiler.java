@@ -8,13 +8,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Makes {@code cast.json} and the files of {@link Cast.Lines} of the characters' files, in the order they name; the build runs it
- * after compiling, so that a mistake in one of them ends the build.
+ * Build step that compiles the characters' YAML files into {@code cast.json} and the files of {@link Cast.Lines}, ordered by their
+ * {@code order} field. An error in one of them fails the build.
  */
 public final class CastCompiler {
 
@@ -22,7 +23,7 @@ public final class CastCompiler {
 
     private CastCompiler() {}
 
-    /** Reads the files of the first folder and writes into the second. */
+    /** Reads the files of the first folder and writes the results to the second. */
     public static void main(String[] folders) throws IOException {
         List<ObjectNode> characters = new ArrayList<>();
         try (Stream<Path> files = Files.list(Path.of(folders[0]))) {
@@ -41,7 +42,7 @@ public final class CastCompiler {
         write(into.resolve("cast.json"), characters);
     }
 
-    /** What each says under a key, which is taken out. */
+    /** Removes a key from all characters and returns its values by character id. */
     private static ObjectNode taken(String key, List<ObjectNode> characters) {
         ObjectNode said = JsonNodeFactory.instance.objectNode();
         for (ObjectNode character : characters) {
@@ -53,7 +54,11 @@ public final class CastCompiler {
     }
 
     private static void write(Path file, Object json) throws IOException {
-        new ObjectMapper().writeValue(file.toFile(), json);
+        byte[] bytes = new ObjectMapper().writeValueAsBytes(json);
+        // An equal file stays as it is, so that the jar and what is built on it stay, too.
+        if (!Files.exists(file) || !Arrays.equals(Files.readAllBytes(file), bytes)) {
+            Files.write(file, bytes);
+        }
     }
 
     private static void judge(ObjectNode character) {

@@ -23,31 +23,32 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A folder in which a user keeps further agents, a {@code .yaml} file each; other files in it are not read.
+ * A folder with a user's custom agents, one {@code .yaml} or {@code .yml} file each; other files are ignored.
  *
- * @param cast the bundled agents, then those of the folder in the order of the files' names
- * @param said what the novel says of those of the folder: by {@link Cast.Lines#NOVEL} and {@link Cast.Lines#NOVEL_DE}, id and key
- * @param phrases what they say without a language model: by {@link Cast.Lines#PHRASES} and {@link Cast.Lines#PHRASES_DE}, id and occasion
+ * @param cast the bundled agents, then those of the folder in the order of file names
+ * @param said the folder's texts for the novel, by {@link Cast.Lines#NOVEL} or {@link Cast.Lines#NOVEL_DE}, agent id and key
+ * @param phrases the folder's lines without a language model, by {@link Cast.Lines#PHRASES} or {@link Cast.Lines#PHRASES_DE}, agent id and
+ * occasion
  */
 public record CastFolder(
         Cast cast,
         Map<Cast.Lines, Map<String, Map<String, String>>> said,
         Map<Cast.Lines, Map<String, Map<String, OccasionLines>>> phrases) {
 
-    /** Nobody but the bundled cast. */
+    /** The bundled cast without custom agents. */
     public static final CastFolder NONE = new CastFolder(Cast.bundled(), Map.of(), Map.of());
 
-    /** In a file of which nothing else may be known. */
+    /** The id of a file that may otherwise be unreadable. */
     private static final Pattern ID = Pattern.compile("(?m)^id:\\s*[\"']?([A-Za-z0-9_]+)");
 
     private static final long LARGEST = 64 << 10;
 
-    /** What the novel may be told beside the fields of an agent. */
+    /** Keys of the novel's texts, in addition to the fields of an agent. */
     private static final Map<Cast.Lines, Set<String>> TOLD = Map.of(
             Cast.Lines.NOVEL, new TreeSet<>(Set.of("codex", "gossip", "greet")),
             Cast.Lines.NOVEL_DE, new TreeSet<>(Set.of("agent", "epithet", "codex", "gossip", "greet")));
 
-    /** By itself, because the novel knows the bundled cast without the library. */
+    /** Holder that loads the YAML library lazily, because the novel reads the bundled cast without it. */
     private static final class Yaml {
 
         static final YAMLMapper MAPPER = new YAMLMapper();
@@ -59,10 +60,10 @@ public record CastFolder(
     }
 
     /**
-     * The bundled cast and whoever has a file in {@code folder}.
+     * Reads the bundled cast and the agents of {@code folder}.
      *
-     * @throws IllegalArgumentException naming for each file that is wrong the file, the field and the fix, a line each
-     * @throws IOException when the folder or a file cannot be read
+     * @throws IllegalArgumentException with one line per invalid file that names the file, the field and the remedy
+     * @throws IOException if the folder or a file cannot be read
      */
     public static CastFolder read(Path folder) throws IOException {
         Reading reading = readGood(folder);
@@ -74,9 +75,9 @@ public record CastFolder(
     }
 
     /**
-     * What could be read, and what is wrong with the other files.
+     * Result of reading a folder: its valid files and the faults of the others.
      *
-     * @param files those that could be read, by the agent's id
+     * @param files the valid files by agent id
      */
     public record Reading(CastFolder folder, Map<String, Path> files, List<Fault> faults) {
 
@@ -87,11 +88,11 @@ public record CastFolder(
     }
 
     /**
-     * What is wrong with a file.
+     * An error in a file.
      *
-     * @param id of the agent that it seems to describe
-     * @param where the file, and the line where it is known
-     * @param said the field and the fix
+     * @param id id of the agent that the file describes, if recognizable
+     * @param where the file, and the line if known
+     * @param said the field and the remedy
      */
     public record Fault(Optional<String> id, String where, String said) {
 
@@ -102,9 +103,9 @@ public record CastFolder(
     }
 
     /**
-     * The bundled cast and whoever has a file in {@code folder} with which nothing is wrong.
+     * Reads the bundled cast and the valid files of {@code folder}.
      *
-     * @throws IOException when the folder or a file cannot be read
+     * @throws IOException if the folder or a file cannot be read
      */
     public static Reading readGood(Path folder) throws IOException {
         List<CastMember> members = new ArrayList<>(Cast.bundled().members());
@@ -121,7 +122,7 @@ public record CastFolder(
                 Map<Cast.Lines, Map<String, OccasionLines>> own = new EnumMap<>(Cast.Lines.class);
                 spoken.forEach(
                         (lines, given) -> own.put(lines, OccasionLines.read(lines.key(), given, member.states())));
-                new Cast(Stream.concat(members.stream(), Stream.of(member)).toList()); // whose names are not taken
+                new Cast(Stream.concat(members.stream(), Stream.of(member)).toList()); // throws if a name is taken
                 members.add(member);
                 files.put(member.id(), file);
                 told.forEach((lines, texts) -> said.computeIfAbsent(lines, key -> new LinkedHashMap<>())
@@ -163,7 +164,7 @@ public record CastFolder(
         }
         try {
             String text = Files.readString(file);
-            // Some editors put a byte order mark in front.
+            // Some editors write a byte order mark.
             JsonNode root = Yaml.MAPPER.readTree(text.startsWith("\uFEFF") ? text.substring(1) : text);
             if (root instanceof ObjectNode fields) {
                 return fields;
@@ -176,7 +177,7 @@ public record CastFolder(
         }
     }
 
-    /** What the reader of YAML found; before it stands what it was reading, and below each the place. */
+    /** Returns the YAML parser's error, without the context before it and the location below it. */
     private static String problem(String message) {
         return message.lines()
                 .filter(line -> !line.startsWith(" "))
@@ -184,7 +185,7 @@ public record CastFolder(
                 .orElse("");
     }
 
-    /** Takes out what is the novel's alone. */
+    /** Removes the texts for the novel from {@code root} and returns them. */
     private static Map<Cast.Lines, Map<String, String>> told(ObjectNode root) {
         Map<Cast.Lines, Map<String, String>> told = new EnumMap<>(Cast.Lines.class);
         TOLD.forEach((lines, known) -> {
@@ -196,7 +197,7 @@ public record CastFolder(
         return told;
     }
 
-    /** Takes out what is said by occasion. */
+    /** Removes the lines by occasion from {@code root} and returns them. */
     private static Map<Cast.Lines, JsonNode> spoken(ObjectNode root) {
         Map<Cast.Lines, JsonNode> spoken = new EnumMap<>(Cast.Lines.class);
         for (Cast.Lines lines : List.of(Cast.Lines.PHRASES, Cast.Lines.PHRASES_DE)) {

@@ -5,21 +5,21 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * One agent, as its file describes it.
+ * One agent, as described by its file.
  *
  * @param id lower-case name, unique, such as {@code hephaestus}
- * @param name as players read it
- * @param epithet shown under the name
+ * @param name display name
+ * @param epithet text shown under the name
  * @param color accent, {@code #RRGGBB}
- * @param spirit true for guides and confidants, who have no lab tools
- * @param role what the agent is there for, in a sentence
- * @param manner how the agent speaks, in a sentence or two
- * @param aliases short names a player may use after an {@code @}
+ * @param spirit true for guides and confidants, which have no lab tools
+ * @param role purpose of the agent, in a sentence
+ * @param manner manner of speaking, in one or two sentences
+ * @param aliases short names that a player may use after an {@code @}
  * @param states portrait states: neutral, vulnerable and the agent's own third one
- * @param home where in the novel it is found, when it has a place of its own
- * @param patronOf the virtue it cares for, if any
+ * @param home its location in the novel, if it has one
+ * @param patronOf the virtue that it fosters, if any
  * @param voice preset of its voice
- * @param skills what it offers, for the agent card
+ * @param skills skills on the agent card
  * @param tools names of the tools it may use
  */
 public record CastMember(
@@ -38,18 +38,18 @@ public record CastMember(
         List<Skill> skills,
         List<String> tools) {
 
-    /** The state every portrait has. */
+    /** The portrait state that every agent has. */
     public static final String NEUTRAL = "neutral";
 
-    /** The state in which a character shows what it hides. */
+    /** The portrait state in which a character shows a hidden side. */
     public static final String VULNERABLE = "vulnerable";
 
     /**
      * A skill on the agent card.
      *
-     * @param id unique within the agent
-     * @param name as people read it
-     * @param description what it does
+     * @param id id, unique within the agent
+     * @param name display name
+     * @param description description of the skill
      * @param examples requests that use it
      */
     public record Skill(String id, String name, String description, List<String> examples) {
@@ -75,7 +75,7 @@ public record CastMember(
         }
     }
 
-    /** The portrait state that is the agent's own, neutral when it has none. */
+    /** Returns the portrait state specific to the agent, neutral if it has none. */
     public String ownState() {
         return states.stream()
                 .filter(state -> !state.equals(NEUTRAL) && !state.equals(VULNERABLE))

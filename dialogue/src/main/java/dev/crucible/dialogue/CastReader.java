@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Reads the fields of one agent's file; every complaint names the field and the fix. */
+/** Parser of one agent's file; every error names the field and the remedy. */
 public final class CastReader {
 
     private static final Set<String> KEYS = new TreeSet<>(Set.of(
@@ -35,9 +35,9 @@ public final class CastReader {
     }
 
     /**
-     * The agent that {@code root} describes.
+     * Parses the agent that {@code root} describes.
      *
-     * @throws IllegalArgumentException naming the field and the fix
+     * @throws IllegalArgumentException naming the field and the remedy
      */
     public static CastMember read(JsonNode root) {
         return new CastReader(root).member();

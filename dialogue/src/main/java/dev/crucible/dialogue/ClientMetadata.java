@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** What a client says of itself and the player in the dialogue extension of its message; nothing when it does not know the extension. */
+/** The client's part of the dialogue extension in a message: its player and its state. Empty if the client does not use the extension. */
 public final class ClientMetadata {
 
     private static final int LONGEST_NAME = 50;
@@ -21,25 +21,25 @@ public final class ClientMetadata {
         this.json = json;
     }
 
-    /** What stands in the metadata of a message. */
+    /** Reads the metadata of a message. */
     public static ClientMetadata of(Map<String, JsonNode> metadata) {
         return new ClientMetadata(DialogueExtension.find(metadata).orElseGet(JsonNodeFactory.instance::objectNode));
     }
 
-    /** Who speaks, if the client says so; empty text for what is no text. */
+    /** Returns the player's id, if the client sends one; empty text if it is malformed. */
     public Optional<String> player() {
         return Optional.of(json.path("player"))
                 .filter(player -> !player.isMissingNode() && !player.isNull())
                 .map(player -> player.isTextual() ? player.textValue() : "");
     }
 
-    /** What the player is called, empty when nobody says. */
+    /** Returns the player's display name, empty if unknown. */
     public String name() {
         String name = json.path("name").asText("").strip();
         return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME);
     }
 
-    /** The folder that the client works in, as it says; what is no path comes as one that leads nowhere. */
+    /** Returns the client's project folder as sent; a malformed path becomes one that does not exist. */
     public Optional<Path> project() {
         String path = json.path("project").asText("");
         try {
@@ -49,7 +49,7 @@ public final class ClientMetadata {
         }
     }
 
-    /** How much each agent likes the player, by the agent's id. */
+    /** Returns the affinities to the player, 0 to 1, by agent id. */
     public Map<String, Double> affinity() {
         Map<String, Double> affinity = new TreeMap<>();
         json.path("affinity").properties().forEach(entry -> {
@@ -60,23 +60,23 @@ public final class ClientMetadata {
         return affinity;
     }
 
-    /** Whether the player wants romance, which nobody is offered who has not said so. */
+    /** Returns true if the player has opted in to romance. */
     public boolean romance() {
         return json.path("romance").asBoolean();
     }
 
-    /** The id of the run, sweep or campaign that the player has before them; nothing for what is no id. */
+    /** Returns the id of the run, sweep or campaign on the player's screen; empty if it is malformed. */
     public Optional<String> shown() {
         return Optional.ofNullable(json.path("shown").textValue())
                 .filter(id -> SHOWN.matcher(id).matches());
     }
 
-    /** The tag of the language in which the answer is wanted. */
+    /** Returns the language tag for the answer. */
     public Optional<String> language() {
         return Optional.ofNullable(json.path("language").textValue());
     }
 
-    /** What is to be done at once. */
+    /** Returns the command to execute immediately. */
     public Optional<JsonNode> command() {
         return Optional.of(json.path("command")).filter(JsonNode::isObject);
     }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 
-/** What a crew says in the dialogue extension of a message or an update. It is checked here; what is wrong is left out. */
+/** The crew's part of the dialogue extension in a message or an update. Values are validated; invalid ones are dropped or clamped. */
 public final class CrewMetadata {
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,31}");
@@ -22,32 +22,32 @@ public final class CrewMetadata {
         this.json = json;
     }
 
-    /** What stands in metadata under our URI, if anything does. */
+    /** Reads the dialogue extension in metadata, if present. */
     public static Optional<CrewMetadata> of(Map<String, JsonNode> metadata) {
         return DialogueExtension.find(metadata).map(CrewMetadata::new);
     }
 
-    /** Who speaks. */
+    /** Returns the speaker's id. */
     public Optional<String> agent() {
         return name(json, "agent");
     }
 
-    /** What the line is. */
+    /** Returns the kind of the line. */
     public Optional<Line.Kind> kind() {
         return Optional.ofNullable(json.path("kind").textValue()).flatMap(Line.Kind::of);
     }
 
-    /** The speaker's face. */
+    /** Returns the speaker's portrait state. */
     public String portrait() {
         return name(json, "portrait").orElse(CastMember.NEUTRAL);
     }
 
-    /** What the line changes beside the usual; a crew cannot take or give more than everything. */
+    /** Returns the change of affinity in addition to the usual one, clamped to -1..1. */
     public double affinityDelta() {
         return Math.clamp(json.path("affinity_delta").asDouble(0), -1, 1);
     }
 
-    /** What is special about the line. */
+    /** Returns the special properties of the line. */
     public Line.About about() {
         return new Line.About(
                 bounded(json.path("where").asText("")),
@@ -61,23 +61,23 @@ public final class CrewMetadata {
         return text.length() <= LONGEST_BRIEF ? text : text.substring(0, LONGEST_BRIEF - 1) + "…";
     }
 
-    /** What a question is about, which is shown with it. */
+    /** Returns the plan shown with a question. */
     public String plan() {
         String plan = json.path("plan").asText("").strip();
         return plan.length() <= LONGEST_PLAN ? plan : plan.substring(0, LONGEST_PLAN - 1) + "…";
     }
 
-    /** The number of the turn in its conversation, -1 when the crew does not say. */
+    /** Returns the number of the turn in its conversation, -1 if absent. */
     public int turn() {
         return json.path("turn").asInt(-1);
     }
 
-    /** What the crew took the line for, empty when it does not say. */
+    /** Returns the intent that the crew recognized, empty if absent. */
     public String intent() {
         return name(json, "intent").orElse("");
     }
 
-    /** Answers to pick from. */
+    /** Returns the suggested answers. */
     public List<String> choices() {
         return StreamSupport.stream(json.path("choices").spliterator(), false)
                 .filter(choice -> choice.isTextual() && !choice.textValue().isBlank())
@@ -86,17 +86,17 @@ public final class CrewMetadata {
                 .toList();
     }
 
-    /** Who resents another one; {@link #jealousScore} says how much. */
+    /** Returns the id of a jealous agent, if any; {@link #jealousScore} is the degree. */
     public Optional<String> jealous() {
         return name(json.path("jealousy"), "agent");
     }
 
-    /** How much the jealous one resents it. */
+    /** Returns the degree of jealousy, 0 to 1. */
     public double jealousScore() {
         return Math.clamp(json.path("jealousy").path("score").asDouble(0), 0, 1);
     }
 
-    /** The name of what the player did. */
+    /** Returns the name of the player's deed. */
     public Optional<String> deed() {
         return name(json, "deed");
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a player really did in the lab, and what it moves; the list for players is {@code docs/virtues.md}. */
+/** An act of the player in the lab and its effect on a virtue; {@code docs/virtues.md} lists the deeds for players. */
 public enum Deed {
     DESIGNED_COMPARISON(Virtue.SOPHIA, 0.02),
     ASKED_WHY(Virtue.SOPHIA, 0.005),
@@ -30,22 +30,22 @@ public enum Deed {
         this.by = by;
     }
 
-    /** What it is practice in. */
+    /** Returns the virtue that the deed practises. */
     public Virtue virtue() {
         return virtue;
     }
 
-    /** How much it moves the virtue. */
+    /** Returns the change of the virtue's score. */
     public double by() {
         return by;
     }
 
-    /** The name on the wire. */
+    /** Returns the name on the wire. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The deed of this name; crews may report others, which count nothing. */
+    /** Returns the deed of this name; a crew may report unknown ones, which have no effect. */
     public static Optional<Deed> of(String key) {
         return Arrays.stream(values()).filter(deed -> deed.key().equals(key)).findFirst();
     }

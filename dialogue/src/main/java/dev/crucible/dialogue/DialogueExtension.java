@@ -7,28 +7,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The dialogue extension of A2A, {@code docs/protocol.md}: what is written into the metadata of messages and updates. */
+/** The dialogue extension of A2A, {@code docs/protocol.md}: builders of the metadata of messages and updates. */
 public final class DialogueExtension {
 
-    /** What it is known by. */
+    /** URI that identifies the extension. */
     public static final String URI = "https://crucible.dev/a2a/dialogue/v1";
 
     private DialogueExtension() {}
 
-    /** What stands under our URI, if anything does. */
+    /** Returns the value of the extension in {@code metadata}, if present. */
     static Optional<JsonNode> find(Map<String, JsonNode> metadata) {
         return Optional.ofNullable(metadata.get(URI)).filter(JsonNode::isObject);
     }
 
-    /** What a client says of itself; nothing of a player who is empty. */
+    /** Returns the metadata of a client; without a player if {@code player} is empty. */
     public static Map<String, JsonNode> client(String player) {
         return Map.of(URI, player(player));
     }
 
     /**
-     * What a client says with a player's line; what is empty is left out. Romance is said only when the player wants it.
+     * Returns the metadata of a player's line; empty values are omitted, and romance unless the player opted in.
      *
-     * @param shown the id of the run whose result the player has before them
+     * @param shown the id of the run whose result the player sees
      */
     public static Map<String, JsonNode> client(
             String player,
@@ -51,10 +51,10 @@ public final class DialogueExtension {
     }
 
     /**
-     * What a page says with a player's line; what is empty is left out.
+     * Returns the metadata of a player's line from a page; empty values are omitted.
      *
-     * @param shown the id of the run, sweep or campaign that it shows
-     * @param language the tag of the language in which the answer is wanted
+     * @param shown the id of the run, sweep or campaign on the page
+     * @param language the language tag for the answer
      */
     public static Map<String, JsonNode> client(String player, Optional<String> shown, Optional<String> language) {
         ObjectNode json = player(player);
@@ -63,12 +63,12 @@ public final class DialogueExtension {
         return Map.of(URI, json);
     }
 
-    /** A command of a client, which is carried out at once. */
+    /** Returns the metadata of a client's command, which the crew executes immediately. */
     public static Map<String, JsonNode> command(String player, ObjectNode command) {
         return Map.of(URI, player(player).set("command", command));
     }
 
-    /** What a crew says of a line. */
+    /** Returns the metadata of a line. */
     public static Map<String, JsonNode> line(Line line) {
         ObjectNode json =
                 node().put("agent", line.agent()).put("kind", line.kind().key()).put("portrait", line.portrait());
@@ -92,7 +92,7 @@ public final class DialogueExtension {
         return Map.of(URI, json);
     }
 
-    /** What a crew says of a question. */
+    /** Returns the metadata of a question. */
     public static Map<String, JsonNode> question(String agent, String plan, List<String> choices) {
         ObjectNode json =
                 node().put("agent", agent).put("kind", Line.Kind.DIALOGUE.key()).put("portrait", CastMember.NEUTRAL);
@@ -103,22 +103,22 @@ public final class DialogueExtension {
         return Map.of(URI, json);
     }
 
-    /** That a crew has taken a line: as which turn, and for what. */
+    /** Returns the acknowledgement of a player's line: the number of its turn and the recognized intent. */
     public static Map<String, JsonNode> turn(int number, String intent) {
         return Map.of(URI, node().put("turn", number).put("intent", intent));
     }
 
-    /** That an agent resents another one. */
+    /** Returns the report of an agent's jealousy, from 0 to 1. */
     public static Map<String, JsonNode> jealousy(String agent, double score) {
         return Map.of(URI, node().set("jealousy", node().put("agent", agent).put("score", score)));
     }
 
-    /** That the player did something. */
+    /** Returns the report of a player's deed. */
     public static Map<String, JsonNode> deed(Deed deed) {
         return Map.of(URI, node().put("deed", deed.key()));
     }
 
-    /** That a crew will remember something of the player. */
+    /** Returns the report of a fact about the player that the crew will remember. */
     public static Map<String, JsonNode> fact(String category, String body, double confidence) {
         ObjectNode fact = node().put("category", category).put("body", body).put("confidence", confidence);
         return Map.of(URI, node().set("fact", fact));

@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
 
-/** Where people in need find help, by country. */
+/** Crisis helplines by country. */
 public final class Helplines {
 
     private static final String FILE = "helplines.json";
@@ -16,10 +16,10 @@ public final class Helplines {
     private final JsonNode file;
 
     /**
-     * Whom to call.
+     * Contacts of one country.
      *
-     * @param line the number and whose it is, in the language asked for
-     * @param emergency the number for emergencies
+     * @param line the number and the organization, in the requested language
+     * @param emergency the emergency number
      */
     public record Helpline(String line, String emergency) {}
 
@@ -27,7 +27,7 @@ public final class Helplines {
         this.file = file;
     }
 
-    /** Those that come with Crucible. */
+    /** Reads the helplines bundled with Crucible. */
     public static Helplines bundled() {
         try (InputStream in = Helplines.class.getResourceAsStream(FILE)) {
             return new Helplines(new ObjectMapper().readTree(in));
@@ -36,7 +36,7 @@ public final class Helplines {
         }
     }
 
-    /** The helpline of a country, or of the one where most speak the language. */
+    /** Returns the helpline of a country; if it has none, of the country where most people speak the language. */
     public Helpline of(String country, String language) {
         JsonNode found = in(country)
                 .or(() -> in(file.path("usual").path(language).asText()))
@@ -45,7 +45,7 @@ public final class Helplines {
                 found.path(language).asText(), found.path("emergency").asText());
     }
 
-    /** Where the helplines of all other countries stand. */
+    /** Returns the address of a directory for all other countries. */
     public String elsewhere() {
         return file.path("elsewhere").asText();
     }

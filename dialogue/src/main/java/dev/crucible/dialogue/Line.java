@@ -7,57 +7,57 @@ import java.util.Optional;
 /**
  * One line of an answer.
  *
- * @param agent who speaks
- * @param kind what it is
- * @param text what is said or shown; code and results may span many lines
+ * @param agent id of the speaker
+ * @param kind kind of the line
+ * @param text spoken or shown text; code and results may have many lines
  * @param portrait the speaker's portrait state
- * @param affinityDelta what the line changes in the speaker's affinity to the player, beside the usual; mostly 0
- * @param about what is special about it, mostly nothing
+ * @param affinityDelta change of the speaker's affinity to the player in addition to the usual one; mostly 0
+ * @param about special properties, mostly none
  */
 public record Line(String agent, Kind kind, String text, String portrait, double affinityDelta, About about) {
 
     /**
-     * What is special about a line.
+     * Special properties of a line.
      *
-     * @param where where the thing lies that is shown, for clients that cannot show it; empty when that goes without saying
-     * @param unasked whether it is news that nobody asked for
-     * @param crisis whether it answers somebody in need
-     * @param tier how close its speaker must be to the player to say it
-     * @param brief the same in a sentence or two, for clients that show the whole only to who asks for it; empty text where
-     *     nothing need be said until then, nothing where the line is read as it is
+     * @param where location of the thing shown, for clients that cannot show it; empty if it is obvious
+     * @param unasked true if the line is news without a request
+     * @param crisis true if the line answers a person in crisis
+     * @param tier lowest tier of the player at which its speaker says it
+     * @param brief a version of one or two sentences, for clients that show the whole text on request; an empty text hides the line until then,
+     *     and an empty Optional means that the line has no short version
      */
     public record About(String where, boolean unasked, boolean crisis, Tier tier, Optional<String> brief) {
 
-        /** An ordinary line. */
+        /** Properties of an ordinary line. */
         public static final About NOTHING = new About("", false, false, Tier.PROFESSIONAL, Optional.empty());
     }
 
-    /** A line with nothing special about it. */
+    /** Creates a line without special properties. */
     public Line(String agent, Kind kind, String text, String portrait, double affinityDelta) {
         this(agent, kind, text, portrait, affinityDelta, About.NOTHING);
     }
 
-    /** What a line is; the names travel in lower case. */
+    /** The kind of a line; lower case on the wire. */
     public enum Kind {
         /** Progress, shown while the player waits. */
         STATUS,
         /** Speech. */
         DIALOGUE,
-        /** A design: what shall be run and why. */
+        /** A design: a proposed run and its purpose. */
         SPEC,
         /** A config or another text for machines. */
         CODE,
-        /** A formula, to be shown as a card; its place says what of, and whose it is. */
+        /** A formula, shown as a card; its {@code where} names the rule or attack and its authors. */
         CARD,
-        /** What a run gave. */
+        /** The result of a run. */
         RESULT;
 
-        /** The name on the wire. */
+        /** Returns the name on the wire. */
         public String key() {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** The kind of this name. */
+        /** Returns the kind of this name. */
         static Optional<Kind> of(String key) {
             return Arrays.stream(values())
                     .filter(kind -> kind.key().equals(key))
@@ -65,52 +65,52 @@ public record Line(String agent, Kind kind, String text, String portrait, double
         }
     }
 
-    /** Progress. */
+    /** Creates a line of progress. */
     public static Line status(String agent, String text) {
         return new Line(agent, Kind.STATUS, text, "neutral", 0);
     }
 
-    /** Speech with a neutral face. */
+    /** Creates speech with a neutral face. */
     public static Line say(String agent, String text) {
         return say(agent, text, "neutral");
     }
 
-    /** Speech. */
+    /** Creates speech. */
     public static Line say(String agent, String text, String portrait) {
         return new Line(agent, Kind.DIALOGUE, text, portrait, 0);
     }
 
-    /** This line, which also changes the speaker's affinity. */
+    /** Returns this line with a change of the speaker's affinity. */
     public Line moving(double delta) {
         return new Line(agent, kind, text, portrait, delta, about);
     }
 
-    /** This line with another text. */
+    /** Returns this line with another text. */
     public Line saying(String other) {
         return new Line(agent, kind, other, portrait, affinityDelta, about);
     }
 
-    /** This line, which shows what lies {@code where}. */
+    /** Returns this line with the location of the thing it shows. */
     public Line of(String where) {
         return with(new About(where, about.unasked(), about.crisis(), about.tier(), about.brief()));
     }
 
-    /** This line as news that nobody asked for. */
+    /** Returns this line marked as news without a request. */
     public Line unasked() {
         return with(new About(about.where(), true, about.crisis(), about.tier(), about.brief()));
     }
 
-    /** This line as the answer to somebody in need, which is nobody's merit. */
+    /** Returns this line marked as the answer to a person in crisis; it moves no affinity. */
     public Line inCrisis() {
         return with(new About(about.where(), about.unasked(), true, about.tier(), about.brief()));
     }
 
-    /** This line, which only somebody this close says. */
+    /** Returns this line restricted to players of at least {@code tier}. */
     public Line from(Tier tier) {
         return with(new About(about.where(), about.unasked(), about.crisis(), tier, about.brief()));
     }
 
-    /** This line, of which so much is enough for who has not asked for all of it; empty text for nothing of it. */
+    /** Returns this line with a short version; an empty text hides it until the player asks for all. */
     public Line inBrief(String brief) {
         return with(new About(about.where(), about.unasked(), about.crisis(), about.tier(), Optional.of(brief)));
     }

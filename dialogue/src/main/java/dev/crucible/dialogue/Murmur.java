@@ -1,9 +1,9 @@
 package dev.crucible.dialogue;
 
 /**
- * What somebody idle murmurs.
+ * A remark of an idle agent.
  *
- * @param hint what they do meanwhile
- * @param line what they say
+ * @param hint the agent's action meanwhile
+ * @param line the spoken text
  */
 public record Murmur(String hint, String line) {}

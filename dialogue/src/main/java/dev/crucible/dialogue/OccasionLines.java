@@ -11,26 +11,26 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * What somebody of a cast file says at an occasion while no language model speaks for them.
+ * Lines of a cast file for one occasion, used if the agent has no language model.
  *
- * @param face that goes with it
- * @param lines by what must be so that they fit: {@link #ALWAYS}, {@link #NAME}, or the key of a tier
+ * @param face portrait state of the lines
+ * @param lines lines by condition: {@link #ALWAYS}, {@link #NAME}, or the key of a tier
  */
 public record OccasionLines(String face, Map<String, List<String>> lines) {
 
-    /** What fits whatever is so. */
+    /** Condition that is always true. */
     public static final String ALWAYS = "lines";
 
-    /** What fits when the player has told a name, which stands for {@code {name}}. */
+    /** Condition that the player's name is known; it replaces {@code {name}}. */
     public static final String NAME = "name";
 
-    /** What somebody is overheard saying. */
+    /** Occasion of idle lines that the player overhears. */
     public static final String GOSSIP = "gossip";
 
-    /** What is said to that for which there is no other occasion. */
+    /** Fallback occasion. */
     public static final String UNKNOWN = "unknown";
 
-    /** The occasions that need nothing but somebody to speak. */
+    /** Occasions whose lines need no facts. */
     public static final Set<String> OCCASIONS = Set.of(
             "advice",
             "ai",
@@ -72,7 +72,7 @@ public record OccasionLines(String face, Map<String, List<String>> lines) {
     private static final Set<String> NEEDS =
             Set.of(ALWAYS, NAME, Tier.FRIENDLY.key(), Tier.CLOSE.key(), Tier.INTIMATE.key());
 
-    /** As much as a page of the novel holds. */
+    /** Characters that fit a page of the novel. */
     private static final int LONGEST = 320;
 
     private static final Pattern PLACE = Pattern.compile("[{}]");
@@ -82,9 +82,9 @@ public record OccasionLines(String face, Map<String, List<String>> lines) {
     }
 
     /**
-     * The occasions of a field of a cast file: for each a list of lines, or a mapping with a face and lines by what they need.
+     * Parses the occasions of a field of a cast file. Each has a list of lines, or a mapping with a face and lines by condition.
      *
-     * @throws IllegalArgumentException naming the field and the fix
+     * @throws IllegalArgumentException naming the field and the remedy
      */
     static Map<String, OccasionLines> read(String field, JsonNode given, List<String> faces) {
         if (!given.isObject()) {

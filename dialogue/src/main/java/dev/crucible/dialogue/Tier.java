@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How close a player and an agent are; a tier begins with its bound. */
+/** Closeness of a player and an agent, an interval of affinity. */
 public enum Tier {
     PROFESSIONAL(1, "Professional", 0),
     FRIENDLY(2, "Friendly", 0.4),
@@ -21,11 +21,11 @@ public enum Tier {
         this.from = from;
     }
 
-    /** The tier of an affinity. */
+    /** Returns the tier of an affinity. */
     public static Tier of(double affinity) {
         Tier tier = PROFESSIONAL;
         for (Tier next : values()) {
-            // Twenty-five steps of 0.02 shall reach what 0.5 reaches.
+            // The tolerance absorbs rounding: 25 steps of 0.02 must reach the same tier as 0.5.
             if (affinity >= next.from - 1e-9) {
                 tier = next;
             }
@@ -33,22 +33,22 @@ public enum Tier {
         return tier;
     }
 
-    /** The tier of this name on the wire. */
+    /** Returns the tier of this name on the wire. */
     public static Optional<Tier> of(String key) {
         return Arrays.stream(values()).filter(tier -> tier.key().equals(key)).findFirst();
     }
 
-    /** The name on the wire. */
+    /** Returns the name on the wire. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** 1 to 4, as many hearts as are shown. */
+    /** Returns the number of hearts shown, 1 to 4. */
     public int hearts() {
         return hearts;
     }
 
-    /** The least affinity of the tier. */
+    /** Returns the lower bound of the tier's affinity. */
     public double from() {
         return from;
     }

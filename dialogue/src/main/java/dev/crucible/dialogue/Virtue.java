@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a player can practise; each has an agent who cares for it, as the cast says. */
+/** A virtue that a player practises; the cast names its patron. */
 public enum Virtue {
     SOPHIA,
     TECHNE_V,
@@ -15,15 +15,15 @@ public enum Virtue {
     HARMONIA,
     EROS;
 
-    /** The score of somebody new. */
+    /** Initial score of a new player. */
     public static final double START = 0.5;
 
-    /** The name on the wire. */
+    /** Returns the name on the wire. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The virtue with this name on the wire. */
+    /** Returns the virtue of this name on the wire. */
     public static Optional<Virtue> of(String key) {
         return Arrays.stream(values())
                 .filter(virtue -> virtue.key().equals(key))

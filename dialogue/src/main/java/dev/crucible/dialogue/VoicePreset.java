@@ -1,10 +1,10 @@
 package dev.crucible.dialogue;
 
 /**
- * How a voice sounds.
+ * Parameters of a synthetic voice.
  *
- * @param name unique; part of the key under which clips are kept
- * @param pitchHz fundamental frequency, 60..400
+ * @param name unique name, part of the cache key of clips
+ * @param pitchHz fundamental frequency in Hz, 60..400
  * @param melody scale of the pitch range, 0.2..2
  * @param pace scale of the durations, 0.5..2; more is slower
  * @param tract scale of the resonances, 0.75..1; less is a larger vocal tract

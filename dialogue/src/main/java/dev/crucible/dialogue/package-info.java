@@ -1,5 +1,5 @@
 /**
- * Who the crew is and how it talks, known to agents, bridge, lab and novel alike. Read {@code Cast} first: one file a character, in
- * {@code src/main/cast}, says all that is told of it; adding one is adding a file there.
+ * The crew's members and the format of its lines, shared by agents, bridge, lab and novel. Read {@code Cast} first. One file per
+ * character in {@code src/main/cast} holds all its data; to add a character, add a file there.
  */
 package dev.crucible.dialogue;

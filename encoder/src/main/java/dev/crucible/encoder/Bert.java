@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** BERT's encoder (Devlin et al., NAACL 2019): vectors of tokens, each in the light of all others. */
+/** BERT's encoder (Devlin et al., NAACL 2019): contextual vectors of tokens. */
 record Bert(Table words, Table positions, Table types, LayerNorm embedded, List<Block> blocks) {
 
     static final int WIDTH = 384;
@@ -29,7 +29,7 @@ record Bert(Table words, Table positions, Table types, LayerNorm embedded, List<
                 blocks);
     }
 
-    /** A vector for each token; there must be no more of them than positions. */
+    /** Returns a vector per token; the number of tokens must not exceed that of positions. */
     float[][] encode(int[] tokens) {
         float[][] x = new float[tokens.length][WIDTH];
         for (int t = 0; t < tokens.length; t++) {

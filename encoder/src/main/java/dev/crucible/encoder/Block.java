@@ -2,7 +2,7 @@ package dev.crucible.encoder;
 
 import java.io.IOException;
 
-/** A layer of BERT: attention and two linear layers, each followed by a normalised sum with what went in. */
+/** A layer of BERT: attention and two linear layers, each followed by a normalised sum with its input. */
 record Block(SelfAttention attention, LayerNorm attended, Linear wider, Linear narrower, LayerNorm left) {
 
     static Block read(OnnxFile file, int number, int width, int heads) throws IOException {

@@ -3,8 +3,8 @@ package dev.crucible.encoder;
 /**
  * The Gaussian error linear unit {@code x/2 · (1 + erf(x/√2))} (Hendrycks and Gimpel, 2016).
  *
- * <p>The error function is a fraction of Abramowitz and Stegun (7.1.28, error below 3·10⁻⁷): of sums and products alone, it gives the same
- * bits on every machine, and many values at once.
+ * <p>The error function is a rational approximation of Abramowitz and Stegun (7.1.28, error below 3·10⁻⁷). It has only sums and
+ * products, so it gives the same bits on every machine and vectorises.
  */
 final class Gelu {
 

@@ -2,7 +2,7 @@ package dev.crucible.encoder;
 
 import java.io.IOException;
 
-/** Layer normalisation (Ba et al., 2016): each vector gets the mean 0 and the variance 1, then a scale and a shift for each coordinate. */
+/** Layer normalisation (Ba et al., 2016): each vector is normalised to mean 0 and variance 1, then scaled and shifted per coordinate. */
 record LayerNorm(float[] scale, float[] shift) {
 
     private static final double EPSILON = 1e-12;
@@ -29,7 +29,7 @@ record LayerNorm(float[] scale, float[] shift) {
         }
     }
 
-    /** {@code x = normalised(x + residual)}, row by row. */
+    /** Computes {@code x = normalised(x + residual)}, row by row. */
     void apply(float[][] x, float[][] residual) {
         for (int t = 0; t < x.length; t++) {
             for (int i = 0; i < x[t].length; i++) {

@@ -1,6 +1,6 @@
 package dev.crucible.encoder;
 
-/** A linear layer {@code y = x W + b}; a weight means {@code (number - zero) · scale}, with a zero and a scale for each output. */
+/** A linear layer {@code y = x W + b}; a weight is {@code (number - zero) · scale}, with one zero and scale per output. */
 final class Linear {
 
     private final Slice weights;
@@ -22,7 +22,7 @@ final class Linear {
         }
     }
 
-    /** The outputs for all inputs. A row of weights is widened once for all; sums run in the order of the rows whatever the machine. */
+    /** Returns the outputs for all inputs. Each row of weights is converted to floats once; sums run in the order of the rows on every machine. */
     float[][] apply(float[][] x) {
         float[][] y = new float[x.length][out];
         float[] sums = new float[x.length];
@@ -43,7 +43,7 @@ final class Linear {
         return y;
     }
 
-    /** The weights themselves, a row of inputs for each output. */
+    /** Returns the weights as floats, a row of inputs per output. */
     float[] rows() {
         float[] rows = new float[out * in];
         float[] widened = new float[out];
@@ -68,7 +68,7 @@ final class Linear {
         }
     }
 
-    /** Simple enough for the compiler to take many outputs at once. */
+    /** Adds four weighted rows; simple enough for the compiler to vectorise over outputs. */
     private static void add(
             float[] y, float[] w0, float a, float[] w1, float b, float[] w2, float c, float[] w3, float d) {
         for (int j = 0; j < y.length; j++) {

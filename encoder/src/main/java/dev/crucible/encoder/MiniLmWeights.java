@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The weights of all-MiniLM-L6-v2 as floats under BERT's names, for those who train it: each eight-bit number q becomes
- * (q − zero) · scale. The file holds no pooler.
+ * The weights of all-MiniLM-L6-v2 as floats under BERT's names, for training: each eight-bit number q becomes
+ * (q − zero) · scale. The file has no pooler.
  *
  * @param vocabulary tokens by number
  * @param tensors maps as [output][input]

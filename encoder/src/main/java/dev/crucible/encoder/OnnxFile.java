@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The weights of an ONNX file by name, and which of them each multiplication of its graph takes. Nothing of the graph is run. */
+/** The weights of an ONNX file by name, and the weight of each multiplication of its graph. The graph is never executed. */
 final class OnnxFile {
 
     private static final int GRAPH = 7;
@@ -21,7 +21,7 @@ final class OnnxFile {
 
     private OnnxFile() {}
 
-    /** Reads a file; its tensors share the array. */
+    /** Reads a file; its tensors share the array {@code bytes}. */
     static OnnxFile read(byte[] bytes) throws IOException {
         OnnxFile file = new OnnxFile();
         Protobuf model = new Protobuf(new Slice(bytes, 0, bytes.length));
@@ -69,7 +69,7 @@ final class OnnxFile {
         return tensor;
     }
 
-    /** The numbers of a tensor of one dimension. */
+    /** Returns the numbers of a one-dimensional tensor. */
     float[] vector(String name, int length) throws IOException {
         try {
             return tensor(name).require(Tensor.Type.FLOAT, length).floats();
@@ -78,7 +78,7 @@ final class OnnxFile {
         }
     }
 
-    /** A table of rows that are looked up. */
+    /** Returns a table for row look-ups. */
     Table table(String name, int width) throws IOException {
         Tensor rows = tensor(name + "_quantized");
         if (rows.shape().isEmpty() || rows.shape().getFirst() == 0) {
@@ -90,7 +90,7 @@ final class OnnxFile {
         return new Table(rows, scale, zero);
     }
 
-    /** The linear layer whose product the graph computes in the node {@code /PATH/MatMul_quant}, with the bias {@code PATH.bias}. */
+    /** Returns the linear layer of the node {@code /PATH/MatMul_quant}, with the bias {@code PATH.bias}. */
     Linear linear(String path, int in, int out) throws IOException {
         String node = "/" + path + "/MatMul_quant";
         String quantized = weights.get(node);

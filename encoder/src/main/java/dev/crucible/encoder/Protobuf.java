@@ -3,7 +3,7 @@ package dev.crucible.encoder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** A cursor over the fields of a protobuf message. Lengths are believed only within the message, so that bytes of any kind end in an error. */
+/** Cursor over the fields of a protobuf message. Lengths are checked against the message, so arbitrary bytes end in an error. */
 final class Protobuf {
 
     private static final int VARINT = 0;
@@ -28,7 +28,7 @@ final class Protobuf {
         this.content = new Slice(bytes, end, 0);
     }
 
-    /** Moves to the next field; false behind the last. */
+    /** Advances to the next field; returns false after the last. */
     boolean next() throws IOException {
         if (at == end) {
             return false;
@@ -59,7 +59,7 @@ final class Protobuf {
         return taken;
     }
 
-    /** Reads a number at the cursor, as a packed field holds them one after another. */
+    /** Reads a number at the cursor; a packed field has them one after another. */
     long varint() throws IOException {
         long value = 0;
         for (int i = 0; i < LONGEST_VARINT; i++) {
@@ -83,7 +83,7 @@ final class Protobuf {
         return field;
     }
 
-    /** Whether the field holds bytes, a text, a message or packed numbers, and not a single number. */
+    /** Returns true if the field is bytes, a text, a message or packed numbers instead of a single number. */
     boolean hasContent() {
         return wire == LENGTH_DELIMITED;
     }

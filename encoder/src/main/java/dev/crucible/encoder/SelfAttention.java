@@ -44,7 +44,7 @@ record SelfAttention(Linear query, Linear key, Linear value, Linear output, int 
         }
         float sum = 0;
         for (int u = 0; u < weights.length; u++) {
-            // StrictMath, so that every machine reads alike.
+            // StrictMath, so that results are the same on every machine.
             weights[u] = (float) StrictMath.exp(weights[u] - most);
             sum += weights[u];
         }

@@ -6,16 +6,15 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 
 /**
- * Turns a sentence into a vector of length one; the nearer two vectors, the more alike the sentences are in meaning. The model is
- * all-MiniLM-L6-v2 (Reimers and Gurevych, EMNLP 2019), which knows English. The same sentence gives the same bits on every machine; safe for
- * many threads.
+ * Sentence encoder: maps a sentence to a unit vector; similar meanings have near vectors. The model is all-MiniLM-L6-v2 (Reimers and Gurevych,
+ * EMNLP 2019), for English. The same sentence gives the same bits on every machine. Thread-safe.
  */
 public final class SentenceEncoder {
 
-    /** Numbers in a vector. */
+    /** The dimension of a vector. */
     public static final int WIDTH = Bert.WIDTH;
 
-    /** Pieces of words that are read, the two marks around them included; what follows is left out. */
+    /** Maximum number of tokens, including the two special ones; further tokens are ignored. */
     public static final int MOST_TOKENS = 128;
 
     static final String WEIGHTS = "/all-minilm-l6-v2-q.onnx";
@@ -29,7 +28,7 @@ public final class SentenceEncoder {
         this.bert = bert;
     }
 
-    /** Read when it is first asked for. */
+    /** Loaded on first use. */
     private static final class Bundled {
         static final SentenceEncoder ENCODER = load();
 
@@ -42,19 +41,19 @@ public final class SentenceEncoder {
         }
     }
 
-    /** A file of the model that comes with Crucible. */
+    /** Reads a file of the bundled model. */
     static byte[] resource(String name) throws IOException {
         try (InputStream in = Objects.requireNonNull(SentenceEncoder.class.getResourceAsStream(name), name)) {
             return in.readAllBytes();
         }
     }
 
-    /** The one that comes with Crucible; the first call takes a moment. */
+    /** Returns the bundled encoder; the first call loads it. */
     public static SentenceEncoder bundled() {
         return Bundled.ENCODER;
     }
 
-    /** A model of MiniLM's size with eight-bit weights, and its tokenizer.json. */
+    /** Reads a model of MiniLM's size with eight-bit weights, and its tokenizer.json. */
     static SentenceEncoder read(byte[] onnx, byte[] tokenizer) throws IOException {
         Bert bert = Bert.read(OnnxFile.read(onnx));
         if (bert.positions().rows() < MOST_TOKENS) {
@@ -63,7 +62,7 @@ public final class SentenceEncoder {
         return new SentenceEncoder(WordPiece.read(tokenizer, bert.words().rows()), bert);
     }
 
-    /** The vector of a sentence: the mean over its tokens, scaled to the length one. */
+    /** Returns the vector of a sentence: the mean over its tokens, scaled to length one. */
     public float[] encode(String sentence) {
         float[] mean = new float[WIDTH];
         for (float[] token : bert.encode(tokens(sentence))) {

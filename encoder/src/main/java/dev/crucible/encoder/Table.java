@@ -1,7 +1,7 @@
 package dev.crucible.encoder;
 
 /**
- * Rows of eight-bit numbers, each of which means {@code (number - zero) · scale}.
+ * Rows of eight-bit numbers, each of which is {@code (number - zero) · scale}.
  *
  * @param numbers one row after another
  */

@@ -10,9 +10,9 @@ import java.util.List;
 /**
  * Numbers of an ONNX file, in rows.
  *
- * @param type how they are written
- * @param shape the dimensions, the last one fastest; none for a single number
- * @param data the numbers, of floats the low byte first
+ * @param type their type
+ * @param shape the dimensions, the last one varying fastest; none for a single number
+ * @param data the numbers, little-endian
  */
 record Tensor(Type type, List<Integer> shape, Slice data) {
 
@@ -47,7 +47,7 @@ record Tensor(Type type, List<Integer> shape, Slice data) {
         shape = List.copyOf(shape);
     }
 
-    /** A TensorProto and its name. */
+    /** A TensorProto with its name. */
     record Named(String name, Tensor tensor) {}
 
     static Named read(Protobuf message) throws IOException {
@@ -59,7 +59,7 @@ record Tensor(Type type, List<Integer> shape, Slice data) {
             switch (message.field()) {
                 case 1 -> addDimensions(message, shape);
                 case 2 -> type = Type.of(message.number());
-                // Packed floats lie as raw ones do.
+                // Packed floats have the same layout as raw ones.
                 case 4, 9 -> data = message.content();
                 case 5 -> data = narrowed(message.message(), message.content().length());
                 case 8 -> name = message.text();
@@ -91,7 +91,7 @@ record Tensor(Type type, List<Integer> shape, Slice data) {
         shape.add((int) dimension);
     }
 
-    /** Eight-bit numbers that were written as if they had 32. */
+    /** Converts eight-bit numbers that were written as 32-bit ones. */
     private static Slice narrowed(Protobuf packed, int most) throws IOException {
         byte[] bytes = new byte[most];
         int length = 0;
@@ -112,7 +112,7 @@ record Tensor(Type type, List<Integer> shape, Slice data) {
         return (int) size;
     }
 
-    /** Itself, if it is of this type and shape. */
+    /** Returns this tensor if it is of this type and shape, else throws. */
     Tensor require(Type wanted, int... dimensions) throws IOException {
         List<Integer> wantedShape = Arrays.stream(dimensions).boxed().toList();
         if (type != wanted || !shape.equals(wantedShape)) {
@@ -130,7 +130,7 @@ record Tensor(Type type, List<Integer> shape, Slice data) {
         return floats;
     }
 
-    /** A number of eight bits, with its sign if the type has one. */
+    /** Returns an eight-bit number, signed if the type is. */
     int at(int index) {
         byte value = data.array()[data.from() + index];
         return type == Type.UINT8 ? Byte.toUnsignedInt(value) : value;

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts a text into the pieces of words that BERT knows (Wu et al., 2016), without capitals and accents. Marks of the model such as
- * {@code [SEP]} mean nothing in a text, where anybody can write them.
+ * Tokenizer into BERT's word pieces (Wu et al., 2016), without capitals and accents. Special tokens such as {@code [SEP]} have no meaning
+ * in a text, because any user can write them.
  */
 final class WordPiece {
 
@@ -39,7 +39,7 @@ final class WordPiece {
         return id;
     }
 
-    /** The tokens of a tokenizer.json by number, one for each of {@code rows}. */
+    /** Returns the tokens of a tokenizer.json by number, one for each of {@code rows}. */
     static List<String> tokens(byte[] json, int rows) throws IOException {
         String[] tokens = new String[rows];
         ids(json, rows).forEach((token, id) -> tokens[id] = token);
@@ -69,7 +69,7 @@ final class WordPiece {
         return ids;
     }
 
-    /** The ids of the pieces between a first and a last mark; of a long text so many that there are {@code most} in all. */
+    /** Returns the ids of the pieces between the first and the last special token; a long text is cut to {@code most} ids in total. */
     int[] encode(String text, int most) {
         List<Integer> tokens = new ArrayList<>();
         tokens.add(first);
@@ -114,7 +114,7 @@ final class WordPiece {
         return Character.isWhitespace(c) || Character.isSpaceChar(c);
     }
 
-    /** Chinese characters, each of which counts as a word. */
+    /** Returns true for Chinese characters, each of which is a word. */
     private static boolean isIdeograph(int c) {
         return (c >= 0x4E00 && c <= 0x9FFF)
                 || (c >= 0x3400 && c <= 0x4DBF)
@@ -126,7 +126,7 @@ final class WordPiece {
                 || (c >= 0x2F800 && c <= 0x2FA1F);
     }
 
-    /** Between spaces, with every punctuation mark a word of its own. */
+    /** Splits at spaces, with every punctuation mark as a separate word. */
     private static List<String> words(String plain) {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();
@@ -168,7 +168,7 @@ final class WordPiece {
                 };
     }
 
-    /** Always the longest piece that is known; a word with a part that is not is unknown as a whole. */
+    /** Adds the longest known pieces from the left; a word that pieces do not cover is one unknown token. */
     private void addPieces(String word, List<Integer> tokens) {
         List<Integer> pieces = new ArrayList<>();
         int from = 0;

@@ -1,5 +1,5 @@
 /**
- * Turns sentences into vectors whose angles tell how much they are alike in meaning: MiniLM, a small English BERT, in plain Java on the
- * eight-bit weights of its ONNX file. {@link dev.crucible.encoder.SentenceEncoder} is the way in.
+ * Sentence vectors whose angles measure similarity of meaning: MiniLM, a small English BERT, in plain Java on the
+ * eight-bit weights of its ONNX file. Start with {@link dev.crucible.encoder.SentenceEncoder}.
  */
 package dev.crucible.encoder;

@@ -26,7 +26,7 @@ class ExperimentTest {
     private static final Experiment SMALL =
             Experiment.on("digits").clients(6).rounds(2).threads(2);
 
-    /** Where the reader of configs gets another default, this tells. */
+    /** Fails if the reader of configs has another default. */
     @Test
     void isWhatAConfigOfTheSameSettingsIs() throws IOException {
         String config = """

@@ -1,6 +1,7 @@
 package dev.crucible.lab;
 
 import dev.crucible.engine.config.Surroundings;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.lab.api.AnnotationsResource;
 import dev.crucible.lab.api.ArchiveResource;
 import dev.crucible.lab.api.CampaignsResource;
@@ -75,10 +76,10 @@ import java.util.Set;
 /**
  * A running simulation backend.
  *
- * <p>Starting takes up what an earlier lab left in {@code out/}: queued runs are queued again, runs whose process lives are watched
- * on, others are failed as interrupted. Closing ends the running simulations, which are then failed as interrupted, or queued again
- * where there is a Redis; queued ones stay queued for the next start. A lab that is killed leaves its simulations running. What
- * workers have is theirs throughout.
+ * <p>On start it recovers the runs in {@code out/} of an earlier lab. It queues queued runs again, adopts runs whose process is alive, and fails
+ * all others as interrupted. On close it ends the running simulations; they are failed as interrupted, or queued again if
+ * there is a Redis. Queued runs remain queued for the next start. The simulations of a killed lab keep running. Runs leased to workers are
+ * never touched.
  */
 public final class Lab implements AutoCloseable {
 
@@ -87,7 +88,7 @@ public final class Lab implements AutoCloseable {
     private static final Duration PRINTING = Duration.ofMinutes(5);
     private static final Duration COLLECTING = Duration.ofHours(1);
 
-    /** What answers without the token: the greeting, the dashboard's code and the Python package, which hold nothing of the lab. */
+    /** Routes that require no token: the greeting, the dashboard's code and the Python package, which contain no data of the lab. */
     private static final Set<String> OPEN = Set.of(
             "/",
             "/api/health",
@@ -99,7 +100,7 @@ public final class Lab implements AutoCloseable {
             "/python/crucible-fl/",
             "/python/{wheel}");
 
-    /** What the chat remembers; no id of a run starts with a dot. */
+    /** File of the chat's memory; no run id starts with a dot. */
     private static final String CONVERSATIONS = ".conversations";
 
     private static final String JOINED = ".joined";
@@ -147,12 +148,12 @@ public final class Lab implements AutoCloseable {
         this.service = service;
     }
 
-    /** Starts a lab; throws when the port or the directory is taken, or the configuration is unsafe. */
+    /** Starts a lab; throws if the port or the directory is taken, or the configuration is unsafe. */
     public static Lab start(LabConfig config) throws IOException {
         return start(config, ChildLauncher.ofSimulations(config.datasets(), config.slots()));
     }
 
-    /** Starts a lab whose simulations are started by {@code launcher}. */
+    /** Starts a lab that starts its simulations with {@code launcher}. */
     public static Lab start(LabConfig config, ChildLauncher launcher) throws IOException {
         WebConfig web = new WebConfig(
                 config.host(), config.port(), Tokens.of(config.token()), config.admission(), OPEN, config.posts());
@@ -219,7 +220,7 @@ public final class Lab implements AutoCloseable {
                     routes,
                     service);
         } catch (IOException | RuntimeException e) {
-            // Adopted simulations are left alone: that this lab cannot start is not their fault.
+            // Adopted simulations keep running, because they did not cause this failure.
             broker.close();
             chat.close();
             lock.close();
@@ -270,7 +271,12 @@ public final class Lab implements AutoCloseable {
         new AnnotationsResource(store).register(routes);
         new ReportsResource(new Reports(store.out().resolve(Reports.FOLDER))).register(routes);
         streams.register(routes);
-        new SweepsResource(sweeps, new IdempotencyKeys(sweeps, InstantSource.system()), dispatcher, threads)
+        new SweepsResource(
+                        sweeps,
+                        new IdempotencyKeys(sweeps, InstantSource.system()),
+                        dispatcher,
+                        config.datasets(),
+                        threads)
                 .register(routes);
         new CampaignsResource(campaigns, store, new IdempotencyKeys(campaigns, InstantSource.system()), dispatcher)
                 .register(routes);
@@ -278,12 +284,13 @@ public final class Lab implements AutoCloseable {
         new EventsResource(store).register(routes);
         new VerdictsResource(store).register(routes);
         new ComparisonResource(store).register(routes);
-        new ArchiveResource(store).register(routes);
+        new ArchiveResource(store, sweeps).register(routes);
         new PaperResource(store, sweeps, new Papers(PRINTING)).register(routes);
         new PrintResource().register(routes);
         new VisualizationResource(store).register(routes);
         new ValidationResource(threads, here, dispatcher::expectRun).register(routes);
-        new ConfigResource(new Previews(config.datasets(), threads, PREVIEWING)).register(routes);
+        new ConfigResource(new Previews(config.datasets(), threads, PREVIEWING), new Datasets(config.datasets()))
+                .register(routes);
         new DatasetsResource(new DatasetHub(config.hub(), HUB_PATIENCE), downloads).register(routes);
         new QueueResource(states, broker, dispatcher).register(routes);
         new ChatResource(chat).register(routes);
@@ -293,17 +300,17 @@ public final class Lab implements AutoCloseable {
         return routes;
     }
 
-    /** The flags that Java is started with for a lab alone, as an argument file of {@code java}. */
+    /** Returns the JVM flags of a process that is only a lab, as an argument file of {@code java}. */
     public static InputStream jvmFlags() {
         return Lab.class.getResourceAsStream("jvm.flags");
     }
 
-    /** The port it listens on. */
+    /** Returns the bound port. */
     public int port() {
         return service.port();
     }
 
-    /** What it serves. */
+    /** Returns all routes. */
     Routes routes() {
         return routes;
     }

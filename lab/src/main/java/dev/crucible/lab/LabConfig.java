@@ -13,22 +13,22 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * How a lab runs.
+ * Configuration of a lab.
  *
- * @param host address to bind; another than loopback needs a token
+ * @param host address to bind; another than loopback requires a token
  * @param port port, 0 for any free one
- * @param out where runs live; made when missing
- * @param datasets where data sets lie, handed to the simulations
- * @param token what admission must carry, if given
- * @param admission who may call besides its own user and its own pages
- * @param slots simulations that run at the same time, at least 1
+ * @param out folder of runs; created if it is missing
+ * @param datasets folder of data sets, passed to the simulations
+ * @param token access token that callers must send, if given
+ * @param admission access rules for callers other than its own user and its own pages
+ * @param slots maximum number of concurrent simulations, at least 1
  * @param redis the broker, if there is one
- * @param hub where to ask about data sets, when a client wants to know
- * @param terminal what terminals run, empty for a lab without them
- * @param crew who answers the chat
- * @param posts how often one client address may POST
- * @param queue how runs are handed out and taken back
- * @param webhook where is told that a run has ended, if anywhere
+ * @param hub hosts of the dataset hub, for clients' queries about data sets
+ * @param terminal configuration of terminals, empty for a lab without them
+ * @param crew address of the crew that answers the chat
+ * @param posts rate limit of POST requests per client address
+ * @param queue leases and retries of the queue
+ * @param webhook address that is notified of ended runs, if any
  */
 public record LabConfig(
         String host,
@@ -55,7 +55,7 @@ public record LabConfig(
         webhook.ifPresent(Webhook::checked);
     }
 
-    /** A lab for this machine alone, on port {@value #DEFAULT_PORT}, with a simulation for every two cores. */
+    /** Returns the configuration of a lab for this machine only, on port {@value #DEFAULT_PORT}, with one slot per two cores. */
     public static LabConfig local(Path out, Path datasets) {
         return new LabConfig(
                 "127.0.0.1",
@@ -74,7 +74,7 @@ public record LabConfig(
                 Optional.empty());
     }
 
-    /** A simulation for every two cores. */
+    /** Returns the default number of slots: one per two cores, at least 1. */
     public static int defaultSlots() {
         return Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
     }

@@ -1,5 +1,5 @@
 /**
- * The simulation backend: launches simulations, follows them and serves their results. {@link dev.crucible.lab.Lab} wires it; the
- * directories below {@code out/} are the only truth, so a lab that is started again knows all that the one before knew.
+ * The simulation backend: launches simulations, monitors them and serves their results. {@link dev.crucible.lab.Lab} wires it. The
+ * directories below {@code out/} hold the whole state, so a restarted lab continues where the previous one ended.
  */
 package dev.crucible.lab;

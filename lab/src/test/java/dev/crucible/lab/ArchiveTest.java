@@ -81,11 +81,14 @@ class ArchiveTest {
         Map<String, byte[]> files = unpacked(answer);
         assertThat(files.keySet())
                 .containsExactly(
+                        "r/a~3Ab.txt",
                         "r/attack_snapshots_0/client_1/round 1.png",
                         "r/config.json",
                         "r/csv/round_metrics_0.csv",
                         "r/events.ndjson",
-                        "r/output.log");
+                        "r/output.log",
+                        "r/ro-crate-metadata.json",
+                        "r/bundle.json");
         assertThat(new String(files.get("r/output.log"), StandardCharsets.UTF_8))
                 .isEqualTo("content of output.log");
     }

@@ -9,6 +9,7 @@ import dev.crucible.lab.Client.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,6 +42,7 @@ class BranchTest {
         return http.get("/api/simulations/" + id + "/status").json();
     }
 
+    @Tag("process")
     @Test
     void startsFromTheTrunkAndNamesIt() throws IOException {
         Path out = temporary.resolve("out");

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.lab.Client.Answer;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,6 +46,7 @@ class CampaignsTest {
         return http.get("/api/campaigns/" + id).json();
     }
 
+    @Tag("process")
     @Test
     void runsACampaignAndTellsOfItAsItGoes() throws IOException {
         try (Lab lab = lab()) {
@@ -76,6 +78,7 @@ class CampaignsTest {
         }
     }
 
+    @Tag("process")
     @Test
     void isStoppedAndGoesOnFromWhatItHad() throws IOException {
         try (Lab lab = lab()) {

@@ -67,7 +67,7 @@ class ChatMemoryTest {
         lab = TestLab.start(TestLab.config(temporary.resolve("out")).withCrew(crew.address()));
     }
 
-    /** What a client without a memory of ids sends, and shows. */
+    /** A client that stores no ids: it sends and shows the whole conversation. */
     private final class Talk {
 
         private final ArrayNode messages = Client.MAPPER.createArrayNode();
@@ -242,7 +242,7 @@ class ChatMemoryTest {
                 TestLab.config(temporary.resolve("out")).withCrew(CrewAddress.at(URI.create("http://127.0.0.1:1")));
         try (TestLab alone = TestLab.start(nowhere)) {
             lab = alone;
-            assertThat(talk.say("Launch it")).startsWith("The crew is not at the forge");
+            assertThat(talk.say("Launch it")).startsWith("The crew does not answer");
         }
         lab = TestLab.start(TestLab.config(temporary.resolve("out")).withCrew(crew.address()));
         // The yes that nobody heard is not taken for one later; said again where it was asked, it is.

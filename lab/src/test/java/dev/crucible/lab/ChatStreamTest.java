@@ -38,7 +38,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The chat as it is spoken, over sockets to an A2A server. */
+/** The streamed chat, over sockets to an A2A server. */
 class ChatStreamTest {
 
     private static final String EXTENSION = DialogueExtension.URI;
@@ -164,7 +164,7 @@ class ChatStreamTest {
         assertThat(answers()).allSatisfy(answer -> assertThat(answer).isEqualTo("Here:\n````\n```\nx\n```\n````"));
     }
 
-    /** What is answered as it is spoken, and in one. */
+    /** Returns the streamed answer and the answer in one piece. */
     private List<String> answers() throws Exception {
         try (EventReader events = chat(BODY)) {
             return List.of(

@@ -156,7 +156,7 @@ class ChatTest {
                             .json()
                             .path("message")
                             .asText())
-                    .startsWith("The crew is not at the forge")
+                    .startsWith("The crew does not answer")
                     .contains("`crucible agents`", "`crucible up`");
         }
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What programs written for this API rely on, besides what each endpoint's own test says. */
+/** Behaviour that existing client programs rely on, in addition to each endpoint's own test. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ClientsTest {
 

@@ -10,7 +10,7 @@ import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a config may hold, and what it would do. */
+/** Schema and preview of a config. */
 class ConfigTest {
 
     private static final String PREVIEW = "/api/config/preview";

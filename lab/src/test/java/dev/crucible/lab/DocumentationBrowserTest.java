@@ -13,11 +13,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The documentation in a real browser: drawn, silent, and without a word to other hosts. */
+@Tag("browser")
 class DocumentationBrowserTest {
 
     /** Half the work of the other. */

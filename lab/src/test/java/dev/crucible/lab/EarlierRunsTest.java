@@ -147,8 +147,8 @@ class EarlierRunsTest {
     @Test
     void answersWhoAsksForAVerdict() {
         JsonNode judged = http.get("/api/verdicts?simulation_ids=" + ID).json().path("judgements");
-        // Client 1 is hostile in round 2, in which it takes no part.
-        assertThat(judged.at("/0/verdict").asText()).isEqualTo("calm");
+        // Client 1 is hostile in round 2; rounds of an attack count whether its clients take part or not.
+        assertThat(judged.at("/0/verdict").asText()).isEqualTo("no_twin");
     }
 
     @Test

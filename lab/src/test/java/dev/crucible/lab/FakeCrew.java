@@ -10,7 +10,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
-/** Something at the crew's address that is none: answers every request with the same bytes, or not at all. */
+/** A server at the crew's address that is no crew: answers every request with the same bytes, or not at all. */
 final class FakeCrew implements AutoCloseable {
 
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -20,7 +20,7 @@ final class FakeCrew implements AutoCloseable {
     /**
      * Answers with {@code answer}.
      *
-     * @param hangs whether it then keeps silent, without closing
+     * @param hangs true to stay silent after it without closing
      */
     FakeCrew(String answer, boolean hangs) throws IOException {
         this.answer = answer;

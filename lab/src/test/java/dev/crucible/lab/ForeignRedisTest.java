@@ -7,6 +7,7 @@ import dev.crucible.engine.results.Fence;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -14,6 +15,7 @@ import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.StreamEntryID;
 
 /** What lies in the lab's keys of Redis and is not the lab's is skipped, and told. */
+@Tag("process")
 class ForeignRedisTest extends QueueScene {
 
     private enum Foreign {

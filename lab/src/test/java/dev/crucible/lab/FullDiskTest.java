@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -89,6 +90,7 @@ class FullDiskTest {
         lab.awaitStatus(third, "completed");
     }
 
+    @Tag("process")
     @Test
     void aRunningOneIsStoppedAndDeletedOnAFullDisk() throws IOException {
         String id = awaitGate("{\"gate\":\"gate\"}");
@@ -101,6 +103,7 @@ class FullDiskTest {
         assertThat(folders()).isEmpty();
     }
 
+    @Tag("process")
     @Test
     void anEndThatCannotBeWrittenIsWrittenLater() throws IOException {
         String id = awaitGate("{\"gate\":\"gate\"}");
@@ -113,6 +116,7 @@ class FullDiskTest {
         lab.awaitStatus(lab.launch("{\"rounds\":1}"), "completed");
     }
 
+    @Tag("process")
     @Test
     void aStopOnAFullDiskOutlivesTheLab() throws IOException {
         String first = awaitGate("{\"gate\":\"gate\"}");

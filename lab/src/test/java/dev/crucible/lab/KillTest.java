@@ -10,11 +10,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Kills between two states of a run. What is to be killed stands still there, so that it is never hit elsewhere. */
+@Tag("process")
 class KillTest extends QueueScene {
 
     private static final String INTERRUPTED = "Process was interrupted (e.g. PC restart or crash)";

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -202,6 +203,7 @@ class ListTest {
         assertThat(http.get(LIST + "?status=pending").json()).hasSize(1);
     }
 
+    @Tag("slow")
     @Test
     void isQuickForThousands() throws IOException {
         for (int i = 0; i < 5_000; i++) {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -145,6 +146,7 @@ class PrepareTest {
         assertThat(lab.http.delete("/api/simulations/" + id).status()).isEqualTo(200);
     }
 
+    @Tag("process")
     @Test
     void goesOnInTheQueueAfterAStop() throws IOException {
         JsonNode prepared = prepare("{\"gate\":\"gate\"}");
@@ -158,6 +160,7 @@ class PrepareTest {
         lab.awaitStatus(id, "completed");
     }
 
+    @Tag("process")
     @Test
     void outlivesTheLabInAShellOfItsOwn() throws IOException {
         JsonNode prepared = prepare("{\"gate\":\"gate\"}");

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -115,10 +116,10 @@ class PrintTest {
         try (TestLab lab = TestLab.start(temporary.resolve("out"))) {
             assertThat(lab.http.post("/api/print/table", TABLE).text())
                     .contains("\\caption{Accuracy in 100 \\%}", "\\label{tab:acc}", "\\toprule")
-                    .contains("krum & \\textbf{91.3 $\\pm$ 1.2} & \\textbf{0.251} \\\\")
-                    .contains("trimmed\\_mean & \\underline{85.0 $\\pm$ 2.0} & \\underline{1.50} \\\\");
+                    .contains("krum & \\textbf{91.3 $\\pm$ 1.2} & 0.251 \\\\")
+                    .contains("trimmed\\_mean & 85.0 $\\pm$ 2.0 & 1.50 \\\\");
             assertThat(lab.http.post("/api/print/table?format=md", TABLE).text())
-                    .contains("| krum | **91.3 ± 1.2** | **0.251** |");
+                    .contains("| krum | **91.3 ± 1.2** | 0.251 |");
             assertThat(lab.http.post("/api/print/table?format=csv", TABLE).text())
                     .startsWith("Rule,Accuracy,Accuracy low,Accuracy high,Accuracy n,Loss,")
                     .contains("\"a, \"\"b\"\"\",,,,0,12345.678,12245.678,12445.678,3");
@@ -157,6 +158,7 @@ class PrintTest {
         }
     }
 
+    @Tag("process")
     @Test
     void packsThePaperOfARunAndLeavesItsFolderAlone() throws IOException {
         try (TestLab lab = TestLab.start(temporary.resolve("out"))) {

@@ -16,7 +16,7 @@ final class Processes {
                 .waitFor();
     }
 
-    /** Whether a process has ended; one that only waits to be collected by its parent has. */
+    /** Returns true if a process has ended, including a zombie that waits for its parent. */
     static boolean isGone(long pid) throws IOException {
         Path stat = Path.of("/proc", Long.toString(pid), "stat");
         if (!Files.exists(stat)) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What Python programs ask of the lab beside what all ask: their package, and what a run measured so far. */
+/** Requests specific to Python programs: their package, and a run's measurements so far. */
 class PythonTest {
 
     @TempDir

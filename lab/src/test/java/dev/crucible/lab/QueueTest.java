@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -58,6 +59,7 @@ class QueueTest extends QueueScene {
         assertThat(lab.http.delete("/api/simulations/" + id).status()).isEqualTo(200);
     }
 
+    @Tag("process")
     @Test
     void theLabRunsThemWhileNoWorkerLives() throws Exception {
         lab();
@@ -98,6 +100,7 @@ class QueueTest extends QueueScene {
         assertThat(starts(id)).isEqualTo(2);
     }
 
+    @Tag("process")
     @Test
     void theLabTakesBackWhatTheLastWorkerHad() throws Exception {
         lab();
@@ -116,6 +119,7 @@ class QueueTest extends QueueScene {
         assertThat(starts(queued)).isEqualTo(1);
     }
 
+    @Tag("process")
     @Test
     void failsALostRunIfToldSo() throws Exception {
         lab = TestLab.start(config().withQueue(config().queue().withOnLoss(OnLoss.FAIL)));
@@ -130,6 +134,7 @@ class QueueTest extends QueueScene {
         assertThat(Processes.isGone(orphan)).isTrue();
     }
 
+    @Tag("process")
     @Test
     void givesUpOnARunThatKeepsLosingItsWorkers() throws Exception {
         lab = TestLab.start(config().withQueue(config().queue().withRetries(0, Duration.ofMillis(1))));
@@ -142,6 +147,7 @@ class QueueTest extends QueueScene {
         assertThat(Files.readString(run(id).status())).contains("Gave up after 0 retries: worker " + worker.id);
     }
 
+    @Tag("process")
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void stopsAcrossWorkers(boolean withoutRedis) throws Exception {
@@ -202,6 +208,7 @@ class QueueTest extends QueueScene {
         assertThat(Fence.owner(run(after))).isEqualTo(worker.id());
     }
 
+    @Tag("process")
     @Test
     void neverDeliversALongRunTwice() throws Exception {
         lab();
@@ -224,6 +231,7 @@ class QueueTest extends QueueScene {
                 lab.http.get("/api/workers").json().at("/0/last_heartbeat").asText("1970-01-01T00:00:00Z"));
     }
 
+    @Tag("process")
     @Test
     void aWorkerHandsBackWhatItHasWhenAskedToEnd() throws Exception {
         lab();
@@ -245,6 +253,7 @@ class QueueTest extends QueueScene {
     }
 
     /** As when all services are stopped at once: the worker first, and the lab has taken over for a moment. */
+    @Tag("process")
     @Test
     void aLabHandsBackWhatItHasWhenItEnds() throws Exception {
         lab();
@@ -259,6 +268,7 @@ class QueueTest extends QueueScene {
         assertThat(starts(id)).isEqualTo(2);
     }
 
+    @Tag("process")
     @Test
     void aPausedWorkerYieldsWhatWasTakenFromIt() throws Exception {
         lab();
@@ -280,6 +290,7 @@ class QueueTest extends QueueScene {
         assertThat(Fence.owner(run(id))).isEqualTo(other.id);
     }
 
+    @Tag("process")
     @Test
     void aRunThatCrashesIsNotTriedAgain() throws Exception {
         lab();
@@ -294,6 +305,7 @@ class QueueTest extends QueueScene {
         assertThat(starts(id)).isEqualTo(1);
     }
 
+    @Tag("process")
     @Test
     void anotherLabGoesOnWithTheRunsOfWorkersOfAKilledOne() throws Exception {
         Process killed = LabMain.start(out.toString(), redis.address().uri().toString());

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,6 +60,7 @@ class RandomRequestsTest {
         return Contract.operations();
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @MethodSource("operations")
     void neverFails(String operation) throws IOException {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +40,7 @@ class RestartTest {
         return lab;
     }
 
+    @Tag("process")
     @Test
     void endsShellsThatAKilledLabLeft() throws Exception {
         Process killed = LabMain.start(out.toString());
@@ -90,6 +92,7 @@ class RestartTest {
         assertThat(lab.status(running).get("status").asText()).isEqualTo("failed");
     }
 
+    @Tag("process")
     @Test
     void goesOnAfterAKill() throws Exception {
         Process killed = LabMain.start(out.toString());
@@ -119,6 +122,7 @@ class RestartTest {
         assertThat(Files.readString(lab.path(first, "attempt"))).isEqualTo("1");
     }
 
+    @Tag("process")
     @Test
     void stopsAnAdoptedRun() throws Exception {
         Process killed = LabMain.start(out.toString());

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,6 +108,7 @@ class ResumeTest {
         }
     }
 
+    @Tag("process")
     @Test
     void endsAsIfItsWorkerHadNeverDied() throws Exception {
         Path out = temporary.resolve("out");
@@ -134,6 +136,7 @@ class ResumeTest {
         }
     }
 
+    @Tag("process")
     @Test
     void goesOnAfterAFailureAndAStop() throws IOException {
         try (TestLab lab =

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the lab says of directories that are there, whoever wrote them. */
+/** Answers about existing run directories, whichever program wrote them. */
 class RunDirectoriesTest {
 
     private static final String CONFIG =

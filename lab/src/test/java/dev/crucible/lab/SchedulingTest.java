@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -118,6 +119,7 @@ class SchedulingTest {
         }
     }
 
+    @Tag("process")
     @Test
     void endsWhatTakesTooLong() throws IOException {
         RunLimits limits = new RunLimits(Optional.of(Duration.ofSeconds(12)), Optional.empty());
@@ -159,6 +161,7 @@ class SchedulingTest {
         }
     }
 
+    @Tag("process")
     @Test
     void failsWhatCannotStartAtAllAndStopsWhatIsTriedAgain() throws IOException {
         try (TestLab lab = start(QueueConfig.DEFAULT.withRetries(1, Duration.ofMillis(10)))) {
@@ -187,6 +190,7 @@ class SchedulingTest {
         }
     }
 
+    @Tag("process")
     @Test
     void aSilentRedisDelaysNobodyForLong() throws IOException {
         try (ServerSocket silent = new ServerSocket(0)) {

@@ -11,10 +11,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a real run keeps of its attacks, as the lab serves it. */
+/** Attack snapshots of a real run, as the lab serves them. */
 class SnapshotsOfRunTest {
 
     private static final String CONFIG = """
@@ -33,6 +34,7 @@ class SnapshotsOfRunTest {
     @TempDir
     Path temporary;
 
+    @Tag("process")
     @Test
     void serves() throws IOException {
         LabConfig config = TestLab.config(temporary.resolve("out")).withSlots(1);

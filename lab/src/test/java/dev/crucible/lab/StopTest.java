@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,6 +70,7 @@ class StopTest {
         assertThat(lab.status(id).get("stopped_at")).isEqualTo(status.get("stopped_at"));
     }
 
+    @Tag("process")
     @Test
     void forcesWhatDoesNotEnd() throws IOException {
         String id = running("{\"gate\":\"gate\",\"stubborn\":true}");
@@ -78,6 +80,7 @@ class StopTest {
         await().atMost(TestLab.PATIENCE).until(() -> Processes.isGone(pid));
     }
 
+    @Tag("process")
     @Test
     void answersBeforeASlowProcessIsGone() throws IOException {
         String id = running("{\"gate\":\"gate\",\"stubborn\":true}");

@@ -2,14 +2,11 @@ package dev.crucible.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.device.ComputeDevices;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.Client.Answer;
-import dev.crucible.lab.scheduling.ChildLauncher;
 import dev.crucible.lab.scheduling.ProcessTag;
 import dev.crucible.lab.scheduling.QueueConfig;
 import java.io.IOException;
@@ -17,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,11 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
 class SweepTest {
 
     /** 12 cells and 6 runs without attack, long enough that something can happen meanwhile. */
-    private static final String GRID = """
-            {"name": "small", "base": {"dataset_keyword": "femnist_iid", "model_keyword": "softmax", "num_of_rounds": 8,
-              "num_of_clients": 6, "max_dataset_samples": 600},
-             "axes": {"rule": ["fedavg", "median", "krum"], "attack": ["sign_flip", "alie"], "f": [1], "seed": [1, 2]}}
-            """;
+    static final String GRID = """
+        {"name": "small", "base": {"dataset_keyword": "femnist_iid", "model_keyword": "softmax", "num_of_rounds": 8,
+          "num_of_clients": 6, "max_dataset_samples": 600},
+         "axes": {"rule": ["fedavg", "median", "krum"], "attack": ["sign_flip", "alie"], "f": [1], "seed": [1, 2]}}
+        """;
 
     @TempDir
     Path temporary;
@@ -37,7 +35,7 @@ class SweepTest {
         return Lab.start(TestLab.config(out), TestLab.real(out.resolveSibling("datasets")));
     }
 
-    private static String launch(Client http, String grid) {
+    static String launch(Client http, String grid) {
         Answer answer = http.post("/api/sweeps", grid);
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);
         return answer.json().get("sweep_id").asText();
@@ -47,7 +45,7 @@ class SweepTest {
         return http.get("/api/sweeps/" + id).json();
     }
 
-    private static void awaitState(Client http, String id, String state) {
+    static void awaitState(Client http, String id, String state) {
         await().atMost(TestLab.PATIENCE)
                 .until(() -> sweep(http, id).get("status").asText().equals(state));
     }
@@ -64,48 +62,22 @@ class SweepTest {
         await().atMost(TestLab.PATIENCE).until(() -> cells(http, id).size() >= some);
     }
 
-    @Test
-    void tellsThatItTrainsOnADevice() throws IOException {
-        System.setProperty("crucible.device", "pocl");
-        assumeTrue(
-                ComputeDevices.look().reason().isEmpty(), ComputeDevices.look().reason());
-        ChildLauncher launcher = new ChildLauncher(
-                "dev.crucible.lab.scheduling.SimulationProcess",
-                temporary.resolve("datasets"),
-                1,
-                List.of("-XX:+UseSerialGC", "-Dcrucible.device=pocl"));
-        String grid = GRID.replace("{\"dataset_keyword\"", "{\"training_device\": \"gpu\", \"dataset_keyword\"");
-        try (Lab lab = Lab.start(TestLab.config(temporary.resolve("out")), launcher)) {
-            Client http = new Client(lab.port());
-            String id = launch(http, grid);
-            await().atMost(TestLab.PATIENCE).until(() -> http.get("/api/system/devices")
-                    .json()
-                    .get("gpu_runs")
-                    .toString()
-                    .equals("[\"" + id + "\"]"));
-            http.post("/api/sweeps/" + id + "/stop", "");
-            awaitState(http, id, "stopped");
-            assertThat(http.get("/api/system/devices").json().get("gpu_runs")).isEmpty();
-            assertThat(Files.readString(temporary.resolve("out/sweeps/" + id + "/output.log")))
-                    .containsOnlyOnce("device: ")
-                    .contains("opencl");
-        } finally {
-            System.clearProperty("crucible.device");
-        }
-    }
-
+    @Tag("process")
     @Test
     void runsAGridAndServesWhatItFound() throws IOException {
         try (Lab lab = lab(temporary.resolve("out"))) {
             Client http = new Client(lab.port());
-            String id = launch(http, GRID);
+            String id = launch(http, withCurves("all"));
             assertThat(http.get("/api/sweeps/" + id + "/events").text())
                     .contains("event: cell", "\"final_accuracy\":", "event: done");
             awaitState(http, id, "completed");
             JsonNode sweep = sweep(http, id);
             assertThat(sweep.get("cells").intValue()).isEqualTo(12);
             assertThat(sweep.path("summary").path("leaderboard")).hasSize(3);
-            assertThat(sweep.path("result_files")).hasSize(5);
+            assertThat(sweep.path("result_files")).hasSize(7);
+            assertThat(http.get("/api/sweeps/" + id + "/rounds").json()).hasSize(12 * 8);
+            assertThat(http.get("/api/sweeps/" + id + "/results/rounds.parquet").header("content-type"))
+                    .isEqualTo("application/vnd.apache.parquet");
             assertThat(cells(http, id)).hasSize(12);
             Answer page = http.get("/api/sweeps/" + id + "/results/index.html");
             assertThat(page.header("content-security-policy"))
@@ -174,9 +146,41 @@ class SweepTest {
             assertThat(plan.json().get("exclusions").get(0).get("reason").asText())
                     .contains("n = 6, f = 2");
             assertThat(plan.json().get("estimated_seconds").doubleValue()).isPositive();
+            assertThat(plan.json().has("curves")).isFalse();
+            JsonNode curves = http.post("/api/sweeps?dry_run=true", withCurves("every 3"))
+                    .json()
+                    .get("curves");
+            assertThat(curves.get("rounds").intValue()).isEqualTo(12 * 3);
+            assertThat(curves.get("bytes").intValue()).isBetween(12 * 3 * 70, 12 * 3 * 200);
             assertThat(http.post("/api/sweeps?dry_run=1", GRID).status()).isEqualTo(200);
             assertThat(http.post("/api/sweeps?dry_run=maybe", GRID).status()).isEqualTo(422);
             assertThat(http.get("/api/sweeps").json()).isEmpty();
+        }
+    }
+
+    private static String withCurves(String curves) {
+        return GRID.replaceFirst("\\{", "{\"curves\": \"" + curves + "\", ");
+    }
+
+    @Test
+    void servesTheRoundsThatWereKept() throws IOException {
+        Path out = temporary.resolve("out");
+        Path sweep = Files.createDirectories(out.resolve("sweeps").resolve("kept"));
+        Files.writeString(sweep.resolve("config.json"), withCurves("all"));
+        Files.writeString(sweep.resolve("status.json"), "{\"status\": \"completed\"}");
+        try (Lab lab = lab(out)) {
+            Client http = new Client(lab.port());
+            assertThat(http.get("/api/sweeps/kept/rounds").status()).isEqualTo(404);
+            assertThat(http.get("/api/sweeps/kept/rounds").detail()).contains("\"curves\": \"all\"");
+            Files.writeString(sweep.resolve("rounds.csv"), """
+                    number,rule,pre,attack,f,heterogeneity,seed,round,accuracy,loss,attack_success
+                    0,"a, b",none,alie,1,0.5,2,1,1.0,0.25,
+                    """);
+            assertThat(http.get("/api/sweeps/kept/rounds").text())
+                    .isEqualTo("[{\"number\":0,\"rule\":\"a, b\",\"pre\":\"none\",\"attack\":\"alie\",\"f\":1,"
+                            + "\"heterogeneity\":\"0.5\",\"seed\":2,\"round\":1,\"accuracy\":1.0,\"loss\":0.25,"
+                            + "\"attack_success\":null}]");
+            assertThat(sweep(http, "kept").get("result_files").toString()).isEqualTo("[\"rounds.csv\"]");
         }
     }
 
@@ -188,7 +192,11 @@ class SweepTest {
             assertThat(wrong.status()).isEqualTo(422);
             assertThat(wrong.json().at("/detail/0/loc").toString()).isEqualTo("[\"body\",\"axes\",\"rule\",1]");
             assertThat(http.post("/api/sweeps", "{}").status()).isEqualTo(422);
-            for (String path : List.of("/cells", "/events", "/results/index.html", "")) {
+            Answer curves = http.post("/api/sweeps", withCurves("some"));
+            assertThat(curves.status()).isEqualTo(422);
+            assertThat(curves.json().at("/detail/0/loc").toString()).isEqualTo("[\"body\",\"curves\"]");
+            assertThat(curves.json().at("/detail/0/msg").asText()).contains("every 5");
+            for (String path : List.of("/cells", "/rounds", "/events", "/results/index.html", "")) {
                 assertThat(http.get("/api/sweeps/nope" + path).status()).isEqualTo(404);
                 assertThat(http.get("/api/sweeps/no.id" + path).status()).isEqualTo(400);
             }
@@ -228,6 +236,7 @@ class SweepTest {
         }
     }
 
+    @Tag("process")
     @Test
     void endsAsIfItHadNeverBeenKilledOrStopped() throws IOException {
         Path out = temporary.resolve("out");
@@ -266,6 +275,7 @@ class SweepTest {
         }
     }
 
+    @Tag("process")
     @Test
     void workersTakeSweepsToo() throws Exception {
         Path out = temporary.resolve("out");

@@ -28,24 +28,21 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/**
- * Stands in for the crew, behind a real A2A server: keeps conversations as the crew does, counts their turns and forks them, and answers
- * what it was told to.
- */
+/** Fake crew behind a real A2A server: keeps conversations, counts and forks their turns as the crew does, and gives configured answers. */
 final class TalkingCrew implements AutoCloseable {
 
     static final String EXTENSION = DialogueExtension.URI;
 
-    /** What was said in each conversation. */
+    /** Messages of each conversation. */
     final Map<String, List<String>> conversations = new ConcurrentHashMap<>();
 
-    /** All messages, the first one first. */
+    /** All messages, in order. */
     final List<Message> messages = new CopyOnWriteArrayList<>();
 
     private final A2aServer agent;
     private final WebService service;
 
-    /** Answers one message; {@code said} is what was said in the conversation, this message last. */
+    /** Answers one message; {@code said} are all messages of the conversation, this one last. */
     interface Answers {
         void answer(List<String> said, TaskUpdater task) throws InterruptedException;
     }
@@ -91,7 +88,7 @@ final class TalkingCrew implements AutoCloseable {
         answers.answer(List.copyOf(said), task);
     }
 
-    /** What a message says of itself. */
+    /** Returns the dialogue metadata of a message. */
     static JsonNode about(Message message) {
         return message.metadata().getOrDefault(EXTENSION, Client.MAPPER.createObjectNode());
     }

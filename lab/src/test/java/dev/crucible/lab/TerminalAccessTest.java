@@ -17,11 +17,13 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who gets a terminal. Whoever does not is refused before the upgrade, and no shell starts. */
+@ResourceLock("shells")
 class TerminalAccessTest {
 
     private static final String TOKEN = "0123456789abcdef";

@@ -11,10 +11,13 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Real shells behind real sockets. */
+@ResourceLock("shells")
 class TerminalTest {
 
     @TempDir
@@ -65,7 +68,9 @@ class TerminalTest {
     void typesPastedJsonAndOtherScripts() throws IOException {
         try (TestLab lab = start()) {
             TerminalClient client = TerminalClient.open(lab.lab.port(), "");
-            client.type("cat > pasted; echo do''ne\n")
+            // Until the shell has handed the terminal over, end-of-file is a character like others.
+            client.type("echo rea''dy; cat > pasted; echo do''ne\n")
+                    .awaitScreen("ready")
                     .type("{\"type\":\"other\",\"rows\":9}")
                     .type("\n{ no json\n")
                     .type("grüße 世界 🔥\n\u0004")
@@ -107,6 +112,7 @@ class TerminalTest {
         return daemon;
     }
 
+    @Tag("process")
     @Test
     void endsDaemonsWhenTheClientCloses() throws IOException {
         try (TestLab lab = start()) {
@@ -127,6 +133,7 @@ class TerminalTest {
         }
     }
 
+    @Tag("process")
     @Test
     void endsDaemonsWhenTheLabStops() throws IOException {
         long daemon;
@@ -136,6 +143,7 @@ class TerminalTest {
         assertThat(Processes.isGone(daemon)).isTrue();
     }
 
+    @Tag("process")
     @Test
     void waitsForAClientThatDoesNotRead() throws IOException {
         try (TestLab lab = start(terminal -> terminal.withIdleLimit(Duration.ofSeconds(2)), config -> config)) {
@@ -156,6 +164,7 @@ class TerminalTest {
         }
     }
 
+    @Tag("process")
     @Test
     void closesIdleTerminals() throws IOException {
         try (TestLab lab = start(terminal -> terminal.withIdleLimit(Duration.ofMillis(300)), config -> config)) {

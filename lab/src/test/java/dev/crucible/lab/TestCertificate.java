@@ -11,7 +11,7 @@ import java.security.Key;
 import java.security.KeyStore;
 import java.util.Base64;
 
-/** A certificate of 127.0.0.1 that nobody knows but its maker, in PEM form as servers want it. */
+/** A self-signed certificate for 127.0.0.1, in PEM. */
 record TestCertificate(Path certificate, Path key) {
 
     private static final String PASSWORD = "not-a-secret";
@@ -48,7 +48,7 @@ record TestCertificate(Path certificate, Path key) {
                 write(folder, "PRIVATE KEY", key.getEncoded()));
     }
 
-    /** Whom to trust: the certificate vouches for itself. */
+    /** Returns the file of the authority, which is the certificate itself. */
     Path authority() {
         return certificate;
     }

@@ -17,7 +17,7 @@ import org.awaitility.Awaitility;
 /** A lab on a free port whose simulations are real processes of {@code FakeSimulation}. */
 final class TestLab implements AutoCloseable {
 
-    static final Duration PATIENCE = Duration.ofMinutes(2);
+    static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final String FAKE = "dev.crucible.lab.scheduling.FakeSimulation";
     private static final String REAL = "dev.crucible.lab.scheduling.SimulationProcess";
 

@@ -3,10 +3,13 @@ package dev.crucible.lab;
 import static org.awaitility.Awaitility.await;
 
 import dev.crucible.lab.queue.RedisAddress;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,7 +35,7 @@ final class TestRedis implements AutoCloseable {
         this(directory, Optional.empty());
     }
 
-    /** One that speaks TLS alone. */
+    /** Starts a Redis that accepts only TLS. */
     static TestRedis encrypted(Path directory, TestCertificate certificate) throws IOException {
         return new TestRedis(directory, Optional.of(certificate));
     }
@@ -52,7 +55,7 @@ final class TestRedis implements AutoCloseable {
                 .orElse("redis://" + place));
     }
 
-    /** The same for somebody who trusts only the authorities of the system. */
+    /** Returns its address for a client that trusts only the system's authorities. */
     RedisAddress untrusted() {
         return RedisAddress.of("rediss://:" + PASSWORD + "@127.0.0.1:" + port);
     }
@@ -79,12 +82,20 @@ final class TestRedis implements AutoCloseable {
                 .start();
         await().atMost(TestLab.PATIENCE).until(() -> {
             try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                return socket.isConnected();
+                return certificate.isPresent() || answers(socket);
             } catch (IOException e) {
                 return false;
             }
         });
         return this;
+    }
+
+    /** Returns true if it has read its data: before, it answers LOADING. */
+    private static boolean answers(Socket socket) throws IOException {
+        socket.getOutputStream().write(("AUTH " + PASSWORD + "\r\nPING\r\n").getBytes(StandardCharsets.US_ASCII));
+        BufferedReader in =
+                new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+        return "+OK".equals(in.readLine()) && "+PONG".equals(in.readLine());
     }
 
     private List<String> listening() {
@@ -130,7 +141,7 @@ final class TestRedis implements AutoCloseable {
                 .build();
     }
 
-    /** How many runs are in the lines of all labs, waiting or taken. */
+    /** Returns the number of runs in the queues of all labs, waiting or taken. */
     long entries() {
         try (RedisClient client = client()) {
             return client.keys("crucible:*:line:*").stream()

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +43,7 @@ class TlsTest {
         return new RedisQueue(address, LINE, Duration.ofSeconds(5));
     }
 
+    @Tag("process")
     @Test
     void queuesWithWhomItTrusts() throws Exception {
         try (RedisQueue queue = queue(redis.address())) {

@@ -22,6 +22,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +53,7 @@ class TrashTest {
         return lab.http.post("/api/simulations/" + id + "/restore", "{}").status();
     }
 
+    @Tag("slow")
     @Test
     void aRunThatGoesToAndFroIsChangedOrNotFound() throws Exception {
         String id = lab.launch("{\"rounds\":1}");
@@ -134,6 +136,7 @@ class TrashTest {
         assertThat(restore("a.b")).isEqualTo(400);
     }
 
+    @Tag("process")
     @Test
     void itEmptiesItselfWhileTheLabGoesOn() throws IOException {
         AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2030-01-01T00:00:00Z"));
@@ -142,12 +145,12 @@ class TrashTest {
         Trash trash = new Trash(store, clock);
         RunDirectory old = store.create(Json.object());
         RunDirectory young = store.create(Json.object());
+        trash.put(old);
+        now.set(now.get().plus(Trash.KEPT));
+        trash.put(young);
+        now.set(now.get().plusSeconds(1));
         try (TrashCollection collecting = new TrashCollection(trash, Duration.ofMillis(5))) {
             assertThat(collecting).isNotNull();
-            trash.put(old);
-            now.set(now.get().plus(Trash.KEPT));
-            trash.put(young);
-            now.set(now.get().plusSeconds(1));
             await().atMost(TestLab.PATIENCE).until(() -> trash.all().size() == 1);
             assertThat(trash.all()).singleElement().extracting(Trash.Entry::id).isEqualTo(young.id());
         }

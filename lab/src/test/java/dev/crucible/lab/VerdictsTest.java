@@ -8,10 +8,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is said of runs, by the lab for everybody who shows it. */
+/** Verdicts on runs, as the lab serves them. */
 class VerdictsTest {
 
     private static final String CONFIG = """
@@ -41,6 +42,7 @@ class VerdictsTest {
         return id;
     }
 
+    @Tag("process")
     @Test
     void seedsOfSeveralRunsAreJudgedTogether() throws IOException {
         Path out = temporary.resolve("out");

@@ -18,6 +18,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -165,6 +166,7 @@ class WebFrontendReplayTest {
         }
     }
 
+    @Tag("process")
     @Test
     void renamedComparedStoppedAndDeleted() {
         List<String> ids = new ArrayList<>();

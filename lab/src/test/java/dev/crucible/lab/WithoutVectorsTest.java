@@ -13,6 +13,7 @@ import dev.crucible.engine.model.Architectures;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,7 @@ class WithoutVectorsTest {
         assertThat(ModuleLayer.boot().findModule("jdk.incubator.vector")).isEmpty();
     }
 
+    @Tag("slow")
     @Test
     void judgesAndForecastsEveryRuleAttackModelAndDataSet() throws Exception {
         List<ObjectNode> configs = Stream.of(

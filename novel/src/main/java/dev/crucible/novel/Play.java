@@ -13,26 +13,26 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A play of the novel. The launcher starts it by its own {@link #main} where addresses alone are given: the parser of all commands, and
- * the jars that it needs, would take a third of the time until the first frame.
+ * Configuration of a play. With only addresses given, the launcher calls {@link #main} directly: the parser of all
+ * commands, with its jars, would take a third of the time to the first frame.
  *
  * @param bridge the bridge to the crew
  * @param lab the lab
- * @param scenes a folder of scenes that somebody is writing
- * @param first the id of the scene that a conversation begins with, whatever its conditions; empty for the story's own course
+ * @param scenes folder of scenes in development
+ * @param first id of the scene to begin with, whatever its conditions; empty for the story's normal course
  */
 public record Play(RemoteService bridge, RemoteService lab, Optional<Path> scenes, Optional<String> first) {
     public static final String BRIDGE = "http://127.0.0.1:10010";
     public static final String LAB = "http://127.0.0.1:8000";
 
-    /** The window was closed, or could not be opened; what was asked for makes no sense. */
+    /** Exit codes: the window was closed, could not be opened, or the arguments are wrong. */
     private static final int DONE = 0;
 
     private static final int HIGHEST_PORT = 65_535;
     private static final int FAILED = 1;
     private static final int BAD_INPUT = 2;
 
-    /** The longest that a rehearsal may take; what hangs must not hold up the launcher. */
+    /** Timeout of a rehearsal, so that one that hangs does not block the launcher. */
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
     /**
@@ -55,9 +55,9 @@ public record Play(RemoteService bridge, RemoteService lab, Optional<Path> scene
     }
 
     /**
-     * What {@code play} and its arguments mean.
+     * Parses the arguments of {@code play}.
      *
-     * @throws IllegalArgumentException when they are no addresses
+     * @throws IllegalArgumentException if they are no addresses
      */
     static Play of(String[] arguments, Map<String, String> environment) {
         Map<String, String> given = new HashMap<>();
@@ -78,9 +78,9 @@ public record Play(RemoteService bridge, RemoteService lab, Optional<Path> scene
     }
 
     /**
-     * A play with the bridge and the lab at these addresses; an empty token is none.
+     * Creates a play with the bridge and the lab at these addresses; an empty token is none.
      *
-     * @throws IllegalArgumentException when they are no addresses
+     * @throws IllegalArgumentException if they are no addresses
      */
     public static Play of(String bridge, String lab, String token, String labToken) {
         return new Play(
@@ -90,7 +90,7 @@ public record Play(RemoteService bridge, RemoteService lab, Optional<Path> scene
                 Optional.empty());
     }
 
-    /** With scenes that somebody is writing, and the one to look at. */
+    /** Returns a copy with a folder of scenes in development, and the scene to begin with. */
     public Play writing(Optional<Path> folder, Optional<String> scene) {
         return new Play(bridge, lab, folder, scene);
     }
@@ -107,9 +107,9 @@ public record Play(RemoteService bridge, RemoteService lab, Optional<Path> scene
     }
 
     /**
-     * The address that an option names.
+     * Parses the address of an option.
      *
-     * @throws IllegalArgumentException when it names none; the message says so in one line
+     * @throws IllegalArgumentException if it is none; the message gives the reason in one line
      */
     private static URI address(String option, String given) {
         String complaint = "crucible: " + option + " must look like " + (option.equals("--lab") ? LAB : BRIDGE)
@@ -127,12 +127,12 @@ public record Play(RemoteService bridge, RemoteService lab, Optional<Path> scene
         return address;
     }
 
-    /** The flags that Java is started with for a play, as an argument file of {@code java}. */
+    /** Returns the JVM flags of a play, as an argument file of {@code java}. */
     public static InputStream jvmFlags() {
         return Play.class.getResourceAsStream("jvm.flags");
     }
 
-    /** Plays until the window is closed, or says why there is none; gives the exit code. */
+    /** Plays until the window is closed, or prints why there is none; returns the exit code. */
     public int show(PrintStream err) {
         if (lacksDisplay(System.getProperty("os.name"), System.getenv("DISPLAY"))
                 && !"Headless".equals(System.getProperty("glass.platform"))) {
@@ -149,7 +149,7 @@ public record Play(RemoteService bridge, RemoteService lab, Optional<Path> scene
         }
     }
 
-    /** The toolkit draws through X11 on Unix, also under Wayland; elsewhere there is always a display. */
+    /** Returns true on Unix without {@code DISPLAY}: the toolkit draws through X11 there, also under Wayland. */
     static boolean lacksDisplay(String system, String display) {
         boolean x11 = !system.startsWith("Windows") && !system.startsWith("Mac");
         return x11 && (display == null || display.isBlank());

@@ -10,13 +10,20 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes every portrait where other clients of the bridge look for them: {@code game/images/portraits/<agent>_<state>.png}. */
+/**
+ * Writes every portrait to the path at which other clients of the bridge look for it: {@code
+ * game/images/portraits/<agent>_<state>.png}.
+ */
 public final class PortraitExport {
     private static final String PACKED = "/dev/crucible/novel/images/portraits/";
 
     private PortraitExport() {}
 
-    /** @return the files that were written */
+    /**
+     * Writes the portraits.
+     *
+     * @return the files written
+     */
     public static List<Path> write(Path folder) throws IOException {
         Path portraits = folder.resolve("game/images/portraits");
         Files.createDirectories(portraits);

@@ -1,14 +1,14 @@
 package dev.crucible.portraits;
 
+import dev.crucible.dialogue.BuildCache;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import javax.imageio.IIOImage;
@@ -18,8 +18,9 @@ import javax.imageio.ImageWriter;
 import javax.imageio.stream.ImageOutputStream;
 
 /**
- * Writes every picture of the client: {@code portraits/<agent>_<mood>.png}, {@code lids/<agent>_<mood>.png} with only what a blink
- * changes of that, and {@code backdrops/<place>_<hour>.jpg}. The build runs it after compiling; it draws again only when a drawing has changed.
+ * Writes every picture of the client: {@code portraits/<agent>_<mood>.png}, {@code lids/<agent>_<mood>.png} with only
+ * the pixels that a blink changes, and {@code backdrops/<place>_<hour>.jpg}. The build runs it after compiling; it
+ * renders again only when a drawing has changed.
  */
 public final class ArtBuilder {
     private static final float QUALITY = .93f;
@@ -29,18 +30,28 @@ public final class ArtBuilder {
     private ArtBuilder() {}
 
     public static void main(String[] arguments) throws IOException {
-        if (arguments.length != 1) {
-            throw new IllegalArgumentException("usage: ArtBuilder FOLDER");
+        if (arguments.length != 2) {
+            throw new IllegalArgumentException("usage: ArtBuilder FOLDER CACHE");
         }
-        write(Path.of(arguments[0]), drawings());
+        fill(Path.of(arguments[0]), Path.of(arguments[1]), drawings());
     }
 
-    static void write(Path folder, Map<String, String> drawings) throws IOException {
-        Path stamp = folder.resolve("drawings.sha256");
-        String digest = digest(drawings);
-        if (Files.exists(stamp) && Files.readString(stamp).equals(digest)) {
-            return;
+    static void fill(Path folder, Path cache, Map<String, String> drawings) throws IOException {
+        BuildCache pictures = new BuildCache(cache);
+        for (Class<?> drawer : List.of(ArtBuilder.class, Renderer.class)) {
+            pictures.add(code(drawer));
         }
+        drawings.forEach((name, svg) -> pictures.add((name + svg).getBytes(StandardCharsets.UTF_8)));
+        pictures.fill(folder, into -> write(into, drawings));
+    }
+
+    private static byte[] code(Class<?> type) throws IOException {
+        try (InputStream in = Objects.requireNonNull(type.getResourceAsStream(type.getSimpleName() + ".class"))) {
+            return in.readAllBytes();
+        }
+    }
+
+    private static void write(Path folder, Map<String, String> drawings) throws IOException {
         Files.createDirectories(folder.resolve("portraits"));
         Files.createDirectories(folder.resolve("lids"));
         Files.createDirectories(folder.resolve("backdrops"));
@@ -62,14 +73,13 @@ public final class ArtBuilder {
                         file);
             }
         }
-        Files.writeString(stamp, digest);
     }
 
     private static BufferedImage portrait(String svg) {
         return Renderer.render(svg, Portrait.WIDTH, Portrait.HEIGHT, BufferedImage.TYPE_INT_ARGB);
     }
 
-    /** What another picture has that the first has not; all else is transparent. */
+    /** Returns the pixels of {@code after} that differ from {@code before}; all others are transparent. */
     private static BufferedImage change(BufferedImage before, BufferedImage after) {
         BufferedImage change = new BufferedImage(after.getWidth(), after.getHeight(), BufferedImage.TYPE_INT_ARGB);
         for (int y = 0; y < after.getHeight(); y++) {
@@ -82,7 +92,7 @@ public final class ArtBuilder {
         return change;
     }
 
-    /** Backdrops hide everything behind them, and the toolkit decodes a JPEG in a quarter of the time of a PNG. */
+    /** Writes a backdrop. It is opaque, and the toolkit decodes a JPEG in a quarter of the time of a PNG. */
     private static void writeJpeg(BufferedImage image, Path file) throws IOException {
         ImageWriter writer = ImageIO.getImageWritersByFormatName("jpeg").next();
         ImageWriteParam quality = writer.getDefaultWriteParam();
@@ -96,7 +106,7 @@ public final class ArtBuilder {
         }
     }
 
-    /** Every drawing by the name of its file. */
+    /** Returns the SVG text of every drawing by file name. */
     static Map<String, String> drawings() {
         Map<String, String> drawings = new LinkedHashMap<>();
         PortraitGallery.portraits().forEach(portrait -> {
@@ -109,15 +119,5 @@ public final class ArtBuilder {
             }
         }
         return drawings;
-    }
-
-    private static String digest(Map<String, String> drawings) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            drawings.forEach((name, svg) -> digest.update((name + svg).getBytes(StandardCharsets.UTF_8)));
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
     }
 }

@@ -12,7 +12,7 @@ import static dev.crucible.portraits.Sketch.grain;
 
 import java.util.Locale;
 
-/** Where a scene is set. */
+/** Setting of a scene, with its drawing. */
 enum Backdrop {
     FORGE {
         @Override

@@ -2,7 +2,7 @@ package dev.crucible.portraits;
 
 import static dev.crucible.portraits.Sketch.INK;
 
-/** What tells one character from another: a palette, a profile and a few parts of a drawing of 640 × 800. */
+/** The parts that distinguish one character from another: a palette, a profile and pieces of a drawing of 640 × 800 pixels. */
 abstract class CharacterArt {
     static final String BUST = "M208 484 C150 498 96 520 74 600 L52 812 H590 L566 610 C550 540 470 504 374 486"
             + " C350 526 262 532 208 484 Z";
@@ -27,24 +27,24 @@ abstract class CharacterArt {
         this.shade = shade;
     }
 
-    /** The face in the character's own mood; the two shared moods have usual faces. */
+    /** Returns the expression for a mood: the character's own for its own mood, usual faces for the two shared moods. */
     abstract Expression face(Mood mood);
 
-    /** Hair that falls behind the shoulders; drawn before the bust, moves with the head. */
+    /** Draws hair that falls behind the shoulders. It comes before the bust and moves with the head. */
     void hairBack(Sketch s) {}
 
-    /** Hair over the head, the ear, and what is worn on the head. */
+    /** Draws the hair over the head, the ear, and the headgear. */
     abstract void head(Sketch s, Mood mood);
 
     abstract void garment(Sketch s, Mood mood);
 
-    /** Arms, hands and what they hold. */
+    /** Draws arms, hands and the things that they hold. */
     abstract void attribute(Sketch s, Mood mood);
 
-    /** What is behind the figure, such as wings. */
+    /** Draws things behind the figure, such as wings. */
     void behind(Sketch s, Mood mood) {}
 
-    /** How the head sits, as an SVG transform. */
+    /** Returns the tilt of the head as an SVG transform. */
     String pose(Mood mood) {
         return switch (mood) {
             case NEUTRAL -> "";

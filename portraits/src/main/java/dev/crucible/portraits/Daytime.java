@@ -2,7 +2,7 @@ package dev.crucible.portraits;
 
 import java.util.Locale;
 
-/** The light of the hour: the sky from top to bottom, the stone, the line on it, the light and the shadow. */
+/** Palette of an hour: the sky from top to bottom, the stone and its lines, the light and the shadow. */
 enum Daytime {
     MORNING("#6E8FA8", "#BFC4B2", "#F2D9A8", "#F6C98A", "#8C7660", "#5C4733", "#E8C48A", "#FFF1C8", .10),
     DAY("#4F86B0", "#8FB6CB", "#CFE0DA", "#F0EBD2", "#A58E70", "#6A5640", "#F2DDAE", "#FFFBE0", .04),

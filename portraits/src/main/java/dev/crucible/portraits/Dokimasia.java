@@ -78,7 +78,7 @@ final class Dokimasia extends CharacterArt {
         }
     }
 
-    /** The examiner's measuring rod, for the mood in which she has counted and found something missing. */
+    /** Draws the examiner's measuring rod, for the mood in which she has counted and found something missing. */
     private static void rod(Sketch s) {
         s.fill("M-9 -200 H9 V180 H-9 Z", GOLD);
         for (int i = 0; i < 18; i++) {

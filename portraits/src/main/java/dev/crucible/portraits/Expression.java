@@ -5,11 +5,11 @@ import static dev.crucible.portraits.Sketch.SLIP;
 import static dev.crucible.portraits.Sketch.f;
 
 /**
- * What a face does.
+ * Expression of a face.
  *
  * @param up height of the upper lid above the eye's axis, low depth of the lower one
- * @param gazeX where the iris looks, right above 0; gazeY down above 0
- * @param lid share of the eye that the upper lid covers, 1 closes it
+ * @param gazeX horizontal offset of the iris, positive to the right; gazeY vertical offset, positive down
+ * @param lid share of the eye that the upper lid covers; 1 closes it
  * @param browOuter height of the brow's ends and middle, as y on the canvas
  */
 record Expression(
@@ -26,7 +26,7 @@ record Expression(
         boolean furrow,
         boolean tears) {
 
-    /** Mouths by name; each is drawn over the line between the lips. */
+    /** Shapes of the mouth; each is drawn over the line between the lips. */
     enum Mouth {
         SET,
         PRESSED,
@@ -58,7 +58,7 @@ record Expression(
         return new Expression(up, low, x, y, lidShare, browOuter, browMid, browInner, mouth, flush, furrow, tears);
     }
 
-    /** The same face in the moment of a blink. */
+    /** Returns the same face in the moment of a blink. */
     Expression closed() {
         return gaze(gazeX, gazeY, 1);
     }
@@ -71,14 +71,14 @@ record Expression(
         return new Expression(up, low, gazeX, gazeY, lid, browOuter, browMid, browInner, mouth, amount, furrow, tears);
     }
 
-    /** Draws brow, eye, nostril, mouth and what feeling leaves on the cheek. */
-    void draw(Sketch s, CharacterArt sitter) {
+    /** Draws brow, eye, nostril, mouth, and the flush and tears of a feeling. */
+    void draw(Sketch s, CharacterArt character) {
         if (flush > 0) {
             s.raw("<ellipse cx='354' cy='288' rx='27' ry='17' fill='#B23A22' opacity='%.2f'/>", flush);
         }
         s.line("M408 302 C402 298 396 292 399 283", 3);
-        eye(s, sitter);
-        brow(s, sitter);
+        eye(s, character);
+        brow(s, character);
         mouth(s);
         if (tears) {
             tear(s, 372, 258, 1);
@@ -86,7 +86,7 @@ record Expression(
         }
     }
 
-    private void eye(Sketch s, CharacterArt sitter) {
+    private void eye(Sketch s, CharacterArt character) {
         if (lid >= 1) {
             s.line("M338 234 Q366 252 392 233", 5);
             s.line("M346 241 l-7 9 M357 246 l-4 10 M370 247 l0 10 M382 242 l5 9", 3);
@@ -97,28 +97,28 @@ record Expression(
         s.clip(almond, e -> {
             double x = 366 + gazeX;
             double y = 230 + gazeY;
-            e.disc(x, y, 10, sitter.iris, 2.4).disc(x + .6, y, 5, INK, 0).disc(x + 3.2, y - 3.6, 2.7, SLIP, 0);
+            e.disc(x, y, 10, character.iris, 2.4).disc(x + .6, y, 5, INK, 0).disc(x + 3.2, y - 3.6, 2.7, SLIP, 0);
             double cover = 232 - up + lid * (up + low);
-            e.area(f("M330 200 H400 V%.1f Q364 %.1f 330 %.1f Z", cover - 2, cover - 6, cover + 3), sitter.shade, 1);
+            e.area(f("M330 200 H400 V%.1f Q364 %.1f 330 %.1f Z", cover - 2, cover - 6, cover + 3), character.shade, 1);
             e.line(f("M330 %.1f Q364 %.1f 400 %.1f", cover + 3, cover - 6, cover - 2), 3.4);
         });
         s.line(almond, 4);
-        if (sitter.lashes) {
+        if (character.lashes) {
             s.line("M339 235 L325 227 M342 229 L331 219", 3.4);
         }
         s.line(f("M345 %.1f Q366 %.1f 388 %.1f", 227 - up, 222 - 1.7 * up, 221 - up * .6), 2, INK, .65);
     }
 
-    private void brow(Sketch s, CharacterArt sitter) {
+    private void brow(Sketch s, CharacterArt character) {
         String brow = f("M329 %.1f Q360 %.1f 395 %.1f", browOuter, browMid, browInner);
-        if (!sitter.brow.equals(INK)) {
-            s.line(brow, sitter.browWidth + 3, INK);
+        if (!character.brow.equals(INK)) {
+            s.line(brow, character.browWidth + 3, INK);
         }
-        s.line(brow, sitter.browWidth, sitter.brow);
+        s.line(brow, character.browWidth, character.brow);
         if (furrow) {
             s.line("M397 206 l-7 -13 M389 204 l-4 -11", 2.6);
         }
-        if (sitter.aged) {
+        if (character.aged) {
             s.line("M328 236 l-13 -6 M328 242 l-14 1 M330 249 l-11 6 M346 258 Q360 266 376 259", 2.2, INK, .8);
             s.line("M346 174 Q364 167 382 175 M350 164 Q364 158 378 164", 2.2, INK, .6);
         }

@@ -3,19 +3,19 @@ package dev.crucible.portraits;
 import static dev.crucible.portraits.Sketch.f;
 
 /**
- * The outline of a face seen from the side. Offsets are pixels from the canon (the straight Greek profile), on a canvas of
- * 640 × 800.
+ * The outline of a face seen from the side. Offsets are pixels from the straight Greek profile, on a canvas of 640 ×
+ * 800.
  *
- * @param nose how far the tip stands out
- * @param drop how low the tip sits
+ * @param nose outward offset of the tip
+ * @param drop downward offset of the tip
  * @param bow curve of the bridge: above 0 aquiline, below 0 turned up
- * @param brow how far the brow stands out
- * @param lips how full the lips are
- * @param chin how far the chin stands out
- * @param jaw how deep chin and jaw reach down
+ * @param brow outward offset of the brow
+ * @param lips fullness of the lips
+ * @param chin outward offset of the chin
+ * @param jaw downward offset of chin and jaw
  */
 record FaceProfile(double nose, double drop, double bow, double brow, double lips, double chin, double jaw) {
-    /** The closed outline of head and neck. */
+    /** Returns the closed outline of head and neck as an SVG path. */
     String outline() {
         double tipX = 426 + nose;
         double tipY = 284 + drop;
@@ -35,7 +35,7 @@ record FaceProfile(double nose, double drop, double bow, double brow, double lip
         return path + "L318 430 C322 462 338 486 372 500 L206 506 C232 480 240 440 238 396 C214 340 214 200 262 150 Z";
     }
 
-    /** The same line, open where the neck goes into the garment. */
+    /** Returns the same line, open where the neck enters the garment. */
     String contour() {
         return outline().replace(" L206 506 ", " M206 506 ").replace(" Z", "");
     }

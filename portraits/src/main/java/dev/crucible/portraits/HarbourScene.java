@@ -81,7 +81,7 @@ final class HarbourScene {
         }
     }
 
-    /** A galley with a square sail and an eye at its bow. */
+    /** Draws a galley with a square sail and an eye at its bow. */
     private static void ship(Sketch s, Daytime hour, double x, double y, double scale, String sail) {
         s.at(f("translate(%.0f %.0f) scale(%.2f)", x, y, scale), g -> {
             g.line("M0 0 V-232", 7, "#4A2E1C");

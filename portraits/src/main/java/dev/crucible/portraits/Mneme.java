@@ -108,7 +108,7 @@ final class Mneme extends CharacterArt {
         }
     }
 
-    /** Words that rise again from the page. */
+    /** Draws words that rise from the page. */
     private static void letters(Sketch s) {
         String[] glyphs = {
             "M-7 9 L0 -10 L7 9 M-4 3 H4",

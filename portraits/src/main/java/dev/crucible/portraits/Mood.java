@@ -2,7 +2,7 @@ package dev.crucible.portraits;
 
 import java.util.Locale;
 
-/** The state a portrait shows: two that all share and one of each character's own. */
+/** Mood of a portrait: two are shared by all characters, the others belong to one each. */
 enum Mood {
     NEUTRAL("#3B2A1D", "#1E1611", Sketch.CLAY),
     VULNERABLE("#36404A", "#14171B", "#8A8F92"),
@@ -24,7 +24,7 @@ enum Mood {
         this.ring = ring;
     }
 
-    /** The word in a portrait's file name. */
+    /** Returns the word in a portrait's file name. */
     String word() {
         return name().toLowerCase(Locale.ROOT);
     }

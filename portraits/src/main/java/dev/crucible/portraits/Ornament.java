@@ -5,7 +5,7 @@ import static dev.crucible.portraits.Sketch.INK;
 import static dev.crucible.portraits.Sketch.f;
 import static dev.crucible.portraits.Sketch.grain;
 
-/** Pattern that is generated, not drawn: keys, pleats, curls, scales, rays and mended cracks. */
+/** Generates patterns: keys, pleats, curls, scales, rays and cracks. */
 final class Ornament {
     /** One unit of the Greek key, in the unit square. */
     private static final double[][] KEY = {{0, 0}, {0, 1}, {.8, 1}, {.8, .3}, {.4, .3}, {.4, .62}, {.58, .62}};
@@ -25,7 +25,7 @@ final class Ornament {
         }
     }
 
-    /** The Greek key bent around a circle. */
+    /** Draws the Greek key bent around a circle. */
     static void ringMeander(Sketch s, double cx, double cy, double inner, double outer, int units, String colour) {
         for (int i = 0; i < units; i++) {
             StringBuilder path = new StringBuilder();
@@ -40,7 +40,7 @@ final class Ornament {
         }
     }
 
-    /** Pleats that fan from [x0, x1] at y0 to [x2, x3] at y1. */
+    /** Draws pleats that fan from [x0, x1] at y0 to [x2, x3] at y1. */
     static void pleats(
             Sketch s, int n, double x0, double x1, double y0, double x2, double x3, double y1, String colour) {
         for (int i = 0; i < n; i++) {
@@ -58,7 +58,7 @@ final class Ornament {
         }
     }
 
-    /** Snail curls centred on the points (x, y, x, y, …). */
+    /** Draws snail curls centred on the points (x, y, x, y, …). */
     static void curls(Sketch s, double radius, String colour, String line, double... xy) {
         for (int i = 0; i < xy.length; i += 2) {
             s.raw(
@@ -73,7 +73,7 @@ final class Ornament {
         }
     }
 
-    /** The points of an arc in degrees, for {@link #curls}. */
+    /** Returns points on an arc, given in degrees, for {@link #curls}. */
     static double[] arc(double cx, double cy, double rx, double ry, double from, double to, int n) {
         double[] xy = new double[2 * n];
         for (int i = 0; i < n; i++) {
@@ -92,7 +92,7 @@ final class Ornament {
         s.line(path.toString(), 3.4, colour);
     }
 
-    /** Rows of overlapping feathers or scales. */
+    /** Draws rows of overlapping feathers or scales. */
     static void scales(Sketch s, double y0, int rows, String light, String dark, String quill) {
         for (int row = 0; row < rows; row++) {
             for (int i = 0; i < 14; i++) {
@@ -104,7 +104,7 @@ final class Ornament {
         }
     }
 
-    /** Petals, flames or leaves: lens shapes that stand out from a circle. */
+    /** Draws petals, flames or leaves: lens shapes that point outwards from a circle. */
     static void crown(
             Sketch s,
             double cx,
@@ -140,7 +140,7 @@ final class Ornament {
         }
     }
 
-    /** Hairline cracks mended with gold, as of a broken cup. */
+    /** Draws hairline cracks filled with gold, as of a repaired cup. */
     static void kintsugi(Sketch s, long seed, double x, double y, double heading, double length) {
         StringBuilder path = new StringBuilder(f("M%.1f %.1f ", x, y));
         StringBuilder branches = new StringBuilder();
@@ -159,7 +159,7 @@ final class Ornament {
         s.line(path.toString() + branches, 8, INK, .6).line(path.toString() + branches, 3.6, "#F0CF62");
     }
 
-    /** Short strokes that fly off from a centre. */
+    /** Draws short strokes that fly off from a centre. */
     static void sparks(Sketch s, double x, double y, double near, double far, int n, String colour) {
         for (int i = 0; i < n; i++) {
             double angle = 2 * Math.PI * i / n + .2;

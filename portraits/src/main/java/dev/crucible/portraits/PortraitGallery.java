@@ -5,15 +5,15 @@ import dev.crucible.dialogue.CastMember;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Everyone who sits for a portrait: the whole cast. */
+/** All portraits: one {@link CharacterArt} for each agent of the bundled cast. */
 final class PortraitGallery {
     static final List<CharacterArt> ALL =
-            Cast.bundled().members().stream().map(PortraitGallery::sitter).toList();
+            Cast.bundled().members().stream().map(PortraitGallery::art).toList();
 
     private PortraitGallery() {}
 
-    /** Who sits for an agent: the class of the agent's name. */
-    private static CharacterArt sitter(CastMember agent) {
+    /** Creates the art of an agent: an instance of the class with the agent's name. */
+    private static CharacterArt art(CastMember agent) {
         String name = PortraitGallery.class.getPackageName() + "." + agent.name();
         try {
             return Class.forName(name)
@@ -26,11 +26,11 @@ final class PortraitGallery {
         }
     }
 
-    /** Three portraits each: neutral, vulnerable and the sitter's own mood. */
+    /** Returns three portraits of each character: neutral, vulnerable and its own mood. */
     static List<Portrait> portraits() {
         return ALL.stream()
-                .flatMap(sitter ->
-                        Stream.of(Mood.NEUTRAL, Mood.VULNERABLE, sitter.own).map(mood -> new Portrait(sitter, mood)))
+                .flatMap(character -> Stream.of(Mood.NEUTRAL, Mood.VULNERABLE, character.own)
+                        .map(mood -> new Portrait(character, mood)))
                 .toList();
     }
 }

@@ -2,7 +2,7 @@ package dev.crucible.portraits;
 
 import static dev.crucible.portraits.Sketch.f;
 
-/** Hands: what is seen behind a held thing, and the fingers in front of it. The thing's axis is x = 0. */
+/** Hands: the part behind a held thing, and the fingers in front of it. The thing's axis is x = 0. */
 enum PortraitHand {
     /** A fist round an upright shaft. */
     GRIP {
@@ -40,7 +40,7 @@ enum PortraitHand {
             s.area("M-5 3 q6 -2 9 3 q-3 5 -8 4 Z", Sketch.SLIP, .5);
         }
     },
-    /** The index stands, the others are folded. */
+    /** The index finger points up, the others are folded. */
     POINT {
         @Override
         void behind(Sketch s, String skin) {
@@ -83,7 +83,7 @@ enum PortraitHand {
 
     abstract void front(Sketch s, String skin);
 
-    /** Arm from the elbow, hand and the thing that it holds, all turned by {@code degrees} round the hand. */
+    /** Draws the arm from the elbow, the hand and the held thing, all turned by {@code degrees} around the hand. */
     void hold(Sketch s, String skin, double elbowX, double elbowY, double x, double y, double degrees, Prop thing) {
         arm(s, skin, elbowX, elbowY, x + wristX(), y + wristY());
         s.at(x, y, degrees, g -> {
@@ -101,7 +101,7 @@ enum PortraitHand {
         return this == PINCH ? 40 : this == FLAT ? 8 : 30;
     }
 
-    /** A forearm that narrows to the wrist. */
+    /** Draws a forearm that narrows to the wrist. */
     private static void arm(Sketch s, String skin, double x0, double y0, double x1, double y1) {
         double length = Math.hypot(x1 - x0, y1 - y0);
         double nx = -(y1 - y0) / length;
@@ -129,7 +129,7 @@ enum PortraitHand {
         s.fill(path, skin);
     }
 
-    /** Something held. */
+    /** A held thing. */
     interface Prop {
         void draw(Sketch s);
     }

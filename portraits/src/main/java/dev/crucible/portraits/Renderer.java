@@ -9,11 +9,11 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 
-/** SVG text to pixels. */
+/** Renders SVG text to pixels. */
 final class Renderer {
     private Renderer() {}
 
-    /** @param type a {@link BufferedImage} type, with or without alpha */
+    /** Renders a drawing; {@code type} is a {@link BufferedImage} type, with or without alpha. */
     static BufferedImage render(String svg, int width, int height, int type) {
         var source = new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8));
         var document = new SVGLoader().load(source, null, LoaderContext.createDefault());

@@ -3,7 +3,7 @@ package dev.crucible.portraits;
 import static dev.crucible.portraits.Sketch.f;
 import static dev.crucible.portraits.Sketch.grain;
 
-/** The ground behind a figure: the round picture of a drinking cup, whose light and pattern tell the mood. */
+/** Background of a figure: the round picture of a drinking cup, whose light and pattern show the mood. */
 final class RoundPortrait {
     private static final double X = 320;
     private static final double Y = 330;

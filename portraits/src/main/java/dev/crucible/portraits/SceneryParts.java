@@ -5,7 +5,7 @@ import static dev.crucible.portraits.Sketch.INK;
 import static dev.crucible.portraits.Sketch.f;
 import static dev.crucible.portraits.Sketch.grain;
 
-/** Pieces that several places are built of: sky, columns, trees, shelves, braziers. */
+/** Draws pieces that several backdrops share: sky, columns, trees, shelves, braziers. */
 final class SceneryParts {
     static final int WIDTH = 1280;
     static final int HEIGHT = 720;
@@ -65,7 +65,7 @@ final class SceneryParts {
         });
     }
 
-    /** A fluted Doric column. */
+    /** Draws a fluted Doric column. */
     static void column(Sketch s, Daytime hour, double x, double width, double top, double foot) {
         double neck = width * .84;
         s.area(
@@ -118,7 +118,7 @@ final class SceneryParts {
                 .8);
     }
 
-    /** The beam over the columns with its golden key. */
+    /** Draws the beam over the columns with its golden key. */
     static void entablature(Sketch s, Daytime hour) {
         s.area("M0 0 H1280 V72 H0 Z", hour.dark, 1);
         s.line("M0 12 H1280 M0 60 H1280 M0 70 H1280", 2.4, hour.line);
@@ -180,7 +180,7 @@ final class SceneryParts {
                 1);
     }
 
-    /** A tripod with a flame. */
+    /** Draws a tripod with a flame. */
     static void brazier(Sketch s, double x, double y, double reach) {
         s.glow(x, y - 30, reach, "#FFB04A", .6);
         s.line(f("M%.1f %.1f l-26 90 M%.1f %.1f l26 90 M%.1f %.1f v84", x - 14, y, x + 14, y, x, y), 5, "#2A1C12");
@@ -201,7 +201,7 @@ final class SceneryParts {
                 .95);
     }
 
-    /** Darkens the corners and, by the hour, the whole. */
+    /** Darkens the corners and, depending on the hour, the whole picture. */
     static void vignette(Sketch s, Daytime hour) {
         s.area("M0 0 H1280 V720 H0 Z", "#0A0C18", hour.gloom * .5);
         s.raw(

@@ -3,7 +3,7 @@ package dev.crucible.portraits;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** Writes one drawing as SVG text: flat areas, even ink contours, groups and clips. The same calls give the same text. */
+/** Builder of one drawing as SVG text: flat areas, even ink contours, groups and clips. Deterministic. */
 final class Sketch {
     static final String INK = "#1B140E";
     static final String GLAZE = "#14110E";
@@ -19,7 +19,7 @@ final class Sketch {
         return String.format(Locale.ROOT, format, arguments);
     }
 
-    /** A number in [0, 1) that depends on its arguments alone. */
+    /** Returns a pseudo-random number in [0, 1), a pure function of its arguments. */
     static double grain(long seed, long index) {
         long z = seed * 0x9E3779B97F4A7C15L + index * 0xD1B54A32D192ED03L + 0x632BE59BD9B4E019L;
         z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
@@ -32,7 +32,7 @@ final class Sketch {
         return this;
     }
 
-    /** An area with the usual contour. */
+    /** Adds an area with the usual contour. */
     Sketch fill(String path, String colour) {
         return fill(path, colour, 4);
     }
@@ -43,7 +43,7 @@ final class Sketch {
                 path, colour, INK, contour);
     }
 
-    /** An area without a contour. */
+    /** Adds an area without a contour. */
     Sketch area(String path, String colour, double opacity) {
         return raw("<path d='%s' fill='%s' opacity='%.2f'/>", path, colour, opacity);
     }
@@ -63,7 +63,7 @@ final class Sketch {
                 path, colour, width, opacity);
     }
 
-    /** A coloured band with ink on both sides. */
+    /** Adds a coloured band with ink on both sides. */
     Sketch band(String path, double width, String colour) {
         return line(path, width + 5, INK).line(path, width, colour);
     }
@@ -81,13 +81,13 @@ final class Sketch {
         return raw("<circle cx='%.1f' cy='%.1f' r='%.1f' fill='url(#%s)'/>", x, y, radius, id);
     }
 
-    /** Dark hair with the reserved contour of the red-figure painters, or it drowns in the ground. */
+    /** Adds dark hair with the reserved contour of red-figure painting, which separates it from the background. */
     Sketch hair(String path, String colour, String contour) {
         raw("<path d='%s' fill='%s' stroke='%s' stroke-width='9' stroke-linejoin='round'/>", path, colour, contour);
         return fill(path, colour);
     }
 
-    /** A finger or a strand: a rounded stroke of {@code width} through the points, outlined. */
+    /** Adds a finger or a strand: an outlined, rounded stroke of {@code width} through the points. */
     Sketch tube(double width, String colour, double... xy) {
         StringBuilder path = new StringBuilder(f("M%.1f %.1f", xy[0], xy[1]));
         if (xy.length == 6) {
@@ -115,7 +115,7 @@ final class Sketch {
         return raw("</g>");
     }
 
-    /** A vertical gradient over the rectangle; colours are evenly spaced. */
+    /** Adds a vertical gradient over the rectangle, with evenly spaced colours. */
     Sketch gradient(double x, double y, double width, double height, String... colours) {
         String id = "l" + ids++;
         raw("<linearGradient id='%s' x1='0' y1='0' x2='0' y2='1'>", id);

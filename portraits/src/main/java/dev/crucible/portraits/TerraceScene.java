@@ -54,7 +54,7 @@ final class TerraceScene {
         s.line("M0 560 H1280", 2.4, hour.line, .8);
     }
 
-    /** Beams, and leaves and grapes that hang from them. */
+    /** Draws the beams, with leaves and grapes that hang from them. */
     private static void pergola(Sketch s, Daytime hour) {
         s.fill("M-10 56 H1290 V84 H-10 Z", "#5A3A22", 3);
         for (int i = 0; i < 12; i++) {

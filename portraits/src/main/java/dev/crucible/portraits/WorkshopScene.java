@@ -53,7 +53,7 @@ final class WorkshopScene {
         s.fill("M884 470 H1236 V488 H884 Z", WOOD, 3);
     }
 
-    /** A toothed wheel with six spokes. */
+    /** Draws a toothed wheel with six spokes. */
     private static void wheel(Sketch s, double x, double y, double radius, int teeth) {
         StringBuilder rim = new StringBuilder();
         for (int i = 0; i < 2 * teeth; i++) {

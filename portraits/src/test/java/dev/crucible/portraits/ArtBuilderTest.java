@@ -46,9 +46,9 @@ class ArtBuilderTest {
 
     @Test
     void everyoneSitsInTheStatesOfTheCast() {
-        assertThat(PortraitGallery.ALL)
-                .allSatisfy(sitter ->
-                        assertThat(Cast.bundled().member(sitter.id).ownState()).isEqualTo(sitter.own.word()));
+        assertThat(PortraitGallery.ALL).allSatisfy(character -> assertThat(
+                        Cast.bundled().member(character.id).ownState())
+                .isEqualTo(character.own.word()));
     }
 
     @Test
@@ -60,7 +60,7 @@ class ArtBuilderTest {
     @Test
     void facesDifferInOutline() {
         assertThat(PortraitGallery.ALL.stream()
-                        .map(sitter -> sitter.profile.outline())
+                        .map(character -> character.profile.outline())
                         .distinct())
                 .hasSize(PortraitGallery.ALL.size());
     }
@@ -83,8 +83,9 @@ class ArtBuilderTest {
     void aBlinkChangesNothingButTheEye(@TempDir Path folder) throws IOException {
         Portrait portrait = PortraitGallery.portraits().getFirst();
         String name = portrait.name() + ".png";
-        ArtBuilder.write(
+        ArtBuilder.fill(
                 folder,
+                folder.resolve("cache"),
                 Map.of(
                         "portraits/" + name,
                         portrait.svg(),
@@ -102,10 +103,15 @@ class ArtBuilderTest {
         Map<String, String> one = Map.of(
                 "portraits/puck_neutral.png",
                 PortraitGallery.portraits().getFirst().svg());
-        ArtBuilder.write(folder, one);
-        Path picture = folder.resolve("portraits/puck_neutral.png");
-        Files.writeString(picture, "kept");
-        ArtBuilder.write(folder, one);
-        assertThat(Files.readString(picture)).isEqualTo("kept");
+        Path cache = folder.resolve("cache");
+        ArtBuilder.fill(folder.resolve("one"), cache, one);
+        try (var kept = Files.walk(cache)) {
+            Path picture = kept.filter(path -> path.endsWith("puck_neutral.png"))
+                    .findFirst()
+                    .orElseThrow();
+            Files.writeString(picture, "kept");
+        }
+        ArtBuilder.fill(folder.resolve("other"), cache, one);
+        assertThat(folder.resolve("other/portraits/puck_neutral.png")).hasContent("kept");
     }
 }

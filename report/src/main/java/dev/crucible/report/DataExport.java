@@ -14,15 +14,15 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * The data of a strategy for other programs: samples and labels, and which of them each client holds, so that these train on the same.
+ * Export of a strategy's data for other programs: samples, labels and the partition among clients, so that they can train on the same data.
  *
- * <p>Arrays: {@code x} and {@code y}, the training set; {@code test_x} and {@code test_y}, what the server judges on; {@code dealt},
- * {@code trained} and {@code held}, places in the training set, client after client; {@code <name>_starts}, where each client's begin, and
- * at last their number; {@code classes}.
+ * <p>Arrays: {@code x} and {@code y}, the training set; {@code test_x} and {@code test_y}, the server's test samples; {@code dealt},
+ * {@code trained} and {@code held}, indices in the training set, client after client; {@code <name>_starts}, the offset of each client's
+ * indices and finally their number; {@code classes}.
  */
 final class DataExport {
 
-    /** What one array may hold at most. */
+    /** Maximum number of elements of an array. */
     private static final long LARGEST = 256L << 20;
 
     private DataExport() {}

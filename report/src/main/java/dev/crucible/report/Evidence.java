@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
-import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.report.chart.ScatterChart;
 import dev.crucible.report.snapshot.WeightBins;
 import java.io.IOException;
@@ -15,25 +14,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a strategy showed beside its metrics, kept as {@code report_data_<n>.json} so that pictures can be drawn again at any time.
+ * Results of a strategy besides its metrics, stored as {@code report_data_<n>.json} so that plots can be drawn again at any time.
  *
- * @param confusion server samples by true class and by the class that the last model gives them
+ * @param confusion server samples by true class and by the class that the final model predicts
  * @param partition training samples by client and class; empty for very many clients
  * @param projection the updates of one round in the plane, if there was such a round
- * @param weights a client's weights before and after an attack, if one was seen
+ * @param weights a client's weights before and after an attack, if one was observed
  */
 record Evidence(
         long[][] confusion, long[][] partition, Optional<Projection> projection, Optional<WeightChange> weights) {
 
-    /** The updates of {@code round}; {@code shares} of the variance that the two axes hold. */
+    /** The updates of {@code round}, with the {@code shares} of the variance on the two axes. */
     record Projection(int round, double[] shares, List<ScatterChart.Point> points) {}
 
-    /** What {@code attack} did to the weights of {@code client} in {@code round}. */
+    /** The change by {@code attack} to the weights of {@code client} in {@code round}. */
     record WeightChange(String attack, int round, int client, WeightBins bins) {}
-
-    static Path file(RunDirectory run, int strategy) {
-        return run.root().resolve("report_data_" + strategy + ".json");
-    }
 
     void write(Path file) throws IOException {
         ObjectNode node = Json.object();
@@ -61,7 +56,7 @@ record Evidence(
         Json.write(file, node);
     }
 
-    /** What {@code file} holds; empty when the strategy did not get so far. */
+    /** Returns the evidence in {@code file}; empty when the strategy wrote none yet. */
     static Optional<Evidence> read(Path file) throws IOException {
         if (!Files.exists(file)) {
             return Optional.empty();

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Gathers the evidence of one strategy while it runs and writes it down when it ends. */
+/** Collects the evidence of one strategy while it runs and writes it when it ends. */
 final class EvidenceCollector implements SimulationListener {
 
     private final RunDirectory run;
@@ -31,7 +31,7 @@ final class EvidenceCollector implements SimulationListener {
     private Optional<Evidence.Projection> projection;
     private Optional<Evidence.WeightChange> weights;
 
-    /** Goes on with what an earlier attempt of {@code run} has gathered. */
+    /** Continues with the evidence of an earlier attempt of {@code run}. */
     EvidenceCollector(RunDirectory run, SimulationEvent.StrategyStarted started) {
         this.run = run;
         this.config = started.strategy();
@@ -85,23 +85,23 @@ final class EvidenceCollector implements SimulationListener {
         }
     }
 
-    /** Evidence that is damaged counts as none: it is shown and never computed with. */
+    /** Returns earlier evidence; a damaged file counts as none, since evidence is only displayed. */
     private static Optional<Evidence> gathered(RunDirectory run, int strategy) {
         try {
-            return Evidence.read(Evidence.file(run, strategy));
+            return Evidence.read(run.reportData(strategy));
         } catch (IOException | RuntimeException e) {
             return Optional.empty();
         }
     }
 
-    /** What only a round shows outlives the process, since a resumed run does not see that round again. */
+    /** Stores the evidence of single rounds, since a resumed run does not repeat them. */
     private void keep() {
         write(new long[0][], new long[0][]);
     }
 
     private void write(long[][] confusion, long[][] partition) {
         try {
-            new Evidence(confusion, partition, projection, weights).write(Evidence.file(run, config.number()));
+            new Evidence(confusion, partition, projection, weights).write(run.reportData(config.number()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -129,7 +129,7 @@ final class EvidenceCollector implements SimulationListener {
         snapshots.ifPresent(s -> s.ended(ended.rounds()));
     }
 
-    /** Empty when the model does not tell classes. */
+    /** Returns the confusion matrix; empty when the model does not classify. */
     private long[][] confusion(float[] model) {
         if (!simulation.classifies()) {
             return new long[0][0];
@@ -142,7 +142,7 @@ final class EvidenceCollector implements SimulationListener {
         return counts;
     }
 
-    /** Training samples by client and class. */
+    /** Returns the training samples by client and class. */
     static long[][] partition(StrategyConfig config, Dataset dataset, Simulation simulation) {
         long[][] counts = new long[config.clients()][dataset.classes()];
         for (int c = 0; c < counts.length; c++) {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/** Draws some charts of a run beside whatever else goes on. */
+/** Draws charts of a run in the background. */
 final class PlotWriter {
 
     private final FutureTask<Map<String, RenderedPlot>> task;
@@ -22,29 +22,29 @@ final class PlotWriter {
     }
 
     /**
-     * Begins to draw what a page shows of {@code charts}, and all of them when they are wanted as files, which are written at once.
-     * A picture can be drawn again from the tables, so its file need not wait for the disk.
+     * Starts drawing the charts that the page shows and, if {@code files} is true, writes all of {@code charts} as files. The files need
+     * not be forced to the disk, since plots can be drawn again from the tables.
      */
     static PlotWriter start(RunDirectory run, Map<String, Chart> charts, boolean files) {
         Map<String, Chart> shown = new LinkedHashMap<>(charts);
         shown.keySet().removeIf(name -> !RunPage.shows(name));
-        PlotWriter drawer = new PlotWriter(new FutureTask<>(() -> {
-            Map<String, RenderedPlot> drawings = RenderedPlot.all(files ? charts : Map.of(), shown);
+        PlotWriter writer = new PlotWriter(new FutureTask<>(() -> {
+            Map<String, RenderedPlot> rendered = RenderedPlot.all(files ? charts : Map.of(), shown);
             if (files) {
-                for (Map.Entry<String, RenderedPlot> drawing : drawings.entrySet()) {
-                    Path png = run.root().resolve(drawing.getKey() + ".png");
-                    Path pdf = run.root().resolve(drawing.getKey() + ".pdf");
-                    AtomicFile.place(png, out -> out.write(drawing.getValue().day()));
-                    AtomicFile.place(pdf, out -> out.write(drawing.getValue().pdf()));
+                for (Map.Entry<String, RenderedPlot> plot : rendered.entrySet()) {
+                    Path png = run.root().resolve(plot.getKey() + ".png");
+                    Path pdf = run.root().resolve(plot.getKey() + ".pdf");
+                    AtomicFile.place(png, out -> out.write(plot.getValue().day()));
+                    AtomicFile.place(pdf, out -> out.write(plot.getValue().pdf()));
                 }
             }
-            return drawings;
+            return rendered;
         }));
-        start(drawer.task);
-        return drawer;
+        start(writer.task);
+        return writer;
     }
 
-    /** Begins to load what drawing needs; what goes wrong with it shows when something is drawn. */
+    /** Starts loading what drawing needs; errors appear at the first drawing. */
     static void prepare() {
         start(new FutureTask<>(() -> {
             ImageExport.prepare();
@@ -56,8 +56,8 @@ final class PlotWriter {
         Thread.ofPlatform().name("drawing").daemon().start(task);
     }
 
-    /** Waits for the drawings. */
-    Map<String, RenderedPlot> drawings() throws IOException {
+    /** Waits for the plots and returns them. */
+    Map<String, RenderedPlot> rendered() throws IOException {
         try {
             return task.get();
         } catch (ExecutionException e) {

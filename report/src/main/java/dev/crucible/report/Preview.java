@@ -3,6 +3,7 @@ package dev.crucible.report;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.DatasetSummary;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.simulation.DataPoisoning;
@@ -22,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A strategy before its first round: who holds what, and what attacks on data will do. */
+/** Preview of a strategy before its first round: its partition, and the effect of attacks on data. */
 public final class Preview implements AutoCloseable {
 
     private static final int SAMPLES = 8;
@@ -31,17 +32,18 @@ public final class Preview implements AutoCloseable {
     private final StrategyConfig config;
     private final Dataset dataset;
     private final Workers workers;
+    private final ExperimentSetup setup;
     private final Simulation simulation;
 
     private Preview(StrategyConfig config, Dataset dataset, Workers workers) {
         this.config = config;
         this.dataset = dataset;
         this.workers = workers;
-        this.simulation = new Simulation(
-                config, ExperimentSetup.of(config, dataset), Optional.empty(), workers, new Cancellation());
+        this.setup = ExperimentSetup.of(config, dataset);
+        this.simulation = new Simulation(config, setup, Optional.empty(), workers, new Cancellation());
     }
 
-    /** Loads the data of {@code config} from the folder {@code datasets} and shares them out. */
+    /** Loads the data of {@code config} from the folder {@code datasets} and partitions them. */
     public static Preview of(StrategyConfig config, Path datasets) {
         Dataset dataset = new Datasets(datasets).load(config.dataRequest());
         Workers workers = new Workers(1);
@@ -53,27 +55,37 @@ public final class Preview implements AutoCloseable {
         }
     }
 
-    /** Training samples by client and class. */
+    /** Returns what was understood of the files of the data. */
+    public DatasetSummary summary() {
+        return dataset.summary();
+    }
+
+    /** Returns what may be wrong with the data and their split. */
+    public List<String> warnings() {
+        return setup.warnings();
+    }
+
+    /** Returns the training samples by client and class. */
     public long[][] partition() {
         return EvidenceCollector.partition(config, dataset, simulation);
     }
 
-    /** The bytes that the strategy needs, with {@code threads} that train clients. */
+    /** Returns the memory that the strategy needs, in bytes, with {@code threads} that train clients. */
     public long memory(int threads) {
         return MemoryForecast.of(config, dataset, simulation.architecture(), threads);
     }
 
-    /** Writes samples, labels and who holds which to {@code file}, as NumPy's NPZ. */
+    /** Writes samples, labels and their partition to {@code file}, as NumPy's NPZ. */
     public void data(Path file) throws IOException {
         DataExport.write(dataset, simulation, config.clients(), file);
     }
 
-    /** {@link #partition()} as PNG. */
+    /** Returns a plot of {@link #partition()} as PNG. */
     public byte[] partitionPicture() throws IOException {
         return ImageExport.png(RunPlots.partition(config.keyword(), partition()), ChartTheme.PAPER, PIXELS_A_POINT);
     }
 
-    /** Each entry of the schedule in words. */
+    /** Returns a description of each entry of the schedule. */
     public List<String> attacks() {
         return java.util.stream.IntStream.range(0, config.schedule().size())
                 .mapToObj(i -> {
@@ -90,7 +102,7 @@ public final class Preview implements AutoCloseable {
                 .toList();
     }
 
-    /** PNGs by file name, of the first attacker of each attack on images or labels in the attack's first round. */
+    /** Returns PNGs by file name, for the first attacker of each attack on images or labels in the attack's first round. */
     public Map<String, byte[]> attackPictures() throws IOException {
         Map<String, byte[]> pictures = new LinkedHashMap<>();
         if (dataset.vocabulary().isPresent()) {

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** How well removal told clients apart, as the existing program counts it: honest is positive. Undefined ratios are left out of means. */
+/** Quality of removal as the existing program defines it: honest is the positive class. Undefined ratios are left out of means. */
 final class RemovalMetrics {
 
     /** File names and titles. */
@@ -25,7 +25,7 @@ final class RemovalMetrics {
         return names;
     }
 
-    /** The mean of {@code metric} over the rounds that remove; NaN when it is never defined. */
+    /** Returns the mean of {@code metric} over the rounds that remove clients; NaN when it is never defined. */
     static double mean(Strategy strategy, String metric) {
         int begin = strategy.settings().path("begin_removing_from_round").asInt(1);
         return Arrays.stream(strategy.rounds().stream()

@@ -8,18 +8,20 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** What came out of a finished run, for whoever waited for it at a terminal. */
+/** Conclusions of a finished run for the terminal. */
 final class RunConclusions {
 
-    /** The accuracy reached, what the attack took, and what the seeds allow to say; the rest is on the run's page. */
+    /** Number of sentences: the accuracy, the attack's damage, and the conclusion from the seeds; the others are on the run's page. */
     private static final int SENTENCES = 3;
 
     private RunConclusions() {}
 
     /**
-     * A line a strategy, such as "krum: held. It ended at 93.1 % test accuracy after 15 rounds. …": its name, the verdict in a word,
-     * and the sentences that the run's page begins with. Strategies that one verdict judges as seeds of an experiment share a line.
+     * Returns one line per strategy, such as "krum: held. It ended at 93.1 % test accuracy after 15 rounds. …": its name, its verdict, and
+     * the first sentences of the run's page. Strategies judged together as seeds of one experiment share a line.
      */
     static List<String> of(RunRecord run) {
         Set<Judgement> told = new HashSet<>();
@@ -37,7 +39,13 @@ final class RunConclusions {
 
     private static String alone(Strategy strategy, RunFindings found) {
         return strategy.name() + ": " + found.word().in(Locale.ENGLISH) + ". "
-                + String.join(" ", found.sentences().stream().limit(SENTENCES).toList());
+                + String.join(
+                        " ",
+                        Stream.concat(
+                                        found.sentences().stream().limit(SENTENCES),
+                                        Stream.of(found.judgement().cost().said(Locale.ENGLISH)))
+                                .distinct()
+                                .toList());
     }
 
     private static String together(Judgement judgement) {
@@ -49,6 +57,11 @@ final class RunConclusions {
                         verdict.word().in(Locale.ENGLISH),
                         RunFindings.percent(verdict.attacked().mean()),
                         RunFindings.percent(verdict.clean().mean()),
-                        RunFindings.lost(verdict));
+                        Stream.of(
+                                        RunFindings.lost(verdict),
+                                        verdict.said(Locale.ENGLISH),
+                                        judgement.cost().said(Locale.ENGLISH))
+                                .filter(sentence -> !sentence.isEmpty())
+                                .collect(Collectors.joining(" ")));
     }
 }

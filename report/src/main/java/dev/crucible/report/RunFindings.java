@@ -1,8 +1,11 @@
 package dev.crucible.report;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.DrawnAttackers;
 import dev.crucible.engine.statistics.SeedVariance;
+import dev.crucible.engine.verdict.Durability;
 import dev.crucible.engine.verdict.Judgement;
 import dev.crucible.engine.verdict.StrategyResult;
 import dev.crucible.engine.verdict.Thresholds;
@@ -16,28 +19,29 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * What a strategy's numbers say, in plain words.
+ * Findings about a strategy, in plain words.
  *
- * @param judgement on the strategy and those that differ from it in their seed alone
+ * @param judgement on the strategy and on those that differ from it only in their seed
  * @param sentences each computed from the rounds
  */
 record RunFindings(Judgement judgement, List<String> sentences) {
 
-    /** A model that comes back by less is not worth a sentence. */
+    /** Recovery of accuracy below which no sentence mentions it. */
     private static final double RECOVERED = 0.03;
 
-    /** Half of the last digit of a difference in points. */
+    /** Half of the last printed digit of a difference in points. */
     private static final double SHOWN = 0.0005;
 
     Word word() {
         return judgement.verdict().word();
     }
 
-    /** What is to be said of each of a run's strategies, in their order. */
+    /** Returns the findings of each of a run's strategies, in their order. */
     static Map<Strategy, RunFindings> of(List<Strategy> strategies) {
         List<Judgement> judgements =
                 Judgement.of(strategies.stream().map(Strategy::result).toList());
@@ -65,13 +69,21 @@ record RunFindings(Judgement judgement, List<String> sentences) {
         sentences.add("It ended at " + percent(last.testAccuracy()) + " test accuracy after "
                 + count(last.round(), "round") + ".");
         if (rounds.stream().anyMatch(Trial::isAttacked)) {
-            accuracy(rounds, judgement.verdict(), sentences);
+            Trial trial = strategy.result().trial().orElseThrow();
+            accuracy(trial, rounds, judgement.verdict(), sentences);
             if (judgement.verdict().word() != Word.NO_TWIN) {
                 seeds(judgement.verdict(), sentences);
             }
-            backdoor(rounds, sentences);
-            detection(rounds, sentences);
+            DrawnAttackers.read(strategy.manifest().path("attackers"))
+                    .ifPresent(attackers -> attackers(attackers, sentences));
+            choices(strategy, sentences);
+            backdoor(trial, sentences);
+            strategy.result().durability().ifPresent(durability -> durability(durability, sentences));
+            if (strategy.result().detects()) {
+                detection(rounds, sentences);
+            }
         }
+        sentences.add(judgement.cost().said(Locale.ENGLISH));
         variance(judgement.variance(), sentences);
         rounds.getLast().ended().ifPresent(reason -> sentences.add("It ended early: " + reason + "."));
         long failures = count(rounds, c -> c.failure().isPresent());
@@ -82,7 +94,7 @@ record RunFindings(Judgement judgement, List<String> sentences) {
         return new RunFindings(judgement, List.copyOf(sentences));
     }
 
-    /** The last round that was judged, or the last of all. */
+    /** Returns the last evaluated round, or the last one if none was evaluated. */
     static RoundReport lastJudged(List<RoundReport> rounds) {
         return rounds.reversed().stream()
                 .filter(RoundReport::isJudged)
@@ -90,8 +102,7 @@ record RunFindings(Judgement judgement, List<String> sentences) {
                 .orElse(rounds.getLast());
     }
 
-    private static void accuracy(List<RoundReport> rounds, Verdict verdict, List<String> sentences) {
-        Trial trial = Trial.of(0, rounds).orElseThrow();
+    private static void accuracy(Trial trial, List<RoundReport> rounds, Verdict verdict, List<String> sentences) {
         if (Double.isNaN(trial.attacked())) {
             sentences.add("No round in which somebody attacked was judged.");
             return;
@@ -102,7 +113,7 @@ record RunFindings(Judgement judgement, List<String> sentences) {
             return;
         }
         double lost = trial.clean() - trial.attacked();
-        // What rounds to nothing is neither above nor below.
+        // A difference that rounds to 0 is neither above nor below.
         boolean equal = Math.abs(lost) < SHOWN;
         sentences.add("In its last rounds under attack it reached " + percent(trial.attacked())
                 + (equal ? ", as much as " : ", " + points(Math.abs(lost)) + (lost > 0 ? " below " : " above "))
@@ -118,7 +129,7 @@ record RunFindings(Judgement judgement, List<String> sentences) {
         }
     }
 
-    /** What several seeds lost, with its interval. */
+    /** Returns a sentence on the loss over several seeds, with its interval. */
     static String lost(Verdict verdict) {
         return "Over %d seeds it lost %s of what it had learned (95 %% interval %s to %s)."
                 .formatted(
@@ -128,7 +139,7 @@ record RunFindings(Judgement judgement, List<String> sentences) {
                         share(verdict.loss().high()));
     }
 
-    /** What the seeds allow to say, and how far the best clean rule is. */
+    /** Adds sentences on the conclusion from the seeds, and on the distance to the best clean rule. */
     private static void seeds(Verdict verdict, List<String> sentences) {
         if (verdict.seeds() < 2) {
             sentences.add(
@@ -137,6 +148,10 @@ record RunFindings(Judgement judgement, List<String> sentences) {
         } else {
             sentences.add(lost(verdict));
         }
+        if (verdict.seeds() > 1 && !verdict.said(Locale.ENGLISH).isEmpty()) {
+            sentences.add(verdict.said(Locale.ENGLISH));
+        }
+        course(verdict, sentences);
         if (verdict.usefulness().n() > 0 && verdict.usefulness().mean() > 0) {
             sentences.add(
                     "The best rule here reaches " + points(verdict.usefulness().mean()) + " more without an attack.");
@@ -156,16 +171,74 @@ record RunFindings(Judgement judgement, List<String> sentences) {
         }
     }
 
-    private static void backdoor(List<RoundReport> rounds, List<String> sentences) {
-        Trial trial = Trial.of(0, rounds).orElseThrow();
+    private static void backdoor(Trial trial, List<String> sentences) {
         if (Double.isNaN(trial.attackSuccess())) {
             return;
         }
         double natural = trial.naturalRate();
-        sentences.add("At the end of the attack " + percent(trial.attackSuccess())
+        sentences.add("In the last rounds of the attack " + percent(trial.attackSuccess())
                 + " of its samples were taken for its target class"
                 + (Double.isNaN(natural) ? "" : " (" + percent(natural) + " would be anyway)")
                 + (trial.backdoor() > Thresholds.BACKDOOR ? ": the attack got in." : ": the attack did not get in."));
+    }
+
+    private static void attackers(DrawnAttackers attackers, List<String> sentences) {
+        if (attackers.aboveTold() > 0) {
+            sentences.add(
+                    "In %d of %s of the attack more attackers took part than the f = %d that the rule assumes, at most %d."
+                            .formatted(
+                                    attackers.aboveTold(),
+                                    count(attackers.rounds(), "round"),
+                                    attackers.told(),
+                                    attackers.most()));
+        }
+        if (attackers.aboveBound() > 0) {
+            sentences.add("In %s they were more than the rule's bound permits."
+                    .formatted(count(attackers.aboveBound(), "round")));
+        }
+    }
+
+    /** Adds how often each attack chose which of its variants, the most frequent first. */
+    private static void choices(Strategy strategy, List<String> sentences) {
+        JsonNode schedule = strategy.result().settings().path("attack_schedule");
+        JsonNode attacks = strategy.manifest().path("attacks");
+        for (int i = 0; i < attacks.size(); i++) {
+            Map<String, Long> often = attacks.path(i)
+                    .path("chosen")
+                    .valueStream()
+                    .collect(Collectors.groupingBy(JsonNode::asText, TreeMap::new, Collectors.counting()));
+            if (!often.isEmpty()) {
+                sentences.add(schedule.path(i).path("attack_type").asText() + " chose "
+                        + often.entrySet().stream()
+                                .sorted(Map.Entry.<String, Long>comparingByValue()
+                                        .reversed())
+                                .map(choice -> choice.getKey() + " in " + count(choice.getValue(), "round"))
+                                .collect(Collectors.joining(" and "))
+                        + " of the attack.");
+            }
+        }
+    }
+
+    private static void durability(Durability durability, List<String> sentences) {
+        List<String> parts = new ArrayList<>();
+        if (!Double.isNaN(durability.after5())) {
+            parts.add(percent(durability.after5()) + " five rounds later");
+        }
+        if (!Double.isNaN(durability.after20())) {
+            parts.add(percent(durability.after20()) + " twenty rounds later");
+        }
+        parts.add("above one half in " + count(durability.aboveHalf(), "round") + " after its end");
+        sentences.add("Its success was " + String.join(", ", parts) + ".");
+    }
+
+    private static void course(Verdict verdict, List<String> sentences) {
+        if (verdict.past().mean() > 0) {
+            sentences.add("In %s of the judged rounds it lost more than %s, in the worst %s."
+                    .formatted(
+                            share(verdict.past().mean()),
+                            share(Thresholds.HELD),
+                            share(verdict.worst().mean())));
+        }
     }
 
     private static void detection(List<RoundReport> rounds, List<String> sentences) {
@@ -204,7 +277,7 @@ record RunFindings(Judgement judgement, List<String> sentences) {
         return String.format(Locale.ROOT, "%.1f points", 100 * share);
     }
 
-    /** Who attacked when, in words. */
+    /** Returns the attacks with their rounds, in words. */
     static String attacks(List<Span> spans) {
         List<String> parts = new ArrayList<>();
         for (Span span : spans) {

@@ -5,8 +5,10 @@ import dev.crucible.engine.metrics.Metric;
 import dev.crucible.engine.metrics.RoundMetric;
 import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.Build;
 import dev.crucible.engine.verdict.Word;
 import dev.crucible.report.RunRecord.Strategy;
+import dev.crucible.report.chart.PageStyle;
 import dev.crucible.report.html.Html;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +17,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The page of a run: one file without scripts that can be sent to a colleague. */
+/** The page of a run: one file without scripts, which can be sent by mail. */
 final class RunPage {
 
     private static final List<String> COMPARED = Stream.concat(
@@ -33,22 +35,23 @@ final class RunPage {
 
     private final RunRecord run;
     private final String status;
-    private final Map<String, RenderedPlot> drawings;
+    private final Map<String, RenderedPlot> rendered;
     private final Map<Strategy, RunFindings> findings;
+    private final PageStyle style = new PageStyle();
 
-    private RunPage(RunRecord run, String status, Map<String, RenderedPlot> drawings) {
+    private RunPage(RunRecord run, String status, Map<String, RenderedPlot> rendered) {
         this.run = run;
-        this.drawings = drawings;
+        this.rendered = rendered;
         this.status = status;
         this.findings = RunFindings.of(run.strategies());
     }
 
-    /** The page of {@code run}, which stands at {@code status}. */
-    static String of(RunRecord run, String status, Map<String, RenderedPlot> drawings) {
-        return new RunPage(run, status, drawings).page();
+    /** Returns the page of {@code run} in state {@code status}. */
+    static String of(RunRecord run, String status, Map<String, RenderedPlot> rendered) {
+        return new RunPage(run, status, rendered).page();
     }
 
-    /** Whether the page shows the plot {@code name}; all strategies share their data, so one partition is enough. */
+    /** Returns true if the page shows the plot {@code name}. All strategies share their data, so it shows one partition. */
     static boolean shows(String name) {
         return COMPARED.contains(name)
                 || OF_STRATEGY.stream()
@@ -75,7 +78,7 @@ final class RunPage {
             strategy(html, strategy);
         }
         trust(html);
-        return html.end();
+        return html.style(style.css()).end();
     }
 
     private void warnings(Html html) {
@@ -179,8 +182,9 @@ final class RunPage {
             html.cell(last.round() + " of " + last.rounds()).cell(RunFindings.percent(best));
             RoundReport judged = RunFindings.lastJudged(strategy.rounds());
             RoundMetrics.compared().forEach(metric -> html.cell(value(metric, judged.value(metric))));
-            html.cell(counts[1] == 0 ? "–" : counts[0] + " of " + counts[1])
-                    .cell(counts[2] + " of " + counts[3])
+            boolean detects = strategy.result().detects();
+            html.cell(!detects || counts[1] == 0 ? "–" : counts[0] + " of " + counts[1])
+                    .cell(detects ? counts[2] + " of " + counts[3] : "–")
                     .raw("</tr>");
         }
         html.raw("</tbody></table></div><div class=\"plots\">");
@@ -194,7 +198,7 @@ final class RunPage {
                 : Double.isNaN(value) ? "–" : String.format(Locale.ROOT, "%.4g", value);
     }
 
-    /** Hostile updates left out and in all, honest ones left out and in all. */
+    /** Returns hostile updates left out and in total, then honest ones left out and in total. */
     private static long[] counts(Strategy strategy) {
         long[] counts = new long[4];
         for (RoundReport round : strategy.rounds()) {
@@ -242,6 +246,7 @@ final class RunPage {
                                 settings.path("batch_size").asText()));
         html.fact("attacks", RunFindings.attacks(first.spans()));
         html.fact("seed", settings.path("seed").asText());
+        html.fact("made with", madeWith());
         if (settings.path("start_from").isObject()) {
             html.fact(
                     "trunk",
@@ -251,6 +256,18 @@ final class RunPage {
                                     settings.at("/start_from/run").asText()));
         }
         html.raw("</dl></section>");
+    }
+
+    private String madeWith() {
+        JsonNode system = run.manifest().path("system");
+        List<String> versions = new ArrayList<>();
+        Build.recorded(run.manifest()).ifPresent(build -> versions.add("Crucible " + build));
+        versions.add(system.path("runtime").asText());
+        system.path("python")
+                .properties()
+                .forEach(each ->
+                        versions.add(each.getKey() + " " + each.getValue().asText()));
+        return versions.stream().filter(version -> !version.isEmpty()).collect(Collectors.joining(", "));
     }
 
     private static String plain(JsonNode params) {
@@ -273,7 +290,7 @@ final class RunPage {
         html.raw("</section>");
     }
 
-    /** What of a strategy's training is out of the ordinary. */
+    /** Adds a note on a language model and on private training. */
     private static void training(Html html, Strategy strategy) {
         JsonNode model = strategy.manifest().path("model");
         JsonNode privacy = strategy.manifest().path("privacy");
@@ -340,14 +357,23 @@ final class RunPage {
     }
 
     private void figure(Html html, String name) {
-        RenderedPlot drawing = drawings.get(name);
-        if (drawing != null) {
-            html.figure(
-                    name.replace('_', ' '),
-                    drawing.day(),
-                    drawing.night(),
-                    drawing.chart().width(),
-                    drawing.chart().height());
+        RenderedPlot plot = rendered.get(name);
+        if (plot == null) {
+            return;
         }
+        String label = name.replace('_', ' ');
+        plot.drawing()
+                .ifPresentOrElse(
+                        drawing -> {
+                            html.raw("<figure>");
+                            drawing.write(html, label, style);
+                            html.raw("</figure>\n");
+                        },
+                        () -> html.figure(
+                                label,
+                                plot.day(),
+                                plot.night(),
+                                plot.chart().width(),
+                                plot.chart().height()));
     }
 }

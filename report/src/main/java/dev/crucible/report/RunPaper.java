@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.setting.Setting;
+import dev.crucible.engine.setting.SettingTable;
 import dev.crucible.engine.statistics.Mean;
 import dev.crucible.engine.verdict.Judgement;
 import dev.crucible.engine.verdict.StrategyResult;
@@ -33,19 +35,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The paper of a run: its tables, figures, references and appendix, and in the run's own folder what scripts of the existing program read there,
- * {@code latex/round_metrics_<n>.tex}, {@code latex/execution_stats_<n>.tex} and {@code CITATION.bib}.
+ * The paper of a run: its tables, figures, references and appendix. Into the run's own folder it writes the files that scripts of the
+ * existing program read: {@code latex/round_metrics_<n>.tex}, {@code latex/execution_stats_<n>.tex} and {@code CITATION.bib}.
  */
 public final class RunPaper {
 
-    /** Charts across strategies that a reader wants first; the others lie beside the document. */
+    /** Charts across strategies that the document shows; the others are files next to it. */
     private static final List<String> SHOWN = List.of("test_accuracy", "attack_success", "aggregated_loss_history");
-
-    private static final Set<String> OF_A_SEED = Set.of("seed", "random_seed", "seeds");
 
     private final RunRecord record;
 
@@ -54,18 +53,18 @@ public final class RunPaper {
     }
 
     /**
-     * Writes it.
+     * Writes the paper.
      *
-     * @param folder where the document and its pieces go
+     * @param folder the folder of the document and its pieces
      * @return the files, the document first
-     * @throws IllegalStateException when no round has ended yet; the message says so to people
+     * @throws IllegalStateException when no round has ended yet; the message is for the user
      */
     public static List<Path> write(RunDirectory run, Path folder, PrintFormat format) throws IOException {
         return write(run, folder, run.root(), format);
     }
 
-    /** The same with another place for what scripts read in the run's own folder. */
-    public static List<Path> write(RunDirectory run, Path folder, Path beside, PrintFormat format) throws IOException {
+    /** Writes the paper with another folder, {@code extras}, for the files that scripts read in the run's own folder. */
+    public static List<Path> write(RunDirectory run, Path folder, Path extras, PrintFormat format) throws IOException {
         RunRecord record = RunRecord.read(run);
         if (record.strategies().stream().allMatch(s -> s.rounds().isEmpty())) {
             throw new IllegalStateException("no round of " + run.id() + " has ended yet, so there is nothing to print");
@@ -73,11 +72,11 @@ public final class RunPaper {
         RunPaper paper = new RunPaper(record);
         Paper document = paper.document();
         List<Path> files = new ArrayList<>(document.write(folder, format));
-        files.addAll(paper.writeBeside(beside, document.bibtex()));
+        files.addAll(paper.writeExtras(extras, document.bibtex()));
         return files;
     }
 
-    private List<Path> writeBeside(Path folder, String bibtex) throws IOException {
+    private List<Path> writeExtras(Path folder, String bibtex) throws IOException {
         Map<Path, String> texts = new LinkedHashMap<>();
         Path latex = folder.resolve("latex");
         for (Strategy strategy : record.strategies()) {
@@ -92,12 +91,12 @@ public final class RunPaper {
         return List.copyOf(texts.keySet());
     }
 
-    /** The table in {@code csv} as LaTeX; none without {@code save_csv}, or where a strategy removes nobody. */
+    /** Adds the table in {@code csv} as LaTeX; none without {@code save_csv}, or for a strategy without removal. */
     private static void tabular(Path csv, Path tex, Map<Path, String> texts) throws IOException {
         if (!Files.exists(csv)) {
             return;
         }
-        // The cells of these tables hold neither commas nor quotes.
+        // The cells of these tables contain neither commas nor quotes.
         List<List<String>> lines = Files.readAllLines(csv).stream()
                 .map(line -> List.of(line.split(",", -1)))
                 .toList();
@@ -148,7 +147,7 @@ public final class RunPaper {
                 Judgement.of(record.strategies().stream().map(Strategy::result).toList());
         List<String> names = StrategyNames.of(judgements.stream()
                 .map(judgement ->
-                        judgement.strategies().getFirst().settings().deepCopy().<ObjectNode>without(OF_A_SEED))
+                        SettingTable.without(judgement.strategies().getFirst().settings(), Setting.Effect.SEED))
                 .toList());
         boolean attacked = judgements.stream().anyMatch(j -> j.verdict().word() != Word.CALM);
         List<Column> columns = new ArrayList<>(List.of(
@@ -171,9 +170,9 @@ public final class RunPaper {
                 attacked
                         ? "Test accuracy in percent: after the last round (final), and over the last attacked rounds (attacked) beside"
                                 + " the clean twin in the same rounds (clean); the loss relative to what was learned above chance. ±"
-                                + " is half the 95 % interval over seeds. Best in bold, second underlined."
-                        : "Test accuracy in percent after the last round. ± is half the 95 % interval over seeds. Best in bold, second"
-                                + " underlined.",
+                                + " is half the 95 % interval over seeds. Bold: the best, if its interval meets no other."
+                        : "Test accuracy in percent after the last round. ± is half the 95 % interval over seeds. Bold: the best,"
+                                + " if its interval meets no other.",
                 "results",
                 columns,
                 rows);
@@ -192,7 +191,7 @@ public final class RunPaper {
                     new Cell.Words(attacks(judgement.strategies().getFirst().settings())),
                     new Cell.Share(verdict.clean()),
                     new Cell.Share(verdict.attacked()),
-                    new Cell.Share(verdict.loss()),
+                    new Cell.Difference(verdict.loss()),
                     new Cell.Words(verdict.word().in(Locale.ENGLISH))));
         }
         return row;
@@ -233,13 +232,6 @@ public final class RunPaper {
                     "of the metrics",
                     results.path("metrics_sha256").asText()));
         }
-        RunDirectory run = record.run();
-        Map<String, String> configs = new TreeMap<>();
-        configs.put("config.json", Files.readString(run.config()));
-        return new Reproducibility(
-                "crucible run configs/config.json    # again, anywhere\ncrucible reproduce " + run.id()
-                        + "    # beside the run, comparing all files",
-                parts,
-                configs);
+        return Reproducibility.of(record.run(), "run", "config.json", parts);
     }
 }

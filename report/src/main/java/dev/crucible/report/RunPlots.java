@@ -30,19 +30,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
 
-/** The charts of a run by the name of their file, without its ending; the names of the existing program where it has them. */
+/** The charts of a run by file name without extension; names are those of the existing program where it has the chart. */
 final class RunPlots {
 
     private RunPlots() {}
 
-    /** What one strategy shows. */
+    /** Returns the charts of one strategy. */
     static Map<String, Chart> of(Strategy strategy) {
         return of(strategy, name -> true);
     }
 
-    /** Of that what is {@code wanted}: lines of many clients are much work. */
+    /** Returns those charts of a strategy that {@code wanted} accepts, since lines of many clients take long to draw. */
     static Map<String, Chart> of(Strategy strategy, Predicate<String> wanted) {
         Map<String, Chart> charts = new LinkedHashMap<>();
         String n = "_" + strategy.number();
@@ -50,7 +49,7 @@ final class RunPlots {
         if (strategy.rounds().isEmpty()) {
             return charts;
         }
-        // A line or a row for each of very many clients shows nothing.
+        // Lines or rows for very many clients are unreadable.
         if (strategy.rounds().getFirst().clients().size() <= EventLog.FEW) {
             ofClients(charts, strategy, wanted);
         }
@@ -88,7 +87,7 @@ final class RunPlots {
         }
     }
 
-    /** What strategies are compared by. */
+    /** Returns the charts that compare strategies. */
     static Map<String, Chart> across(List<Strategy> strategies) {
         Map<String, Chart> charts = new LinkedHashMap<>();
         List<Strategy> begun =
@@ -96,11 +95,12 @@ final class RunPlots {
         if (begun.isEmpty()) {
             return charts;
         }
+        List<Arm> arms = Arm.of(begun);
         for (RoundMetric metric : RoundMetrics.ALL) {
             metric.plot()
                     .ifPresent(file -> compare(
                             charts,
-                            begun,
+                            arms,
                             file,
                             metric.title().english(),
                             metric.about(),
@@ -110,7 +110,7 @@ final class RunPlots {
         }
         compare(
                 charts,
-                begun,
+                arms,
                 "score_calculation_time_nanos_history",
                 "Time of the rule",
                 "milliseconds a round",
@@ -136,7 +136,7 @@ final class RunPlots {
 
     private static void compare(
             Map<String, Chart> charts,
-            List<Strategy> strategies,
+            List<Arm> arms,
             String file,
             String title,
             String subtitle,
@@ -144,27 +144,30 @@ final class RunPlots {
             Scale scale,
             ToDoubleFunction<RoundReport> metric) {
         List<Curve> curves = new ArrayList<>();
-        for (Strategy strategy : strategies) {
-            curves.add(new Curve(strategy.name(), values(strategy.rounds(), metric)));
+        for (Arm arm : arms) {
+            curves.add(arm.curve(Role.COMPARED, arm.name(), scale == Scale.PERCENT, metric));
+            if (file.equals("test_accuracy")) {
+                Curve clean = arm.curve(
+                        Role.BESIDE, arm.name() + " without attack", true, r -> r.value(RoundMetrics.CLEAN_ACCURACY));
+                if (hasValues(clean)) {
+                    curves.add(clean);
+                }
+            }
         }
-        if (file.equals("test_accuracy")) {
-            strategies.stream()
-                    .filter(s -> s.rounds().stream().anyMatch(r -> !Double.isNaN(r.value(RoundMetrics.CLEAN_ACCURACY))))
-                    .forEach(s -> curves.add(new Curve(
-                            s.name() + " without attack",
-                            Role.REFERENCE,
-                            values(s.rounds(), r -> r.value(RoundMetrics.CLEAN_ACCURACY)),
-                            0)));
-        }
-        if (curves.stream().anyMatch(curve -> IntStream.range(0, curve.values().length)
-                .anyMatch(i -> Double.isFinite(curve.values()[i])))) {
-            List<Span> spans = strategies.stream()
+        if (curves.stream().anyMatch(RunPlots::hasValues)) {
+            List<Span> spans = arms.stream()
+                    .flatMap(arm -> arm.seeds().stream())
                     .flatMap(s -> s.spans().stream())
                     .distinct()
                     .limit(8)
                     .toList();
-            charts.put(file, new CurveChart(title, subtitle, unit, scale, curves, spans));
+            String about = subtitle + (Arm.areFolded(arms) ? "; mean over seeds and its 95 % interval" : "");
+            charts.put(file, new CurveChart(title, about, unit, scale, curves, spans));
         }
+    }
+
+    private static boolean hasValues(Curve curve) {
+        return Arrays.stream(curve.values()).anyMatch(Double::isFinite);
     }
 
     private static Scale scale(Metric metric) {
@@ -175,7 +178,7 @@ final class RunPlots {
         };
     }
 
-    /** A line for each client; empty when none has a value. */
+    /** Returns a chart with one line per client; empty when no client has a value. */
     private static Optional<Chart> clients(Strategy strategy, ClientMetric metric) {
         List<RoundReport> rounds = strategy.rounds();
         List<Curve> honest = new ArrayList<>();
@@ -184,7 +187,7 @@ final class RunPlots {
             int client = c;
             double[] values =
                     values(rounds, r -> metric.from().applyAsDouble(r.clients().get(client)));
-            // Of many clients most may never have been asked.
+            // Of many clients most may never have been selected.
             if (Arrays.stream(values).noneMatch(Double::isFinite)) {
                 continue;
             }
@@ -208,7 +211,7 @@ final class RunPlots {
                         strategy.spans()));
     }
 
-    /** The round after which a client stays away for good, 0 for never. */
+    /** Returns the round after which a client is removed, 0 for never. */
     private static int removedAt(List<RoundReport> rounds, int client) {
         return rounds.stream()
                 .filter(r -> r.clients().get(client).removed())

@@ -18,11 +18,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A run as its directory tells it.
+ * Record of a run, read from its directory.
  *
  * @param manifest {@code MANIFEST.json}, empty when there is none
- * @param strategies those that began
- * @param warnings of the launch, and of the files that the run went on from
+ * @param strategies the strategies that have begun
+ * @param warnings of the launch, and of the files from which the run was resumed
  */
 record RunRecord(
         RunDirectory run, ObjectNode config, ObjectNode manifest, List<Strategy> strategies, List<String> warnings) {
@@ -31,9 +31,9 @@ record RunRecord(
      * One strategy.
      *
      * @param result its settings and rounds
-     * @param name tells it from the others
+     * @param name distinguishes it from the others
      * @param manifest its part of the manifest
-     * @param spans who attacked when
+     * @param spans its attacks with their rounds
      */
     record Strategy(
             StrategyResult result, String name, JsonNode manifest, List<Span> spans, Optional<Evidence> evidence) {
@@ -42,7 +42,7 @@ record RunRecord(
             return result.number();
         }
 
-        /** By its number alone, not by every round of every client. */
+        /** Hashes only the number, not every round of every client. */
         @Override
         public int hashCode() {
             return number();
@@ -60,7 +60,7 @@ record RunRecord(
             return rounds().stream().anyMatch(r -> r.clients().get(client).malicious());
         }
 
-        /** Whether its rule leaves clients out for good. */
+        /** Returns true if its rule removes clients. */
         boolean removes() {
             return settings().path("remove_clients").booleanValue();
         }
@@ -74,7 +74,7 @@ record RunRecord(
         return of(run, StrategyResult.read(run));
     }
 
-    /** The same with the rounds of strategies that are known already; the log is read when one that began is not among them. */
+    /** Reads the record with rounds that are known already; reads the log only if a started strategy is missing from them. */
     static RunRecord read(RunDirectory run, Map<Integer, List<RoundReport>> known) throws IOException {
         for (int s = 0; Files.exists(run.strategyConfig(s)); s++) {
             if (!known.containsKey(s)) {
@@ -86,7 +86,7 @@ record RunRecord(
         return of(run, StrategyResult.read(run, events));
     }
 
-    /** The strategy of {@code run} with that number, whose rounds are known already. */
+    /** Returns strategy {@code number} of {@code run}, whose rounds are known already. */
     static Strategy strategy(RunDirectory run, int number, List<RoundReport> rounds) throws IOException {
         List<EventLog.Entry> events =
                 rounds.stream().map(round -> new EventLog.Entry(number, round)).toList();
@@ -102,7 +102,7 @@ record RunRecord(
             int s = result.number();
             JsonNode part = manifest.path("strategies").path(s);
             strategies.add(new Strategy(
-                    result, names.get(s), part, spans(result.settings(), part), Evidence.read(Evidence.file(run, s))));
+                    result, names.get(s), part, spans(result.settings(), part), Evidence.read(run.reportData(s))));
         }
         return new RunRecord(
                 run, Json.readObject(run.config()), manifest, List.copyOf(strategies), warnings(run, manifest));
@@ -117,7 +117,7 @@ record RunRecord(
         return List.copyOf(warnings);
     }
 
-    /** The run's title: the name that the user gave it, or its id. */
+    /** Returns the run's title: its display name, or else its id. */
     String title() {
         String own = config.path("shared_settings").path("display_name").asText("");
         String flat = config.path("display_name").asText("");

@@ -18,22 +18,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Draws plots and writes the page of a run when it ends, or later from its directory alone. What a strategy shows is drawn while the
- * next one runs, so that the end of a run need not wait for it.
+ * Draws the plots and writes the page of a run when it ends, or later from its directory. The plots of a strategy are drawn while the next
+ * one runs, so that the end of a run need not wait for them.
  */
 public final class RunReporter implements SimulationListener {
 
     private final RunDirectory run;
     private final Map<Integer, PlotWriter> ahead = new HashMap<>();
 
-    /** Of the strategy that ended last alone: those of many would fill the memory that the next ones train in. */
+    /** Rounds of the last strategy only: those of many would fill the memory for training. */
     private Map<Integer, List<RoundReport>> lastRounds = Map.of();
 
     private int strategy;
     private Optional<RunRecord> written = Optional.empty();
     private Optional<EvidenceCollector> evidence = Optional.empty();
 
-    /** Makes ready to draw, so that a run which is stopped early can still show what it reached. */
+    /** Prepares drawing, so that a run that is stopped early can still write its plots. */
     public RunReporter(RunDirectory run) {
         this.run = run;
         PlotWriter.prepare();
@@ -68,15 +68,15 @@ public final class RunReporter implements SimulationListener {
     }
 
     /**
-     * Writes the plots that the config asks for, and the page {@code index.html}, from what lies in the directory of {@code run}.
+     * Writes the requested plots and the page {@code index.html} from the files in the directory of {@code run}.
      *
-     * @param status how the run stands, in a word
+     * @param status the run's state
      */
     public static void write(RunDirectory run, String status) throws IOException {
         write(run, RunRecord.read(run), status, Map.of());
     }
 
-    /** What came out of the run, for whoever waited for it at a terminal: {@link RunConclusions} of what was written last. */
+    /** Returns the run's {@link RunConclusions} for the terminal, from the record that was written last. */
     public List<String> conclusions() throws IOException {
         return RunConclusions.of(written.isPresent() ? written.get() : RunRecord.read(run));
     }
@@ -84,17 +84,17 @@ public final class RunReporter implements SimulationListener {
     private static RunRecord write(RunDirectory run, RunRecord record, String status, Map<Integer, PlotWriter> ahead)
             throws IOException {
         boolean plots = record.strategies().stream().anyMatch(Strategy::plots);
-        List<PlotWriter> drawers = new ArrayList<>();
-        drawers.add(PlotWriter.start(run, RunPlots.across(record.strategies()), plots));
+        List<PlotWriter> writers = new ArrayList<>();
+        writers.add(PlotWriter.start(run, RunPlots.across(record.strategies()), plots));
         for (Strategy strategy : record.strategies()) {
             Optional<PlotWriter> begun = Optional.ofNullable(ahead.get(strategy.number()));
-            drawers.add(begun.isPresent() ? begun.get() : ofStrategy(run, strategy));
+            writers.add(begun.isPresent() ? begun.get() : ofStrategy(run, strategy));
         }
-        Map<String, RenderedPlot> drawings = new LinkedHashMap<>();
-        for (PlotWriter drawer : drawers) {
-            drawings.putAll(drawer.drawings());
+        Map<String, RenderedPlot> rendered = new LinkedHashMap<>();
+        for (PlotWriter writer : writers) {
+            rendered.putAll(writer.rendered());
         }
-        AtomicFile.write(run.root().resolve("index.html"), RunPage.of(record, status, drawings));
+        AtomicFile.write(run.root().resolve("index.html"), RunPage.of(record, status, rendered));
         return record;
     }
 

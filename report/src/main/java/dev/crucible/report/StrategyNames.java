@@ -8,17 +8,17 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Names that tell the strategies of a run apart: the rule, with the settings in which it differs from others of the same rule, such as
+ * Names that distinguish the strategies of a run: the rule, with the settings in which it differs from others of the same rule, such as
  * {@code fedavg, late_updates drop}. Strategies that do not differ in a plain value are numbered.
  */
 final class StrategyNames {
 
-    /** More would not fit a legend. */
+    /** Maximum number of settings, limited by the width of a legend. */
     private static final int MOST_SETTINGS = 2;
 
     private StrategyNames() {}
 
-    /** One name for each of {@code strategies}, given by their effective settings. */
+    /** Returns one name for each of {@code strategies}, given by their effective settings. */
     static List<String> of(List<ObjectNode> strategies) {
         List<String> plain = new ArrayList<>();
         List<String> names = new ArrayList<>();

@@ -3,13 +3,12 @@ package dev.crucible.report;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 
 /**
- * Updates in the plane: their first two principal components, from the eigenvectors of the n × n Gram matrix of the centred rows. Large
- * models are read at every k-th coordinate. The same updates always give the same picture; the largest coordinate of each axis is
- * positive.
+ * Projection of updates into the plane: their first two principal components, from the eigenvectors of the n × n Gram matrix of the centred
+ * rows. Of large models only every k-th coordinate is used. The result is deterministic; the largest coordinate of each axis is positive.
  *
  * @param x first coordinates, by row
  * @param y second coordinates
- * @param shares of the variance that the two axes hold
+ * @param shares of the variance on the two axes
  */
 record UpdateProjection(double[] x, double[] y, double[] shares) {
 
@@ -63,12 +62,12 @@ record UpdateProjection(double[] x, double[] y, double[] shares) {
         return gram;
     }
 
-    /** The eigenvector of the largest eigenvalue by power iteration, of length 1; zeros when nothing is left. */
+    /** Returns the eigenvector of the largest eigenvalue by power iteration, of length 1; zeros when nothing is left. */
     private static double[] leading(double[][] gram) {
         int n = gram.length;
         double[] vector = new double[n];
         for (int i = 0; i < n; i++) {
-            vector[i] = i * 0.6180339887498949 % 1 - 0.5; // not along (1, …, 1), which centring has emptied
+            vector[i] = i * 0.6180339887498949 % 1 - 0.5; // not along (1, …, 1), where centring leaves nothing
         }
         for (int step = 0; step < STEPS; step++) {
             double[] next = new double[n];
@@ -95,7 +94,7 @@ record UpdateProjection(double[] x, double[] y, double[] shares) {
         return vector;
     }
 
-    /** Takes the component along {@code vector} out of {@code gram}; returns its eigenvalue. */
+    /** Removes the component along {@code vector} from {@code gram}; returns its eigenvalue. */
     private static double deflate(double[][] gram, double[] vector) {
         double value = 0;
         for (int i = 0; i < gram.length; i++) {

@@ -121,7 +121,7 @@ class AttackSnapshotsTest {
     void ofTextsMarkTheSwappedWords() throws IOException {
         String config = """
                 {'aggregation_strategy_keyword': 'fedavg', 'dataset_keyword': 'synthetic_text', 'num_of_clients': 4,
-                 'num_of_rounds': 1, 'max_dataset_samples': 400, 'save_plots': false, 'save_attack_snapshots': true,
+                 'num_of_rounds': 1, 'partitioning_strategy': 'iid', 'max_dataset_samples': 400, 'save_plots': false, 'save_attack_snapshots': true,
                  'attack_schedule': [{'start_round': 1, 'end_round': 1, 'attack_type': 'token_replacement',
                      'target_vocabulary': 'medical', 'replacement_strategy': 'unknown', 'replacement_prob': 1.0,
                      'selection_strategy': 'specific', 'malicious_client_ids': [0]}]}

@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the terminal tells when a run has ended. */
+/** Output on the terminal when a run has ended. */
 class RunConclusionsTest {
 
     private static final String SHARED = """

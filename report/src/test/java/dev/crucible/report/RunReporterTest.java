@@ -4,13 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.Digests;
 import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.verdict.Chance;
+import dev.crucible.report.chart.CurveChart.Band;
+import dev.crucible.report.chart.CurveChart.Role;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeAll;
@@ -56,8 +62,17 @@ class RunReporterTest {
     }
 
     @Test
+    void findsTheChanceOfManifestsThatLackIt() throws IOException {
+        double recorded = Chance.of(run, Json.readObject(run.manifest()), 0);
+
+        assertThat(recorded).isBetween(0.01, 0.2);
+        assertThat(Chance.of(run, Json.object(), 0)).isEqualTo(recorded);
+        assertThat(Chance.of(run, Json.object(), 99)).isNaN();
+    }
+
+    @Test
     void keepsEvidenceOfTheRun() throws IOException {
-        Evidence evidence = Evidence.read(Evidence.file(run, 0)).orElseThrow();
+        Evidence evidence = Evidence.read(run.reportData(0)).orElseThrow();
 
         assertThat(Stream.of(evidence.partition())
                         .flatMapToLong(java.util.Arrays::stream)
@@ -77,9 +92,11 @@ class RunReporterTest {
         String page = Files.readString(run.root().resolve("index.html"));
 
         assertThat(page)
-                .contains("A &lt;b&gt;bold&lt;/b&gt; run", "prefers-color-scheme: dark", "data:image/png;base64,")
-                .contains("It left out 2 of 2 hostile updates")
+                .contains("A &lt;b&gt;bold&lt;/b&gt; run", "prefers-color-scheme: dark")
+                .contains("<svg role=\"img\" aria-label=\"accuracy history 0\"", ">test accuracy</th>")
                 .contains(Manifest.results(run, 0).orElseThrow().weights())
+                // Krum selects an update and detects nobody.
+                .doesNotContain("It left out")
                 .doesNotContain("<script", "http://", "https://", "<b>bold");
     }
 
@@ -134,7 +151,45 @@ class RunReporterTest {
         }
     }
 
-    /** Hidden words have no classes, so there is no confusion matrix; adapters and privacy are told in words. */
+    /** Rules and seeds as strategies of one run, which is how curves with bands are drawn. */
+    @Test
+    void pageOfManyStrategiesStaysSmall() throws IOException {
+        String strategies = IntStream.range(0, 24)
+                .mapToObj(i -> "{'aggregation_strategy_keyword': '%s', 'seed': %d}"
+                        .formatted(List.of("fedavg", "median", "krum", "rfa").get(i / 6), i % 6))
+                .collect(Collectors.joining(", "));
+        RunDirectory many = Runs.run(folder.resolve("many"), """
+                {'shared_settings': {'dataset_keyword': 'digits', 'model_keyword': 'softmax', 'num_of_clients': 20,
+                  'num_of_rounds': 15, 'max_dataset_samples': 500, 'num_of_malicious_clients': 4, 'save_plots': false,
+                  'attack_schedule': [{'start_round': 1, 'end_round': 15, 'selection_strategy': 'specific',
+                                       'malicious_client_ids': [0, 1, 2, 3], 'attack_type': 'alie'}]},
+                 'simulation_strategies': [%s]}""".formatted(strategies));
+
+        assertThat(many.root().resolve("index.html")).content().satisfies(page -> {
+            for (String figure : List.of(
+                    "client_rounds",
+                    "confusion_matrix",
+                    "accuracy_history",
+                    "update_projection",
+                    "weight_histogram",
+                    "absolute_distance_history")) {
+                assertThat(page).contains("aria-label=\"" + figure.replace('_', ' ') + " 23\"");
+            }
+            assertThat(page.length()).isLessThan(3_000_000);
+        });
+
+        List<RunRecord.Strategy> seeds = RunRecord.read(many).strategies().subList(0, 6);
+        RoundReport odd = seeds.getFirst().rounds().getFirst();
+        Band band = Arm.of(seeds)
+                .getFirst()
+                .curve(Role.COMPARED, "share", true, round -> round.equals(odd) ? 0 : 1)
+                .band()
+                .orElseThrow();
+        assertThat(band.high()[0]).isEqualTo(1);
+        assertThat(band.low()[0]).isBetween(0.0, 0.6);
+    }
+
+    /** Masked words have no classes, so there is no confusion matrix; adapters and privacy are described in words. */
     @Test
     void tellsOfAdaptersAndPrivacy() throws IOException {
         RunDirectory language = Runs.run(folder.resolve("language"), """

@@ -45,7 +45,7 @@ final class Runs {
         }
     }
 
-    /** Four rounds of six clients on synthetic handwriting, with {@code more} settings; {@code attack} is an entry's own part. */
+    /** Returns four rounds of six clients on synthetic handwriting, with {@code more} settings; {@code attack} is an entry's own part. */
     static String config(String more, String attack) {
         return """
                 {'aggregation_strategy_keyword': 'krum', 'num_krum_selections': 1, 'num_of_malicious_clients': 1,

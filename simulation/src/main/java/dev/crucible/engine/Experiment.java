@@ -10,6 +10,7 @@ import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.Optimizer;
 import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.FileForm;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.data.catalog.Datasets;
@@ -33,8 +34,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * A simulation as a Java program writes it down; it stays in memory and leaves no files. Each method gives a new experiment and leaves
- * this one as it is, so that variants share what they have in common:
+ * A simulation described in Java. It runs in memory and writes no files. Each method returns a changed copy, so variants share their common
+ * settings:
  *
  * <pre>{@code
  * Experiment attacked = Experiment.on("digits").clients(10).rounds(15).attack(new SignFlip(false, 3), 2);
@@ -42,7 +43,7 @@ import java.util.stream.Stream;
  * double fell = attacked.rule(new FedAvg()).run().testAccuracy();
  * }</pre>
  *
- * <p>What is not said is what a config without the key would have, and the same settings give the same weights as a config, to the bit.
+ * <p>Defaults are those of a config without the key. Equal settings give the same weights as a config, to the bit.
  */
 @PublicApi
 public final class Experiment implements Cloneable {
@@ -65,11 +66,11 @@ public final class Experiment implements Cloneable {
     }
 
     /**
-     * What an experiment came to.
+     * Result of an experiment.
      *
-     * @param rounds what was measured, round by round
+     * @param rounds measurements, one report per round
      * @param weights of the model after the last round
-     * @param warnings what somebody should know of it, such as rounds that had no usable update
+     * @param warnings messages for the user, such as rounds without a usable update
      */
     public record Result(List<RoundReport> rounds, float[] weights, List<String> warnings) {
 
@@ -78,107 +79,107 @@ public final class Experiment implements Cloneable {
             warnings = List.copyOf(warnings);
         }
 
-        /** Accuracy on the server's samples after the last round. */
+        /** Returns the accuracy on the server's samples after the last round. */
         public double testAccuracy() {
             return rounds.getLast().testAccuracy();
         }
     }
 
-    /** An experiment on the data set of this keyword, such as {@code digits}, which needs no files. */
+    /** Returns an experiment on the data set with this keyword, such as {@code digits}, which needs no files. */
     public static Experiment on(String dataset) {
         return new Experiment(dataset);
     }
 
-    /** How many clients there are, at least 1; 10 unless said. */
+    /** Sets the number of clients, at least 1; 10 by default. */
     public Experiment clients(int number) {
         atLeast(1, "clients", number);
         return with(e -> e.clients = number);
     }
 
-    /** How many rounds there are, at least 1; 10 unless said. */
+    /** Sets the number of rounds, at least 1; 10 by default. */
     public Experiment rounds(int number) {
         atLeast(1, "rounds", number);
         return with(e -> e.rounds = number);
     }
 
-    /** The root of all that is drawn; 42 unless said. */
+    /** Sets the root of all randomness; 42 by default. */
     public Experiment seed(long value) {
         return with(e -> e.seed = value);
     }
 
-    /** What makes one update of the clients'; federated averaging unless said. */
+    /** Sets the aggregation rule; federated averaging by default. */
     public Experiment rule(Aggregator aggregator) {
         return with(e -> e.rule = aggregator);
     }
 
-    /** So many clients, drawn once, that do this in every round; attacks stack in the order in which they are added. */
+    /** Adds an attack by {@code attackers} clients, drawn once, in every round. Attacks stack in the order in which they are added. */
     public Experiment attack(Attack attack, int attackers) {
         atLeast(1, "attackers", attackers);
         return attack(new AttackPhase(
                 1, Integer.MAX_VALUE, attack, new AttackPhase.Selection.Count(attackers, OptionalLong.empty())));
     }
 
-    /** An attack with rounds and clients of its own. */
+    /** Adds an attack with its own rounds and clients. */
     public Experiment attack(AttackPhase phase) {
         return with(e ->
                 e.attacks = Stream.concat(attacks.stream(), Stream.of(phase)).toList());
     }
 
-    /** The same with nobody attacking: what to hold an attacked run against. */
+    /** Returns the same experiment without attackers, as a baseline for an attacked run. */
     public Experiment withoutAttacks() {
         return with(e -> e.attacks = List.of());
     }
 
-    /** How samples are dealt to clients; independently and identically distributed unless said. */
-    public Experiment partitioning(Partitioning deal) {
-        return with(e -> e.partitioning = deal);
+    /** Sets how samples are partitioned among clients; independently and identically distributed by default. */
+    public Experiment partitioning(Partitioning method) {
+        return with(e -> e.partitioning = method);
     }
 
-    /** A name of {@link Architectures} or of a jar; the data set's usual one unless said. */
+    /** Sets the network, a name of {@link Architectures} or of a jar; by default the data set's usual one. */
     public Experiment network(String name) {
         return with(e -> e.network = name);
     }
 
-    /** How often a client goes through its samples in one round, at least 1; once unless said. */
+    /** Sets the local epochs per round, at least 1; 1 by default. */
     public Experiment epochs(int number) {
         atLeast(1, "epochs", number);
         return with(e -> e.training = new Hyperparameters(
                 number, training.batchSize(), training.optimizer(), training.maxGradientNorm(), training.privacy()));
     }
 
-    /** How a client trains in one round; one epoch in batches of 32 by SGD with η = 0.05 and μ = 0.9 unless said. */
+    /** Sets the local training of a round; by default one epoch in batches of 32 by SGD with η = 0.05 and μ = 0.9. */
     public Experiment training(Hyperparameters hyperparameters) {
         return with(e -> e.training = hyperparameters);
     }
 
-    /** Who takes part in a round; everybody unless said. */
-    public Experiment participation(StrategyConfig.Participation who) {
-        return with(e -> e.participation = Optional.of(who));
+    /** Sets the clients that take part in a round; all by default. */
+    public Experiment participation(StrategyConfig.Participation settings) {
+        return with(e -> e.participation = Optional.of(settings));
     }
 
-    /** Where data files lie; {@code datasets} in the working directory unless said. */
+    /** Sets the folder of the data files; {@code datasets} in the working directory by default. */
     public Experiment datasets(Path folder) {
         return with(e -> e.datasets = folder);
     }
 
-    /** How many threads compute, on which the result does not depend; one for each processor unless said. */
+    /** Sets the number of threads, on which the result does not depend; one per processor by default. */
     public Experiment threads(int number) {
         atLeast(1, "threads", number);
         return with(e -> e.threads = number);
     }
 
     /**
-     * Runs it.
+     * Runs the experiment.
      *
      * @throws IllegalArgumentException when more clients attack than there are
      * @throws dev.crucible.engine.aggregation.PreconditionException when the rule cannot work with so many clients
-     * @throws dev.crucible.engine.data.DataException when the data set is unknown or cannot be had, or the model does not fit it
+     * @throws dev.crucible.engine.data.DataException when the data set is unknown or not available, or the model does not fit it
      */
     public Result run() {
         return run(_ -> {});
     }
 
-    /** The same; {@code progress} hears of each round as it ends. */
+    /** Runs the experiment and calls {@code progress} after each round. */
     public Result run(Consumer<RoundReport> progress) {
         StrategyConfig strategy = strategy();
         Dataset data = new Datasets(datasets).load(strategy.dataRequest());
@@ -201,11 +202,11 @@ public final class Experiment implements Cloneable {
         }
     }
 
-    /** It as the simulator takes it. */
+    /** Returns the experiment as the simulator's settings. */
     StrategyConfig strategy() {
-        StrategyConfig.Participation who =
+        StrategyConfig.Participation settings =
                 participation.orElseGet(() -> new StrategyConfig.Participation(clients, clients, clients, 1));
-        rule.require(who.sampled(clients));
+        rule.require(settings.sampled(clients));
         attacks.forEach(this::requireAttackers);
         return new StrategyConfig(
                 0,
@@ -222,13 +223,14 @@ public final class Experiment implements Cloneable {
                         TextForm.DEFAULT,
                         ImageForm.DEFAULT,
                         Optional.empty(),
-                        Extensions.DATASETS.find(dataset).map(added -> Extensions.dataset(dataset, added.usual()))),
+                        Extensions.DATASETS.find(dataset).map(added -> Extensions.dataset(dataset, added.usual())),
+                        FileForm.DEFAULT),
                 new StrategyConfig.Model(
                         network, Architectures.Options.DEFAULT, Optional.empty(), Optional.empty(), false),
                 training,
                 Optional.empty(),
                 new StrategyConfig.Local(0, false),
-                who,
+                settings,
                 rule,
                 attacks.stream()
                         .map(phase -> new AttackPhase(

@@ -1,5 +1,5 @@
 /**
- * The simulator: a library with no web, no broker and no logging framework. {@link dev.crucible.engine.Experiment} runs it from a Java
- * program; configs become the same {@link dev.crucible.engine.strategy.StrategyConfig strategies} one module above.
+ * The simulator: a library without web server, broker or logging framework. {@link dev.crucible.engine.Experiment} runs it from a Java
+ * program; the module above reads configs into the same {@link dev.crucible.engine.strategy.StrategyConfig strategies}.
  */
 package dev.crucible.engine;

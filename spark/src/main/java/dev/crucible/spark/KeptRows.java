@@ -13,7 +13,7 @@ import java.util.stream.StreamSupport;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 
-/** Rows that Spark keeps where they were made, block by block. */
+/** Rows that Spark keeps on the executors that made them, block by block. */
 final class KeptRows<N extends Serializable> implements Kept<N> {
 
     private final SparkCluster cluster;
@@ -52,7 +52,7 @@ final class KeptRows<N extends Serializable> implements Kept<N> {
         return cluster.ask(rows, from, to, held -> task.run(new Groups<>(held)));
     }
 
-    /** Some rows at a time, since a block that lies on disk may be more than fits into memory. */
+    /** Iterates over a block in groups of rows, because a block on disk may exceed the memory. */
     private record Groups<N extends Serializable>(Iterator<Whole<N>> held) implements Iterator<WholeRows> {
 
         private static final long BYTES = 64L << 20;
@@ -81,6 +81,6 @@ final class KeptRows<N extends Serializable> implements Kept<N> {
         rows.unpersist(false);
     }
 
-    /** A row as Spark keeps it. */
+    /** A row as stored by Spark. */
     private record Whole<N extends Serializable>(int position, N note, float[] values) implements Serializable {}
 }

@@ -11,7 +11,7 @@ import org.apache.spark.rpc.RpcAddress;
 import org.apache.spark.rpc.RpcEnv;
 import org.jspecify.annotations.Nullable;
 
-/** Asks an address in Spark's own language whether a master lives there: Spark itself gives up after a minute and a half. */
+/** Checks by Spark's RPC protocol that a master answers at an address, because Spark gives up only after a minute and a half. */
 final class MasterProbe {
 
     private static final String PATIENCE = "spark.rpc.lookupTimeout";
@@ -19,7 +19,7 @@ final class MasterProbe {
 
     private MasterProbe() {}
 
-    /** @throws ClusterException when nobody at the {@code spark://} address of {@code conf} answers as a master within the time for look-ups */
+    /** @throws ClusterException if no master answers at the {@code spark://} address of {@code conf} within the lookup timeout */
     static void require(SparkConf conf) {
         SparkConf own = conf.clone().setIfMissing(PATIENCE, "10s");
         SecurityManager security = new SecurityManager(
@@ -52,7 +52,7 @@ final class MasterProbe {
         }
     }
 
-    /** Throws what Scala does not declare. */
+    /** Declares the exceptions that Scala does not. */
     private static void ask(RpcEnv asking, String address)
             throws SparkException, TimeoutException, InterruptedException {
         asking.setupEndpointRef(RpcAddress.fromSparkURL(address), MASTER);

@@ -3,7 +3,7 @@ package dev.crucible.spark;
 import java.io.Serializable;
 import scala.runtime.AbstractFunction1;
 
-/** Chooses the partitions [from, to), so that no task is started for the others. */
+/** Selects the partitions [from, to), so that no task starts for the others. */
 final class PartitionRange extends AbstractFunction1<Object, Object> implements Serializable {
 
     private final int from;

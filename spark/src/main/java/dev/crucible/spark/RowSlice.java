@@ -4,12 +4,12 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row's coordinates [from, to) on their way through the shuffle. They are a part of the row while it is written, and all there is of
- * {@code values} once it was read.
+ * Coordinates [from, to) of a row in the shuffle. When written, they are a part of the row's {@code values}; after reading,
+ * {@code values} has only them.
  *
- * @param position the row's place among all rows
- * @param note what is told of the row; null but in its first slice
- * @param values none when the row is held back
+ * @param position the row's index among all rows
+ * @param note the row's metadata; null except in its first slice
+ * @param values empty if the row is held back
  */
 record RowSlice<N extends Serializable>(
         int position, @Nullable N note, float[] values, int from, int to) {}

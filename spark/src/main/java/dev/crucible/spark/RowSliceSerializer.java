@@ -23,14 +23,14 @@ import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
 /**
- * Writes slices to a shuffle as they lie in memory: position, number of coordinates, bytes of the note, then the note as Spark's own
- * serializer writes it and the coordinates, all in little-endian order. Keys are not written: each file is of one chunk.
+ * Serializer of slices for a shuffle: position, number of coordinates, bytes of the note, then the note by Spark's own
+ * serializer and the coordinates, all in little-endian order. Keys are not written: each file belongs to one chunk.
  */
 final class RowSliceSerializer extends Serializer implements Serializable {
 
     private static final int HEADER = 3 * Integer.BYTES;
 
-    /** Coordinates pass through a buffer that stays in the processor's cache. */
+    /** Size of the buffer for coordinates, which stays in the processor's cache. */
     private static final int BUFFER = 1 << 16;
 
     private static final ClassTag<Object> ANY = ClassTag$.MODULE$.apply(Object.class);
@@ -41,7 +41,7 @@ final class RowSliceSerializer extends Serializer implements Serializable {
         return new Instance(SparkEnv.get().serializer().newInstance());
     }
 
-    /** Each slice is written for itself. */
+    /** Returns true, because each slice is serialized independently. */
     @Override
     public boolean supportsRelocationOfSerializedObjects() {
         return true;
@@ -156,7 +156,7 @@ final class RowSliceSerializer extends Serializer implements Serializable {
             return (T) slice().orElseThrow();
         }
 
-        /** The next slice, none at the end. */
+        /** Reads the next slice; empty at the end. */
         private Optional<RowSlice<?>> slice() {
             try {
                 int read = in.readNBytes(bytes, 0, HEADER);

@@ -23,7 +23,7 @@ import scala.Tuple2;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
-/** Rows that one shuffle has dealt out by chunk; Spark keeps each chunk where it was gathered. */
+/** Rows that one shuffle partitioned by chunk; Spark keeps each chunk where it was gathered. */
 final class ScatteredRows<N extends Serializable> implements Scattered<N> {
 
     private final SparkCluster cluster;
@@ -33,7 +33,7 @@ final class ScatteredRows<N extends Serializable> implements Scattered<N> {
     private ScatteredRows(SparkCluster cluster, JavaRDD<Gathered<N>> chunks) {
         this.cluster = cluster;
         this.chunks = chunks;
-        // Every chunk is gathered here.
+        // This action gathers every chunk.
         this.notes = cluster.collect(chunks.flatMap(gathered -> gathered.notes.iterator()));
     }
 
@@ -52,7 +52,7 @@ final class ScatteredRows<N extends Serializable> implements Scattered<N> {
         return new ScatteredRows<>(cluster, chunks);
     }
 
-    /** Spark's Java API knows no types either. */
+    /** Returns the untyped tag that Spark's Java API also uses. */
     private static <T> ClassTag<T> tag() {
         return ClassTag$.MODULE$.apply(Object.class);
     }
@@ -70,14 +70,14 @@ final class ScatteredRows<N extends Serializable> implements Scattered<N> {
     @Override
     public void close() {
         chunks.unpersist(false);
-        // Files that are gone before the disk has written them cost it nothing.
+        // Files deleted before the disk has written them cost no write.
         chunks.rdd().cleanShuffleDependencies(false);
     }
 
-    /** A chunk of all rows, and with the first one their notes, both by position. */
+    /** A chunk of all rows, and with the first chunk their notes, both by position. */
     private record Gathered<N extends Serializable>(Chunk chunk, List<N> notes) implements Serializable {}
 
-    /** Cuts row after row; a row is asked for once the one before was cut and written to its end. */
+    /** Slices row after row; the next row is requested only after the last slice of the one before was written. */
     private static final class Slices<N extends Serializable> implements Iterator<Tuple2<Integer, RowSlice<N>>> {
         private final Iterator<Row<N>> rows;
         private final ChunkGrid grid;
@@ -117,7 +117,7 @@ final class ScatteredRows<N extends Serializable> implements Scattered<N> {
         }
     }
 
-    /** Slices come from many machines in any order. */
+    /** Slices arrive from many machines in any order. */
     private static <N extends Serializable> Gathered<N> gather(
             int index, Iterator<Tuple2<Integer, RowSlice<N>>> slices, ChunkGrid grid) {
         Map<Integer, RowSlice<N>> byPosition = new TreeMap<>();
@@ -129,7 +129,7 @@ final class ScatteredRows<N extends Serializable> implements Scattered<N> {
                 ordered.stream().map(RowSlice::note).filter(Objects::nonNull).toList());
     }
 
-    /** One partition for each chunk. */
+    /** Partitioner with one partition per chunk. */
     private static final class ToChunk extends Partitioner {
         private final int chunks;
 

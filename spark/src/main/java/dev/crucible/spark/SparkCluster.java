@@ -23,17 +23,17 @@ import org.apache.spark.rdd.PartitionPruningRDD;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cluster of Apache Spark. Blocks are partitions, a scatter is one shuffle to one partition for each chunk, kept in memory and on disk
- * until it is closed. What a lost executor held is made again from the broadcasts.
+ * A cluster of Apache Spark. Blocks are partitions; a scatter is one shuffle to one partition per chunk, kept in memory and on disk
+ * until it is closed. Partitions of a lost executor are recomputed from the broadcasts.
  */
 public final class SparkCluster implements Cluster {
 
-    /** How often a stop is looked for while a job runs. */
+    /** Interval of checks for a stop while a job runs. */
     private static final long GLANCE_MILLIS = 100;
 
     private static final long PATIENCE_SECONDS = 120;
 
-    /** An estimate from the times of rounds: a shuffle passes some 300 MB a second and core, a job of a sum begins within a tenth of one. */
+    /** Cost of a job in bytes, estimated from round times: a shuffle passes 300 MB per second and core, a job of a sum starts within 0.1 s. */
     private static final long BYTES_OF_JOB = 32L << 20;
 
     private final JavaSparkContext context;
@@ -45,9 +45,9 @@ public final class SparkCluster implements Cluster {
     }
 
     /**
-     * Connects.
+     * Connects to a cluster.
      *
-     * @throws ClusterException when there is no cluster, or none of its machines can run the engine
+     * @throws ClusterException if there is no cluster, or none of its machines can run the engine
      */
     static SparkCluster open(SparkConf conf, Cancellation cancellation) {
         if (conf.get("spark.master", "").startsWith(SparkSettings.MASTER)) {
@@ -78,7 +78,7 @@ public final class SparkCluster implements Cluster {
         }
     }
 
-    /** Waits for the first machine and sees that it runs what we send. */
+    /** Waits for the first machine and checks that it can run the engine. */
     private void greet() {
         JavaRDD<Integer> one = context.parallelize(List.of(Runtime.version().feature()), 1);
         JavaFutureAction<List<Integer>> answer =
@@ -102,7 +102,7 @@ public final class SparkCluster implements Cluster {
         }
     }
 
-    /** What an executor threw comes back as text: there is no type or code to ask. */
+    /** Returns true if the failure is about the Java version; an executor's exception arrives only as text, without type or code. */
     private static boolean speaksOfJava(Throwable failure) {
         String text = String.valueOf(failure.getMessage());
         return text.contains("unread block data")
@@ -167,20 +167,20 @@ public final class SparkCluster implements Cluster {
         return context.parallelize(IntStream.range(0, count).boxed().toList(), count);
     }
 
-    /** Asks one thing of what a partition holds. */
+    /** Function of one partition's contents. */
     @FunctionalInterface
     interface Question<T, R> extends Serializable {
         R of(Iterator<T> held);
     }
 
-    /** The answers of the partitions [from, to). */
+    /** Returns the answers of the partitions [from, to). */
     <T, R extends Serializable> List<R> ask(JavaRDD<T> rdd, int from, int to, Question<T, R> question) {
         JavaRDD<T> asked =
                 JavaRDD.fromRDD(PartitionPruningRDD.create(rdd.rdd(), new PartitionRange(from, to)), rdd.classTag());
         return collect(asked.mapPartitions(held -> List.of(question.of(held)).iterator()));
     }
 
-    /** What {@code rdd} holds, in the order of its partitions. */
+    /** Returns the contents of {@code rdd}, in the order of its partitions. */
     <T> List<T> collect(JavaRDD<T> rdd) {
         try {
             return wait(rdd.collectAsync(), Optional.empty());
@@ -216,7 +216,7 @@ public final class SparkCluster implements Cluster {
         }
     }
 
-    /** Whether the JVM was asked to end; Spark then ends its jobs by itself, maybe before we do. */
+    /** Returns true if the JVM is shutting down; Spark then ends its jobs itself, possibly before we do. */
     private static boolean ending() {
         Thread probe = new Thread(() -> {}, "crucible-probe");
         try {
@@ -228,7 +228,7 @@ public final class SparkCluster implements Cluster {
         }
     }
 
-    /** The part of Spark's message that is about us: the line before the stack of the task that failed. */
+    /** Returns the relevant part of Spark's message: the line before the stack trace of the failed task. */
     private static String reason(Throwable failure) {
         String text = String.valueOf(failure.getMessage());
         int stack = text.indexOf("\n\tat ");

@@ -6,7 +6,7 @@ import dev.crucible.engine.cluster.ClusterProvider;
 import dev.crucible.engine.compute.Cancellation;
 import java.util.Map;
 
-/** Opens Spark clusters for whoever asks the engine for one. */
+/** Provider of Spark clusters for the engine. */
 public final class SparkProvider implements ClusterProvider {
 
     @Override

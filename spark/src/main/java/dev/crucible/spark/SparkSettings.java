@@ -7,7 +7,6 @@ import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.cluster.ClusterException;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.data.Samples;
-import dev.crucible.engine.device.ClientJob;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.model.Architecture;
@@ -22,10 +21,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.spark.SparkConf;
 
-/** How Spark is set up: nothing to look at and nothing to reach that nobody asked for, and rows that pass as they are. */
+/** Configuration of Spark: no web UI, no address beyond those needed, and rows that pass without compression. */
 final class SparkSettings {
 
-    /** What every JVM that runs the engine needs. */
+    /** Flags of every JVM that runs the engine. */
     private static final String JVM_FLAGS = "--add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED";
 
     private static final int PATIENCE_MILLIS = 5_000;
@@ -33,15 +32,14 @@ final class SparkSettings {
     private static final String EXECUTOR_FLAGS = "spark.executor.extraJavaOptions";
     private static final String EXECUTOR_CLASSES = "spark.executor.extraClassPath";
 
-    /** How the address of a standalone master begins. */
+    /** Prefix of a standalone master's address. */
     static final String MASTER = "spark://";
 
-    /** A class of every module that a machine loads when it trains clients or aggregates. */
+    /** One class of each module that executors load for training and aggregation. */
     private static final List<Class<?>> SHIPPED = List.of(
             Workers.class,
             Samples.class,
             Architecture.class,
-            ClientJob.class,
             Aggregator.class,
             MiniLmWeights.class,
             Json.class,
@@ -51,7 +49,7 @@ final class SparkSettings {
 
     private SparkSettings() {}
 
-    /** The settings for the cluster at {@code address}; those of the user win. */
+    /** Returns the settings for the cluster at {@code address}; the user's settings take precedence. */
     static SparkConf of(ClusterAddress address, Map<String, String> users) {
         QuietLogs.configure();
         for (String name : users.keySet()) {
@@ -65,7 +63,7 @@ final class SparkSettings {
         return completed(conf);
     }
 
-    /** The settings that {@code spark-submit} gave. */
+    /** Returns the settings from {@code spark-submit}. */
     static SparkConf submitted() {
         QuietLogs.configure();
         return completed(new SparkConf());
@@ -82,21 +80,21 @@ final class SparkSettings {
         conf.setIfMissing("spark.log.level", "ERROR");
         conf.setIfMissing("spark.ui.enabled", "false");
         conf.setIfMissing("spark.ui.showConsoleProgress", "false");
-        // Updates of a whole round may come to the driver; the memory was checked before the run began.
+        // Updates of a whole round may be sent to the driver; memory was checked before the run began.
         conf.setIfMissing("spark.driver.maxResultSize", "0");
-        // Sums of a few megabytes come with the news that their task is done, and not by a second request.
+        // Sums of a few megabytes are sent with the task's result instead of by a second request.
         conf.setIfMissing("spark.task.maxDirectResultSize", "16m");
         // Trained weights do not compress.
         for (String what : List.of("spark.shuffle", "spark.shuffle.spill", "spark.broadcast", "spark.rdd")) {
             conf.setIfMissing(what + ".compress", "false");
         }
-        // A checksum only tells why a block was bad that could not be read anyway.
+        // A checksum would only explain a read error after it has failed anyway.
         conf.setIfMissing("spark.shuffle.checksum.enabled", "false");
-        // Streams forget each row once it is written.
+        // Streams drop the reference to each row after writing it.
         conf.set("spark.serializer", "org.apache.spark.serializer.JavaSerializer");
         conf.set("spark.serializer.objectStreamReset", "1");
-        // Slices wait for their block's end in memory: files for each chunk, put together afterwards, are written
-        // twice.
+        // Slices are buffered in memory until their block ends: separate files per chunk, merged later, would be
+        // written twice.
         conf.setIfMissing("spark.shuffle.sort.bypassMergeThreshold", "0");
         conf.set(EXECUTOR_FLAGS, (JVM_FLAGS + " " + conf.get(EXECUTOR_FLAGS, "")).strip());
         if (!master.startsWith("local")) {
@@ -106,8 +104,8 @@ final class SparkSettings {
     }
 
     /**
-     * Machines load the engine and this module: jars are sent. Folders of a build are only found on this machine, and what lies beside
-     * them is then looked up there too, since classes of a folder cannot see those of a jar that was sent.
+     * Ships the engine and this module to executors: jars are sent. Class folders of a build exist only on this machine. Their neighbours are then
+     * looked up there too, because classes of a folder cannot see those of a sent jar.
      */
     private static void shipClasses(SparkConf conf) {
         List<Path> places =
@@ -143,7 +141,7 @@ final class SparkSettings {
         }
     }
 
-    /** The address of this machine that a master sees; that one answers is seen on the way, since Spark takes a minute to notice. */
+    /** Returns this machine's address towards the masters. It also checks that one answers, because Spark takes a minute to notice. */
     private static String addressTowards(String masters) {
         String complaint = "";
         for (String master : masters.substring(MASTER.length()).split(",")) {

@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The main class for {@code spark-submit}, whose options choose the cluster: runs one config into one directory, and goes on with what
- * an earlier run of the same config left there. Pictures are drawn later, by {@code crucible report}.
+ * Main class for {@code spark-submit}, whose options choose the cluster: runs one config in one directory, and resumes an earlier run of the
+ * same config there. Plots are drawn later, by {@code crucible report}.
  */
 public final class Submit {
 
@@ -33,7 +33,7 @@ public final class Submit {
 
     private Submit() {}
 
-    /** Arguments: the config, the run's directory and, for data sets of files, the directory where they lie. */
+    /** Runs the config of the first argument in the directory of the second; a third is the directory of data sets from files. */
     public static void main(String[] arguments) throws IOException {
         int code = run(arguments);
         if (code != 0) {
@@ -87,7 +87,7 @@ public final class Submit {
         }
     }
 
-    /** A line a round. */
+    /** Prints one line per round. */
     private static final class Lines implements SimulationListener {
 
         @Override

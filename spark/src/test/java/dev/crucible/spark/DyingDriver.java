@@ -16,7 +16,7 @@ import java.util.Optional;
 /** A process that runs a simulation on Spark's threads and dies after a round without another word, as if it were killed. */
 final class DyingDriver {
 
-    /** What a process that SIGKILL ends exits with. */
+    /** Exit code of a process ended by SIGKILL. */
     static final int KILLED = 137;
 
     private DyingDriver() {}

@@ -8,7 +8,7 @@ import java.util.List;
 /** A cluster that loses an executor in the middle of a round. */
 final class KillOnce implements Cluster {
 
-    /** When in the round. */
+    /** Moment in the round. */
     enum Moment {
         /** As the clients are about to train. */
         TRAINING,

@@ -39,6 +39,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,6 +98,7 @@ class LocalClusterTest {
     }
 
     /** Of rows that are made in one array, and one that is held back. */
+    @Tag("process")
     @ParameterizedTest
     @ValueSource(strings = {"0", "200"})
     void slicesCrossBothOfSparksShufflesBitByBit(String bypassed) {
@@ -129,6 +131,7 @@ class LocalClusterTest {
         return row;
     }
 
+    @Tag("process")
     @Test
     void aStoppedRunGoesOnToTheSameBytes() throws IOException {
         ObjectNode config = Runs.config(3, "[{\"aggregation_strategy_keyword\": \"median\"}]");
@@ -148,6 +151,7 @@ class LocalClusterTest {
         goesOnToTheBytesOf(here, there);
     }
 
+    @Tag("process")
     @Test
     void aStopIsHeardWhileAJobRuns() {
         Cancellation cancellation = new Cancellation();
@@ -162,6 +166,7 @@ class LocalClusterTest {
         }
     }
 
+    @Tag("process")
     @Test
     void aTaskThatOutlivesItsClusterComplainsToNobody() throws Exception {
         Path log = folder.resolve("driver.log");
@@ -187,6 +192,7 @@ class LocalClusterTest {
         }
     }
 
+    @Tag("process")
     @Test
     void aRunWhoseDriverWasKilledGoesOnToTheSameBytes() throws Exception {
         ObjectNode config = Runs.config(3, "[{\"aggregation_strategy_keyword\": \"median\"}]");

@@ -85,7 +85,7 @@ final class StandaloneCluster implements AutoCloseable {
         processes.add(builder.start());
     }
 
-    /** What every process of Spark must know to start others. */
+    /** Sets the environment that Spark's processes need to start others. */
     void environment(ProcessBuilder builder) {
         builder.environment().put("SPARK_HOME", folder.resolve("home").toString());
         builder.environment().put("SPARK_SCALA_VERSION", "2.13");

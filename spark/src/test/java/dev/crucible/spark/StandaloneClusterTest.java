@@ -21,12 +21,14 @@ import java.util.Optional;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A master and two workers as processes of their own: what they compute, and what becomes of it when one is killed. */
+@Tag("process")
 class StandaloneClusterTest {
 
     @TempDir

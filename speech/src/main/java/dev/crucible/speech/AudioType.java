@@ -1,6 +1,6 @@
 package dev.crucible.speech;
 
-/** How speech is encoded. */
+/** Encoding of spoken audio, with its media type and file extension. */
 public enum AudioType {
     MP3("audio/mpeg", "mp3"),
     WAV("audio/wav", "wav");

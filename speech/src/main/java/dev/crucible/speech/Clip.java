@@ -1,14 +1,14 @@
 package dev.crucible.speech;
 
 /**
- * SpeechClip as samples.
+ * Unencoded speech: PCM samples of one channel.
  *
- * @param samples 16-bit, one channel
- * @param rate samples a second
+ * @param samples 16-bit samples
+ * @param rate sampling rate in Hz
  */
 public record Clip(short[] samples, int rate) {
 
-    /** Its length in seconds. */
+    /** Returns the length in seconds. */
     public double seconds() {
         return (double) samples.length / rate;
     }

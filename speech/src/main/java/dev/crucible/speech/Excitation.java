@@ -4,8 +4,9 @@ import java.util.Arrays;
 import java.util.Random;
 
 /**
- * The source of a voice: a pulse each period and noise, each kept to the bands in which it is strong (mixed excitation, Yoshimura et al.,
- * Eurospeech 2001). The noise begins anew with every sentence, so that a text always sounds the same.
+ * Excitation signal of a voice: one pulse per period plus noise, each limited to the bands in which it is strong (mixed
+ * excitation, Yoshimura et al., Eurospeech 2001). Each sentence has a new generator with the same seed, so that a text
+ * always sounds the same.
  */
 final class Excitation {
 
@@ -16,7 +17,7 @@ final class Excitation {
     private final int taps;
     private final Random random = new Random(SEED);
 
-    /** What goes into the filters, with as much of the past before it as they are long. */
+    /** Input of the filters: one frame, preceded by as many past samples as a filter reaches back. */
     private final double[] pulses;
 
     private final double[] noise;
@@ -27,11 +28,11 @@ final class Excitation {
     private double since;
 
     /**
-     * The source of one sentence.
+     * Creates the source for one sentence.
      *
-     * @param bands the filters that cut the excitation into bands
-     * @param rate samples a second
-     * @param frame samples a frame
+     * @param bands filters that split the excitation into bands
+     * @param rate sampling rate in Hz
+     * @param frame samples per frame
      */
     Excitation(double[][] bands, int rate, int frame) {
         this.bands = bands;
@@ -43,7 +44,7 @@ final class Excitation {
         this.forNoise = new double[taps];
     }
 
-    /** Fills {@code samples} with a frame of this pitch, 0 for none, and these strengths. */
+    /** Fills {@code samples} with one frame of this pitch in Hz (0 if unvoiced) and these strengths per band (0 to 1). */
     void fill(double[] samples, double pitch, double[] strengths) {
         draw(samples.length, pitch == 0 ? 0 : rate / pitch);
         mix(strengths);
@@ -89,7 +90,7 @@ final class Excitation {
         }
     }
 
-    /** Adds what a filter makes of {@code in}, each value spread over the samples that follow it. */
+    /** Adds {@code in}, convolved with {@code filter}, to {@code samples}. */
     private static void add(double[] in, double[] filter, double[] samples) {
         int past = filter.length - 1;
         for (int i = 0; i < in.length; i++) {

@@ -4,28 +4,28 @@ import java.util.Arrays;
 import marytts.htsengine.HTSVocoder;
 
 /**
- * Turns mel cepstra into coefficients of the {@link MelFilter}, with formants that are sharper but no louder, much as the speech engine's
- * post-filter makes them: modelled spectra are averages, and sound muffled.
+ * Turns mel cepstra into coefficients of the {@link MelFilter} and sharpens the formants at equal energy, much as the
+ * engine's post-filter does. Modelled spectra are averages and sound muffled without it.
  */
 final class FormantPostfilter {
 
-    /** So much of the filter's impulse response counts for its energy. */
+    /** Length of the impulse response over which the energy is summed. */
     private static final int LENGTH = 96;
 
     private final double alpha;
     private final double beta;
 
-    /** What each of the filter's coefficients is as a cepstrum; the engine leaves the last place out. */
+    /** Each filter coefficient as a cepstrum. The engine's function leaves the last place at 0. */
     private final double[][] cepstra;
 
     private final double[] cepstrum = new double[LENGTH];
     private final double[] sums = new double[LENGTH];
 
     /**
-     * For cepstra of {@code order} coefficients.
+     * Creates a filter for cepstra of {@code order} coefficients.
      *
-     * @param alpha the warping of frequencies
-     * @param beta how much, 0 for not at all
+     * @param alpha frequency warping
+     * @param beta strength of the sharpening, 0 for none
      */
     FormantPostfilter(int order, double alpha, double beta) {
         this.alpha = alpha;
@@ -41,7 +41,7 @@ final class FormantPostfilter {
         }
     }
 
-    /** Fills {@code coefficients} with those of a mel cepstrum. */
+    /** Fills {@code coefficients} from a mel cepstrum. */
     void apply(double[] mel, double[] coefficients) {
         int last = mel.length - 1;
         HTSVocoder.mc2b(mel, coefficients, last, alpha);
@@ -53,7 +53,7 @@ final class FormantPostfilter {
         coefficients[0] += Math.log(before / energy(coefficients)) / 2;
     }
 
-    /** That of the impulse response, which follows from the cepstrum value by value (Oppenheim and Schafer). */
+    /** Returns the energy of the impulse response, which follows recursively from the cepstrum (Oppenheim and Schafer). */
     private double energy(double[] coefficients) {
         Arrays.fill(cepstrum, 0);
         for (int i = 0; i < coefficients.length; i++) {
@@ -73,7 +73,7 @@ final class FormantPostfilter {
         return energy;
     }
 
-    /** Adds {@code factor} times the values, moved on by so many places. */
+    /** Adds {@code factor} times the values, shifted by {@code places}. */
     private static void add(double factor, double[] values, int places, double[] to) {
         for (int i = 0; i < to.length - places; i++) {
             to[places + i] += factor * values[i];

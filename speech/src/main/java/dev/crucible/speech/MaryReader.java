@@ -24,18 +24,21 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.traversal.TreeWalker;
 
-/** Reads text with MaryTTS up to the frames of its voice. Its engine keeps settings between texts, so one text is read at a time. */
+/**
+ * Reads text with MaryTTS up to the frames of its voice. Its engine keeps settings between texts, so callers must pass
+ * one text at a time.
+ */
 final class MaryReader {
 
     private static final String VOICE = "cmu-slt-hsmm";
 
-    /** The voice's own fundamental frequency. */
+    /** Fundamental frequency of the recorded voice. */
     private static final double BASE_HZ = 178;
 
-    /** The voice says 220 words a minute; so much longer it says 190, as people do. */
+    /** Duration factor: the voice speaks 220 words a minute, people 190. */
     static final double SLOWER = 1.16;
 
-    /** Below it there is no voice; its pulses, as loud as they are rare, would be heard as clicks. */
+    /** Lower limit of the pitch. The voice has nothing below it, and pulses so rare and so loud would be heard as clicks. */
     private static final double LOWEST_HZ = 40;
 
     private final LocalMaryInterface words = new LocalMaryInterface();
@@ -55,7 +58,7 @@ final class MaryReader {
                 voice, data().getFeatureDefinition().getFeatureNames());
     }
 
-    /** What makes sound of the frames. */
+    /** Returns a vocoder with the parameters of the voice. */
     Vocoder vocoder() {
         return new Vocoder(
                 data().getRate(), data().getFperiod(), data().getAlpha(), data().getBeta(), data().getMixFilters());
@@ -65,7 +68,7 @@ final class MaryReader {
         return voice.getHMMData();
     }
 
-    /** The engine's search for the models of the sounds, which it keeps to itself. */
+    /** Gives access to the engine's search for the models of the sounds, which is protected. */
     private static final class Models extends HTSEngine {
 
         HTSUttModel of(List<Target> targets, List<Element> sounds, HMMData data) throws Exception {
@@ -73,12 +76,12 @@ final class MaryReader {
         }
     }
 
-    /** A sentence, whose frames take a while to compute and can be computed on any thread. */
+    /** One sentence. Its frames take a while to compute and can be computed on any thread. */
     interface Sentence {
         SpeechFrames frames() throws SynthesisException;
     }
 
-    /** The sentences of a text. */
+    /** Splits a text into sentences. */
     List<Sentence> read(String text, VoicePreset preset) throws SynthesisException {
         Document document = melody.generateXML(words(text));
         double factor = SLOWER * preset.pace() * preset.tract();
@@ -96,7 +99,7 @@ final class MaryReader {
         return sentences;
     }
 
-    /** The words of a text and how each sounds. */
+    /** Returns the words of a text, each with its sounds. */
     Document words(String text) throws SynthesisException {
         Document document = words.generateXML(Pronunciation.respelt(text));
         pronunciation.correct(document);
@@ -115,13 +118,13 @@ final class MaryReader {
             }
             sentences.getLast().add(e);
         }
-        // What has no sounds, such as three dots alone, cannot be spoken.
+        // Sentences without sounds, such as three dots, cannot be spoken.
         sentences.removeIf(
                 sounds -> sounds.stream().noneMatch(e -> e.getTagName().equals(MaryXML.PHONE)));
         return sentences;
     }
 
-    /** The engine's own setting for this leaves the lengths that it has already chosen as they are. */
+    /** Stretches one sound. The engine's own setting does not change lengths that it has already chosen. */
     private static void stretch(Element sound, double factor) {
         String name = sound.getTagName().equals(MaryXML.PHONE) ? "d" : "duration";
         String length = sound.getAttribute(name);
@@ -148,7 +151,7 @@ final class MaryReader {
         return rows;
     }
 
-    /** It is compensated, as the pace was, for what reading the sound at another rate will do to it. */
+    /** Returns the pitch of each frame in Hz, compensated (as the pace is) for the resampling that follows. */
     private static double[] pitch(HTSParameterGeneration generation, VoicePreset preset) {
         boolean[] voiced = generation.getVoicedArray();
         double[] natural = new double[voiced.length];
@@ -156,7 +159,7 @@ final class MaryReader {
         for (int i = 0; i < voiced.length; i++) {
             natural[i] = voiced[i] ? Math.exp(generation.getlf0Pst().getPar(at++, 0)) : 0;
         }
-        // Where a voice sets in, the models at times have a frame that is called voiced but has no pitch.
+        // Where voicing begins, the models sometimes have a frame that is marked voiced but has no pitch.
         double mean = Arrays.stream(natural)
                 .filter(hertz -> hertz > LOWEST_HZ)
                 .average()

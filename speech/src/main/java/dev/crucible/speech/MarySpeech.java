@@ -15,8 +15,8 @@ import marytts.exceptions.SynthesisException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Speaks in this process: MaryTTS reads the text, one recorded voice gives its parameters, and every preset is made of that voice by
- * pitch, pace and resampling. One text is read at a time; sentences are turned into sound side by side, on as many threads as there are
+ * Speaks in this process with MaryTTS and one recorded voice; pitch, pace and resampling make every preset from that
+ * voice. Texts are read one at a time. Their sentences are synthesised in parallel, on as many threads as there are
  * processors.
  */
 public final class MarySpeech implements SpeechEngine {
@@ -39,7 +39,7 @@ public final class MarySpeech implements SpeechEngine {
         return "mary-slt-5.2-b";
     }
 
-    /** English alone: no German voice of MaryTTS is on Maven Central. */
+    /** Supports only English: Maven Central has no German voice of MaryTTS. */
     @Override
     public boolean speaks(Locale language) {
         return language.getLanguage().equals("en");
@@ -93,7 +93,7 @@ public final class MarySpeech implements SpeechEngine {
         }
     }
 
-    /** Read at another rate than it was made for, a voice is that of a larger or smaller person. */
+    /** Returns the sound of a sentence. Resampling makes the voice that of a larger or smaller person. */
     private static Clip sound(Vocoder vocoder, MaryReader.Sentence sentence, VoicePreset voice)
             throws SynthesisException {
         Clip natural = vocoder.sound(sentence.frames());

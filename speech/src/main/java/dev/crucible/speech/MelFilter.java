@@ -1,9 +1,9 @@
 package dev.crucible.speech;
 
 /**
- * The mel log spectrum approximation filter (Imai, ICASSP 1983): gives a source the spectrum of a mel cepstrum. Its exponential is a Padé
- * approximation of fifth order. The five copies of the basic filter that this needs do not depend on each other within a sample, so
- * they are worked through side by side.
+ * Mel log spectrum approximation filter (Imai, ICASSP 1983): gives a source the spectrum of a mel cepstrum. A Padé
+ * approximation of fifth order computes its exponential. This needs five copies of the basic filter, which are
+ * independent within a sample and so computed together.
  */
 final class MelFilter {
 
@@ -22,10 +22,10 @@ final class MelFilter {
     private final double[] chainsOut = new double[STAGES + 1];
 
     /**
-     * A silent filter.
+     * Creates a silent filter.
      *
-     * @param order coefficients of a frame
-     * @param alpha the warping of frequencies
+     * @param order coefficients per frame
+     * @param alpha frequency warping
      */
     MelFilter(int order, double alpha) {
         this.order = order;
@@ -35,7 +35,7 @@ final class MelFilter {
         this.chains = new double[STAGES * (order + 1)];
     }
 
-    /** Filters {@code samples} in place, moving evenly from the coefficients there are to {@code target}. */
+    /** Filters {@code samples} in place, interpolating linearly from the present coefficients to {@code target}. */
     void apply(double[] samples, double[] target) {
         for (int i = 0; i < order; i++) {
             steps[i] = (target[i] - coefficients[i]) / samples.length;
@@ -52,7 +52,7 @@ final class MelFilter {
         System.arraycopy(target, 0, coefficients, 0, order);
     }
 
-    // What the first coefficient does.
+    // The effect of the first coefficient.
     private double first(double sample) {
         for (int i = STAGES; i > 0; i--) {
             first[i] = (1 - alpha * alpha) * firstOut[i - 1] + alpha * first[i];
@@ -61,7 +61,7 @@ final class MelFilter {
         return exponential(sample, firstOut);
     }
 
-    // The rational approximation, summed up from what its stages give and fed back.
+    // The rational approximation, summed up from the outputs of its stages and fed back.
     private static double exponential(double sample, double[] stages) {
         double in = sample;
         double out = 0;
@@ -74,7 +74,7 @@ final class MelFilter {
         return out + in;
     }
 
-    // What all others do: place i of chain k is at 5 i + k.
+    // The effect of all other coefficients: place i of chain k is at 5 i + k.
     private double chains(double sample) {
         double[] d = chains;
         double a = alpha;
@@ -106,7 +106,7 @@ final class MelFilter {
             sum2 += here2 * c;
             sum3 += here3 * c;
             sum4 += here4 * c;
-            // Every value moves on by one place.
+            // Every value moves by one place.
             d[at] = left0;
             d[at + 1] = left1;
             d[at + 2] = left2;

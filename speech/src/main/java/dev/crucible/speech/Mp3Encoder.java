@@ -4,10 +4,10 @@ import de.sciss.jump3r.lowlevel.LameEncoder;
 import java.io.ByteArrayOutputStream;
 import javax.sound.sampled.AudioFormat;
 
-/** MPEG layer III at a constant rate, one channel; players misread the length of the encoder's variable rate. */
+/** Encodes MPEG layer III at a constant bit rate, one channel. Players misread the length of the encoder's variable bit rate. */
 final class Mp3Encoder {
 
-    /** The samples a second that it encodes. */
+    /** Sampling rate in Hz at which it encodes. */
     static final int RATE = 24_000;
 
     private static final int KBITS = 48;

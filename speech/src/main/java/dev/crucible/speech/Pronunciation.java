@@ -26,8 +26,8 @@ import org.w3c.dom.Element;
 import org.w3c.dom.traversal.TreeWalker;
 
 /**
- * Corrects the sounds that the speech engine chooses for words. Its lexicon is American and knows no contractions: it would say “I'm” as
- * “im” and “they've” as “theev”.
+ * Corrects the sounds that the speech engine chooses for words. Its lexicon is American and has no contractions: it
+ * would say “I'm” as “im” and “they've” as “theev”.
  */
 final class Pronunciation {
 
@@ -46,14 +46,14 @@ final class Pronunciation {
             new Spelling("(?i)\\bcentre(d?)\\b", match -> "center" + match.group(1)),
             new Spelling("(?i)\\bmodell(ed|ing)\\b", match -> "model" + match.group(1)));
 
-    /** They could be words, but nobody says them so. */
+    /** Abbreviations that could be words but are spelt out. */
     private static final Set<String> SPELT = Set.of(
             "AI", "API", "AUC", "EU", "FAQ", "ICLR", "ICML", "ID", "IEEE", "IID", "IO", "IP", "IPM", "OS", "PID", "UAI",
             "UI", "UK", "URL", "USA");
 
     private static final Pattern CAPITALS = Pattern.compile("[A-Z]{2,4}");
 
-    /** How words begin that are not spelt. */
+    /** Beginnings of abbreviations that are spoken as a word. */
     private static final Pattern SPEAKABLE =
             Pattern.compile("(?:[B-DF-HJ-NP-TV-Z]?|[BCFGPS]L|[BCDFGKPT]R|[CGPSTW]H|[CPST]HR|S[CKMNPQTW]"
                     + "|SC[HR]|SP[LR]|STR|[DTS]W|QU|KN|GN|WR)[AEIOUY].*");
@@ -67,7 +67,7 @@ final class Pronunciation {
     private final Map<String, String> words = words();
     private final JPhonemiser lexicon;
 
-    /** Of the engine's one language; the engine must have been started. */
+    /** Creates it for the engine's one language. The engine must have been started. */
     Pronunciation() {
         lexicon = ModuleRegistry.modulesRequiredForProcessing(
                         MaryDataType.get("PARTSOFSPEECH"), MaryDataType.get("PHONEMES"), Locale.US)
@@ -85,7 +85,7 @@ final class Pronunciation {
         }
     }
 
-    /** Whether a word in capitals is said letter by letter. */
+    /** Returns true if a word in capitals is said letter by letter. */
     private static boolean spelt(String word) {
         return CAPITALS.matcher(word).matches()
                 && (SPELT.contains(word) || !SPEAKABLE.matcher(word).matches());
@@ -111,7 +111,7 @@ final class Pronunciation {
         }
     }
 
-    /** The text in the spelling that the engine's lexicon knows. */
+    /** Returns the text in the spelling of the engine's lexicon. */
     static String respelt(String text) {
         String result = text;
         for (Spelling spelling : SPELLINGS) {
@@ -138,7 +138,7 @@ final class Pronunciation {
         return (Element) MaryDomUtils.getAncestor(word, MaryXML.SENTENCE);
     }
 
-    /** How a word sounds, empty when the engine knows it. */
+    /** Returns the sounds of a word, empty if the engine's own are right. */
     private String sounds(String word, String pos, boolean first) {
         // Within a sentence a capital is the letter, not the article.
         if (word.equals("_a") || (word.equals("A") && !first)) {
@@ -157,7 +157,7 @@ final class Pronunciation {
         return suffixed.matches() ? withSuffix(sound(suffixed.group(1), pos), suffixed.group(2)) : "";
     }
 
-    /** How a part of a word sounds. */
+    /** Returns the sounds of a part of a word, never empty. */
     private String sound(String part, String pos) {
         String sounds = sounds(part, pos, false);
         return sounds.isEmpty() ? lexicon.phonemise(part, pos, new StringBuilder()) : sounds;

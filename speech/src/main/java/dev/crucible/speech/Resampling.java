@@ -1,20 +1,20 @@
 package dev.crucible.speech;
 
 /**
- * Changes the rate of samples with a windowed-sinc filter that keeps what is above the lower rate's half out. Between two samples the
- * filter is known at so many places that the error stays 70 dB below speech.
+ * Changes the rate of samples with a windowed-sinc filter that removes all above half the lower rate. Its table has so
+ * many places between two samples that the error stays 70 dB below speech.
  */
 final class Resampling {
 
-    /** Half the filter's length in samples of the lower rate. */
+    /** Half the filter's length, in samples of the lower rate. */
     private static final int HALF = 16;
 
-    /** Places between two samples. */
+    /** Number of filters, for places between two samples. */
     private static final int PHASES = 512;
 
     private Resampling() {}
 
-    /** Reads {@code samples} as if they had been taken at {@code from} a second, and gives them at {@code to} a second. */
+    /** Resamples {@code samples} from {@code from} Hz to {@code to} Hz. */
     static Clip to(short[] samples, double from, int to) {
         double step = from / to;
         double stretch = Math.max(1, step);
@@ -33,7 +33,7 @@ final class Resampling {
         return new Clip(result, to);
     }
 
-    /** For each place between two samples the weights of so many samples before and after it. */
+    /** Returns, for each place between two samples, the weights of {@code reach} samples before and after it. */
     private static float[][] filters(int reach, double stretch) {
         float[][] filters = new float[PHASES][2 * reach];
         for (int phase = 0; phase < PHASES; phase++) {
@@ -50,7 +50,7 @@ final class Resampling {
         return filters;
     }
 
-    /** A sinc under Hann's window. */
+    /** Returns a sinc under Hann's window. */
     private static double weight(double x) {
         if (Math.abs(x) >= HALF) {
             return 0;
@@ -62,7 +62,7 @@ final class Resampling {
         return Math.sin(angle) / angle * (0.5 + 0.5 * Math.cos(angle / HALF));
     }
 
-    /** In four parts, which a processor adds up at the same time. */
+    /** Returns the product of the filter and the samples. Four partial sums let the processor add in parallel. */
     private static float product(float[] filter, float[] samples, int at) {
         float sum0 = 0;
         float sum1 = 0;

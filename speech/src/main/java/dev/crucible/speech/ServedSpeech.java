@@ -11,13 +11,13 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Map;
 
-/** Speaks through a {@link SpeechServer}; texts leave this process, so this is never chosen by itself. */
+/** Speaks through a {@link SpeechServer}. Texts leave this process, so Crucible never chooses it without being configured to. */
 public final class ServedSpeech implements SpeechEngine {
 
     private static final Duration CONNECT = Duration.ofSeconds(3);
     private static final Duration ANSWER = Duration.ofSeconds(20);
 
-    /** More than the longest text takes: two minutes and a half of 48 kHz. */
+    /** Size limit of an answer in bytes. The longest text takes less: 16 MiB are two and a half minutes at 48 kHz. */
     private static final int LARGEST = 16 << 20;
 
     private static final String OTHERS = "sage";
@@ -47,7 +47,7 @@ public final class ServedSpeech implements SpeechEngine {
         return "served " + server;
     }
 
-    /** Nothing: the server is asked only when there is something to say. */
+    /** Does nothing: the server gets a request only when there is something to say. */
     @Override
     public void warmUp() {}
 

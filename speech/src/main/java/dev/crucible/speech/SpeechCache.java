@@ -19,8 +19,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Clips on disk, by engine, voice, type and text. A file is its length in seconds, eight bytes, and the audio. When the folder
- * grows beyond its bound, the clips that were not heard for longest go first.
+ * Cache of clips on disk, keyed by engine, voice, type and text. A file holds the length in seconds (eight bytes) and
+ * the audio. When the folder grows beyond its bound, the least recently used clips are deleted first. Files are written
+ * atomically.
  */
 final class SpeechCache {
 

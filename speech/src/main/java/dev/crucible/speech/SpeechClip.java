@@ -6,8 +6,8 @@ import java.util.Arrays;
  * An encoded clip.
  *
  * @param audio the bytes of the file
- * @param seconds how long it is
- * @param type how it is encoded
+ * @param seconds its length
+ * @param type its encoding
  */
 public record SpeechClip(byte[] audio, double seconds, AudioType type) {
 

@@ -3,24 +3,24 @@ package dev.crucible.speech;
 import dev.crucible.dialogue.VoicePreset;
 import java.util.Locale;
 
-/** Speaks text; safe for use by several threads, which it may make wait for each other. */
+/** Speaks text. Thread-safe; calls may block each other. */
 public interface SpeechEngine {
 
-    /** What tells its clips from those of other engines. */
+    /** Returns the name of the engine, part of the key of its cached clips. */
     String name();
 
-    /** Whether it has a voice for a language; one without would read it by the rules of another. */
+    /** Returns true if the engine has a voice for the language. Without one it would apply the rules of another language. */
     default boolean speaks(Locale language) {
         return true;
     }
 
-    /** Loads what it needs before the first text; may take a second or more. */
+    /** Loads the engine's resources before the first text. May take a second or more. */
     void warmUp() throws SpeechException;
 
     /**
      * Speaks {@code text}.
      *
-     * @throws SpeechException when it cannot
+     * @throws SpeechException if the engine fails
      */
     Clip speak(String text, VoicePreset voice) throws SpeechException;
 }

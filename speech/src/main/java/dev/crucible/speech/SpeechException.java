@@ -2,7 +2,7 @@ package dev.crucible.speech;
 
 import org.jspecify.annotations.Nullable;
 
-/** A text could not be spoken. */
+/** Thrown if a text could not be spoken. */
 public final class SpeechException extends Exception {
 
     private static final long serialVersionUID = 1;

@@ -4,15 +4,15 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * A server that speaks as OpenAI's does, on this machine or elsewhere.
+ * A server with OpenAI's speech API, on this machine or elsewhere.
  *
- * @param url what {@code /audio/speech} is appended to, such as {@code http://127.0.0.1:8880/v1}
- * @param key what it wants to see; never part of a message
- * @param model the model to ask for
+ * @param url base URL, such as {@code http://127.0.0.1:8880/v1}; {@code /audio/speech} is appended
+ * @param key bearer token, if the server requires one; never part of a message
+ * @param model name of the model to request
  */
 public record SpeechServer(URI url, Optional<String> key, String model) {
 
-    /** The model that servers of this kind know. */
+    /** Model name that servers of this kind usually accept. */
     public static final String USUAL_MODEL = "tts-1";
 
     public SpeechServer {
@@ -22,12 +22,12 @@ public record SpeechServer(URI url, Optional<String> key, String model) {
         }
     }
 
-    /** Where a line is sent to. */
+    /** Returns the endpoint to which texts are sent. */
     URI speech() {
         return URI.create(url.toString().replaceAll("/+$", "") + "/audio/speech");
     }
 
-    /** Without the key. */
+    /** Leaves out the key. */
     @Override
     public String toString() {
         return url + " (" + model + ")";

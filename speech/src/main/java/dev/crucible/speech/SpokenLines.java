@@ -16,18 +16,18 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 
 /**
- * SpeechClip on demand, kept on disk: a line that was spoken once costs a file read. Without an engine nothing is spoken and every
- * request says so.
+ * Synthesises speech on demand and caches it on disk: a line that was spoken once costs a file read. Without an engine,
+ * every request returns empty. Thread-safe; concurrent requests for one line synthesise it once.
  */
 public final class SpokenLines {
 
-    /** The longest text that is spoken at once, in characters. */
+    /** Maximum length of a text, in characters. */
     public static final int LONGEST = 1_500;
 
     private static final Logger LOG = System.getLogger(SpokenLines.class.getName());
     private static final long CACHE_BYTES = 256L << 20;
 
-    /** So many texts may wait for the engine; more would wait for too long. */
+    /** Queue limit: more texts would wait too long for the engine. */
     private static final int WAITING = 16;
 
     private final Semaphore room = new Semaphore(WAITING);
@@ -42,7 +42,7 @@ public final class SpokenLines {
         this.cache = cache;
     }
 
-    /** SpeechClip with this engine, whose clips are kept in {@code folder}; the engine is made ready in the background. */
+    /** Starts with this engine and a cache in {@code folder}; a daemon thread warms the engine up in the background. */
     public static SpokenLines start(Optional<SpeechEngine> engine, Path folder) throws IOException {
         SpokenLines narration = new SpokenLines(engine, new SpeechCache(folder, CACHE_BYTES));
         engine.ifPresent(
@@ -50,7 +50,7 @@ public final class SpokenLines {
         return narration;
     }
 
-    /** What shall be spoken, as it is said. */
+    /** A request: the text as it is spoken, the voice and the encoding. */
     private record Wanted(String said, VoicePreset voice, AudioType type) {}
 
     private void workAhead(SpeechEngine present) {
@@ -75,7 +75,7 @@ public final class SpokenLines {
         }
     }
 
-    /** Has a line spoken before it is asked for, when there is time; nothing when too much waits already. */
+    /** Queues a line to be spoken before a request for it comes; does nothing if the queue is full. */
     public void prepare(String agent, String text, AudioType type) {
         String said = SpokenText.of(text);
         if (ready
@@ -98,26 +98,26 @@ public final class SpokenLines {
         }
     }
 
-    /** Whether a new text can be spoken now. */
+    /** Returns true if a new text can be spoken now. */
     public boolean ready() {
         return ready;
     }
 
-    /** Whether there is a voice for a language; also without an engine, which is silent in all of them alike. */
+    /** Returns true if there is a voice for the language, also without an engine, which is silent in every language. */
     public boolean speaks(Locale language) {
         return engine.map(present -> present.speaks(language)).orElse(true);
     }
 
-    /** Whether anything of a text can be said; nothing of code alone can. */
+    /** Returns true if anything of the text can be said. Plain code, for example, has nothing to say. */
     public static boolean sayable(String text) {
         return !SpokenText.of(text).isEmpty();
     }
 
     /**
-     * Speaks what can be said of {@code text}; empty when there is no engine, it is not ready yet or has too much to do, or
-     * nothing of the text can be said.
+     * Speaks the sayable part of {@code text}. Returns empty if there is no engine, it is not ready or too busy, or
+     * nothing can be said.
      *
-     * @throws SpeechException when the engine failed
+     * @throws SpeechException if the engine fails
      */
     public Optional<SpeechClip> speak(String agent, String text, AudioType type) throws SpeechException, IOException {
         String said = SpokenText.of(text);
@@ -139,7 +139,7 @@ public final class SpokenLines {
         }
     }
 
-    /** Speaks a line once, however many want it at the same time. */
+    /** Speaks a line once, even if several threads request it at the same time. */
     private SpeechClip make(Wanted wanted) throws SpeechException {
         FutureTask<SpeechClip> own = new FutureTask<>(() -> synthesize(wanted));
         FutureTask<SpeechClip> first = underWay.putIfAbsent(wanted, own);

@@ -2,7 +2,7 @@ package dev.crucible.speech;
 
 import java.util.regex.Pattern;
 
-/** What of a text is said aloud, and how: no code, no marks of layout, no addresses; signs and numbers in words. */
+/** The spoken form of a text: without code, markup and addresses, with signs and numbers in words. */
 final class SpokenText {
 
     private static final Pattern FENCE = Pattern.compile("(?s)(```|~~~).*?(\\1|\\z)");
@@ -12,17 +12,17 @@ final class SpokenText {
     private static final Pattern BULLET = Pattern.compile("(?m)^[ \\t]*(?:[-*+•·>][ \\t]+|#+[ \\t]*)");
     private static final Pattern RULE = Pattern.compile("(?m)^[ \\t]*[-*_=]{3,}[ \\t]*$");
 
-    /** A line that ends without a stop and is not continued in small letters. */
+    /** Line end without punctuation whose next line does not begin in lowercase. */
     private static final Pattern OPEN_END =
             Pattern.compile("(?<=[\\p{L}\\p{N}%)\\]\"”’*_`])[ \\t]*\\R(?!\\s*\\p{Ll}|\\s*\\z)");
 
-    /** Where names such as FLTrust and SignSGD go on with another word. */
+    /** Places where names such as FLTrust and SignSGD continue with another word. */
     private static final Pattern HUMP = Pattern.compile("(?<=\\p{Ll}{2})(?=\\p{Lu})|(?<=\\p{Lu})(?=\\p{Lu}\\p{Ll}{2})");
 
     private static final Pattern MARKS = Pattern.compile("[*_`#|<>{}\\[\\]\\\\]+");
     private static final Pattern UNSPEAKABLE =
             Pattern.compile("[\\p{Cntrl}\\p{So}\\p{Sk}\\p{Cf}\\p{Cs}\\p{Co}\\p{Cn}\\uFE00-\\uFE0F]+");
-    /** Its groups are possessive, since others would take a frame of the stack for each sign. */
+    /** Groups are possessive: others would take a stack frame per character. */
     private static final Pattern SPACES =
             Pattern.compile("\\s+(?=[,.;:!?])|(?<=,)(?:\\s*,)++|,\\s*(?=[.;:!?])|\\A(?:[\\s,;:]|\\.(?!\\d))++");
 
@@ -30,7 +30,7 @@ final class SpokenText {
 
     private SpokenText() {}
 
-    /** The text to say, empty when nothing of it can be said. */
+    /** Returns the text to say, empty if nothing of it can be said. */
     static String of(String text) {
         String said = FENCE.matcher(text).replaceAll("\n");
         said = LINK.matcher(said).replaceAll("$1");

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** Reads signs, units and numbers in words, where those who speak would say something else than what is written. */
+/** Puts signs, units and numbers into words, where a speaker says something else than what is written. */
 final class TextNormalizer {
 
     private static final Map<String, String> UNITS = Map.ofEntries(
@@ -28,12 +28,12 @@ final class TextNormalizer {
             "1/2", "one half", "1/3", "one third", "2/3", "two thirds", "1/4", "one quarter", "3/4", "three quarters");
 
     private static final List<Sign> SIGNS = List.of(
-            // Faces, which would be colons and brackets.
+            // Emoticons, which would be read as colons and brackets.
             new Sign("(?<=^|\\s)[:;]-?[()DPp](?=$|\\s)", " "),
             new Sign("\\.{2,}|…", match -> "… "),
             new Sign("…\\s*(?=\\p{Ll})", ", "),
             new Sign("\\s*…\\s*", ". "),
-            // Dashes part clauses; between numbers they are ranges and differences.
+            // Dashes separate clauses; between numbers they are ranges and differences.
             new Sign("(?<!\\d)\\s*—\\s*|\\s*—\\s*(?!\\d)|(?<!\\d)\\s+(?:–|--)\\s+|\\s+(?:–|--)\\s+(?!\\d)", ", "),
             new Sign("(?<!\\d|\\b[b-hj-zB-HJ-Z])\\s+-\\s+", ", "),
             new Sign("−", "-"),
@@ -82,6 +82,8 @@ final class TextNormalizer {
             new Sign("\\bfoolsgold(?![a-z])", "fool's gold"),
             new Sign("\\bFoolsGold(?![a-z])", "Fool's Gold"),
             new Sign("\\bsignguard(?![a-z])", "sign guard"),
+            new Sign("(?i)\\balignins(?![a-z])", "align ins"),
+            new Sign("(?i)\\bfedrdf(?![a-z])", "fed RDF"),
             new Sign("\\barkrum(?![a-z])", "AR krum"),
             new Sign("(?i)(?<=krum[ _-])byzfl(?![a-z])", "byz FL"),
             new Sign("\\bmedquad(?![a-z])", "med quad"),
@@ -138,7 +140,7 @@ final class TextNormalizer {
         return number + " " + UNITS.get(match.group(2)) + (number.equals("1") ? "" : "s");
     }
 
-    /** The last word of the letter's name. */
+    /** Returns the last word of the letter's Unicode name. */
     private static String greek(String letter) {
         String name = Character.getName(letter.codePointAt(0)).toLowerCase(Locale.ROOT);
         return " " + name.substring(name.lastIndexOf(' ') + 1) + " ";

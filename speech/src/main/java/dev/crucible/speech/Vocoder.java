@@ -1,24 +1,24 @@
 package dev.crucible.speech;
 
 /**
- * Makes sound of the frames of a statistical voice. It gives what the engine's own vocoder gives, but does not hand every sample
- * through a locked queue.
+ * Synthesises sound from the frames of a statistical voice. The result is that of the engine's own vocoder, which
+ * passes every sample through a locked queue and is slower.
  *
- * @param rate samples a second
- * @param frame samples a frame
- * @param alpha the warping of frequencies
- * @param sharpening how much the formants are sharpened, 0 for not at all
- * @param bands the filters that cut the excitation into bands
+ * @param rate sampling rate in Hz
+ * @param frame samples per frame
+ * @param alpha frequency warping
+ * @param sharpening strength of the formant sharpening, 0 for none
+ * @param bands filters that split the excitation into bands
  */
 record Vocoder(int rate, int frame, double alpha, double sharpening, double[][] bands) {
 
-    /** The amplitude of the loudest sounds, or somewhat more; what is louder scales its sentence down. */
+    /** Usual peak amplitude. A louder sentence is scaled down as a whole. */
     private static final float USUAL_PEAK = 17_000;
 
-    /** What it becomes; what comes after, such as another rate or an encoder, may be somewhat louder. */
+    /** Amplitude to which the peak is scaled. The margin is for later steps, such as resampling and encoding. */
     static final int LOUDEST = 28_000;
 
-    /** The sound of a sentence. */
+    /** Returns the sound of a sentence. */
     Clip sound(SpeechFrames frames) {
         float[] sound = new float[frames.count() * frame];
         int order = frames.spectra()[0].length;

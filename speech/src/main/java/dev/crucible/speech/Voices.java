@@ -4,14 +4,14 @@ import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.CastMember;
 import dev.crucible.dialogue.VoicePreset;
 
-/** Which preset an agent speaks with. All come from one base voice; they differ in pitch, melody, pace and size. */
+/** Maps agents to voice presets. All presets come from one recorded voice and differ in pitch, melody, pace and size. */
 public final class Voices {
 
     private static final VoicePreset NARRATOR = new VoicePreset("narrator", 165, 0.8, 1.02, 0.96);
 
     private Voices() {}
 
-    /** The preset of an agent; the narrator's for anyone else. */
+    /** Returns the preset of an agent, the narrator's for any other name. */
     public static VoicePreset of(String agent) {
         return Cast.bundled().members().stream()
                 .filter(member -> member.id().equals(agent))

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Plain samples in a RIFF file. */
+/** Reads and writes PCM samples in RIFF files. */
 final class Wav {
 
     private static final int HEADER = 44;
@@ -27,10 +27,10 @@ final class Wav {
     }
 
     /**
-     * Reads 16-bit samples, of several channels the mean. Servers that do not know a clip's length when they begin write one that is too
-     * large, so the data ends at the latest with the file.
+     * Reads 16-bit samples; several channels are averaged. A server that does not know the length in advance writes one
+     * that is too large, so the data ends at the latest with the file.
      *
-     * @throws IOException when it is no such file
+     * @throws IOException if it is not such a file
      */
     static Clip decode(byte[] file) throws IOException {
         ByteBuffer in = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);

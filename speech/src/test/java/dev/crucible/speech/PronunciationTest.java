@@ -54,13 +54,13 @@ class PronunciationTest {
         assertThat(sounds("I live in a live run.")).contains("l I v", "l AI v");
     }
 
-    /** A capital within a sentence is the letter. */
+    /** A capital within a sentence is read as the letter. */
     @Test
     void tellsTheLetterFromTheArticle() throws Exception {
         assertThat(sounds("A test of plan A.")).startsWith("@").endsWith("EI");
     }
 
-    /** The engine knows Latin letters alone; others must not keep the rest from being said. */
+    /** The engine reads only Latin letters; others must not prevent the rest from being spoken. */
     @Test
     void leavesOtherScriptsAlone() throws Exception {
         assertThat(sounds("ЯЖ, привет's and ŁŁ's run."))
@@ -68,7 +68,7 @@ class PronunciationTest {
                 .noneMatch(word -> word.contains("null"));
     }
 
-    /** The sounds of each word, without stress and syllables. */
+    /** Returns the sounds of each word, without stress and syllables. */
     private static List<String> sounds(String text) throws SynthesisException {
         NodeList words = reader.words(text).getElementsByTagName("t");
         List<String> sounds = new ArrayList<>();

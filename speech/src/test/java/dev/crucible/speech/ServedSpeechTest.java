@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Against an imitation of the server on this machine. */
+/** Uses an imitation of the server on this machine. */
 class ServedSpeechTest {
 
     private final List<JsonNode> asked = new CopyOnWriteArrayList<>();

@@ -115,7 +115,7 @@ class SpokenLinesTest {
         assertThat(cache.find("engine", voice, AudioType.MP3, "line 9")).isPresent();
     }
 
-    /** The strongest period between 60 and 400 Hz. */
+    /** Returns the strongest frequency between 60 and 400 Hz. */
     private static double pitch(String agent) throws Exception {
         byte[] wav = narration
                 .speak(agent, "Our own room, in a war year, wore a mellow yellow.", AudioType.WAV)

@@ -20,7 +20,7 @@ class VocoderTest {
 
     private static final String WORDS = "Krum chose the same client, nine times out of sixteen: which tells you more.";
 
-    /** The base voice as it is. */
+    /** The unchanged base voice. */
     private static final VoicePreset NATURAL = new VoicePreset("natural", 178, 1, 1 / MaryReader.SLOWER, 1);
 
     @Test
@@ -28,7 +28,7 @@ class VocoderTest {
         MaryReader reader = new MaryReader();
         HMMData data = data();
         double beta = data.getBeta();
-        // Sharpened spectra differ, as the next test tells.
+        // Sharpened spectra differ; see the next test.
         data.setBeta(0);
         try {
             Clip ours = reader.vocoder()
@@ -36,7 +36,7 @@ class VocoderTest {
             short[] theirs = spokenByTheEngine();
             assertThat(ours.rate()).isEqualTo(48_000);
             assertThat(ours.samples()).hasSameSizeAs(theirs);
-            // All of their excitation filters' taps but the first come a sample too late.
+            // All taps of their excitation filters except the first come a sample too late.
             short[] earlier = Arrays.copyOfRange(theirs, 1, theirs.length);
             for (int i = 0; i < earlier.length; i++) {
                 earlier[i] = (short) Math.round((double) earlier[i] * Vocoder.LOUDEST / Short.MAX_VALUE);
@@ -47,7 +47,7 @@ class VocoderTest {
         }
     }
 
-    /** But for their inverse of the conversion to coefficients, which makes the last one larger by the warping than it was. */
+    /** Equal except for their inverse of the conversion to coefficients, which enlarges the last one by the warping. */
     @Test
     void sharpensAsTheEngineDoes() throws Exception {
         MaryReader reader = new MaryReader();
@@ -82,7 +82,7 @@ class VocoderTest {
         return Wav.decode(wav.toByteArray()).samples();
     }
 
-    /** A pulse of no pitch would be a click so loud that the sentence around it becomes quiet. */
+    /** A pulse without a pitch would be a click so loud that the sentence around it becomes quiet. */
     @Test
     void everyPitchIsOneThatVoicesHave() throws Exception {
         MaryReader reader = new MaryReader();
@@ -139,14 +139,14 @@ class VocoderTest {
         Clip clip = Resampling.to(tone, 48_000 * 0.83, 24_000);
         assertThat(clip.seconds()).isCloseTo(tone.length / (48_000 * 0.83), within(0.001));
         short[] same = tone(24_000, clip.samples().length);
-        // Both ends lack what would have been around them.
+        // Both ends lack their neighbouring samples.
         assertThat(noiseDecibels(
                         Arrays.copyOfRange(same, 100, same.length - 100),
                         Arrays.copyOfRange(clip.samples(), 100, same.length - 100)))
                 .isLessThan(-60);
     }
 
-    /** A second or so of 1,000 Hz. */
+    /** Returns about a second of 1,000 Hz. */
     private static short[] tone(double rate, int length) {
         short[] tone = new short[length];
         for (int i = 0; i < length; i++) {

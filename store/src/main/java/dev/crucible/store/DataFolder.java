@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** The folder of {@code --data}, readable by its owner only and held by one service at a time. */
+/** Folder of {@code --data}, readable by its owner only and locked by one service at a time. */
 public final class DataFolder implements AutoCloseable {
 
     private final Path folder;
@@ -21,10 +21,10 @@ public final class DataFolder implements AutoCloseable {
     }
 
     /**
-     * Takes the folder, which is made when it is not there.
+     * Locks the folder and creates it if it is missing.
      *
-     * @param service who takes it, such as {@code agents}; each service may have the folder once
-     * @throws StoreFailure when the same service has it already
+     * @param service name of the service, such as {@code agents}; each service can lock the folder once
+     * @throws StoreFailure if the same service already holds the lock
      */
     public static DataFolder take(Path folder, String service) throws IOException {
         if (!Files.isDirectory(folder)) {
@@ -32,7 +32,7 @@ public final class DataFolder implements AutoCloseable {
         }
         Path lock = folder.resolve("." + service + ".lock");
         if (Files.exists(lock)) {
-            // Ours from before, when it may have been open to others; what is new to us may hold other things.
+            // Restrict only a folder that held our data before: a folder new to us may hold other files.
             closeToOthers(folder);
         }
         FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -67,13 +67,13 @@ public final class DataFolder implements AutoCloseable {
             try {
                 Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
             } catch (FileSystemException e) {
-                // Somebody else's, who decides about it.
+                // Another user owns the folder and decides on its permissions.
                 return;
             }
         }
     }
 
-    /** A file in it. */
+    /** Returns the path of a file in the folder. */
     public Path resolve(String name) {
         return folder.resolve(name);
     }

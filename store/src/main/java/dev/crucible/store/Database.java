@@ -1,6 +1,7 @@
 package dev.crucible.store;
 
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -9,16 +10,19 @@ import java.sql.Statement;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** One connection, used by one thread at a time; waiting virtual threads do not hold a carrier. */
+/** One JDBC connection, thread-safe: a fair lock runs one transaction at a time. Waiting virtual threads do not pin their carrier. */
 public final class Database implements AutoCloseable {
 
-    /** How the URL of an SQLite file begins. */
+    /** Prefix of the JDBC URL of an SQLite file. */
     public static final String FILE = "jdbc:sqlite:";
 
+    private static final System.Logger LOG = System.getLogger(Database.class.getName());
     private static final int LIVELINESS_SECONDS = 5;
     private static final int SQLITE_BUSY = 5;
 
-    /** A log that grows to this although there are checkpoints is shortened by whoever commits. */
+    /**
+     * Size of the write-ahead log in pages at which the committing thread checkpoints itself, because {@link LogCheckpoints} falls behind.
+     */
     private static final int PAGES_AT_MOST = 10_000;
 
     private final String url;
@@ -29,12 +33,12 @@ public final class Database implements AutoCloseable {
     private boolean inTransaction;
     private @Nullable LogCheckpoints checkpoints;
 
-    /** What is done in one transaction. */
+    /** A unit of work, run in one transaction. */
     public interface Work<T> {
         T in(Rows rows) throws SQLException;
     }
 
-    /** What is done in one transaction and gives nothing. */
+    /** A unit of work without a result. */
     public interface Step {
         void in(Rows rows) throws SQLException;
     }
@@ -54,17 +58,17 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Opens a database and brings it to the present version.
+     * Opens a database and migrates it to the present version.
      *
-     * @param url a JDBC URL; never part of a message unless it is a file's, since it may carry a password
-     * @param name the database's, for messages
-     * @throws StoreFailure when it cannot be reached, or is damaged, of a later version or of another program; it is left as it is
+     * @param url a JDBC URL; messages show it only for a file, because it may contain a password
+     * @param name name of the database in messages
+     * @throws StoreFailure if the database cannot be reached, is damaged, or belongs to a later version or another program; it stays unchanged
      */
     public static Database open(String url, String name, Migrations migrations) {
         return open(url, name, migrations, migrations.present());
     }
 
-    /** The same up to a version that is not the present one; for tests of migrations. */
+    /** Opens a database and migrates it up to {@code version}; for tests of migrations. */
     public static Database open(String url, String name, Migrations migrations, int version) {
         Database database;
         try {
@@ -81,10 +85,12 @@ public final class Database implements AutoCloseable {
             database.check(name);
             migrations.apply(database, name, version);
             if (database.sqlite()) {
-                // Only now: it writes to the file, which was not known to be ours before.
+                // Not earlier: the pragma writes to the file, and until now the file could have belonged to another
+                // program.
                 database.execute("PRAGMA journal_mode = WAL");
                 database.execute("PRAGMA wal_autocheckpoint = " + PAGES_AT_MOST);
-                // Reading goes on beside another program that keeps the file for itself; writing would fail later.
+                // Take a write lock now: if another program locks the file, reads would succeed and only a later write
+                // would fail.
                 database.execute("BEGIN IMMEDIATE");
                 database.execute("ROLLBACK");
                 database.checkpoints = new LogCheckpoints(url);
@@ -113,7 +119,9 @@ public final class Database implements AutoCloseable {
         return name + " cannot be reached (SQL state " + e.getSQLState() + "); check its URL, name and password";
     }
 
-    /** Whether a driver takes {@code url}; one that cannot connect has the SQL state of none. */
+    /**
+     * Returns true if a driver accepts {@code url}. The SQL state cannot show it: a driver that fails to connect reports the state of a missing one.
+     */
     private static boolean hasDriver(String url) {
         try {
             DriverManager.getDriver(url);
@@ -139,7 +147,7 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    /** What the first of the failures said: the driver wraps, for instance, that its library could not be loaded. */
+    /** Returns the message of the root cause: the driver wraps, for instance, the failure to load its native library. */
     private static String origin(Throwable failure) {
         return failure.getCause() == null ? String.valueOf(failure.getMessage()) : origin(failure.getCause());
     }
@@ -153,7 +161,7 @@ public final class Database implements AutoCloseable {
         return sqlite;
     }
 
-    /** Does {@code work} wholly or not at all; within another transaction it is part of that. */
+    /** Runs {@code work} atomically: commits its changes, or rolls all of them back. A nested call joins the outer transaction. */
     public <T> T transaction(Work<T> work) {
         turn.lock();
         try {
@@ -169,7 +177,7 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    /** The same of what gives nothing. */
+    /** Runs {@code step} atomically, as {@link #transaction} does. */
     public void run(Step step) {
         boolean _ = transaction(rows -> {
             step.in(rows);
@@ -189,7 +197,7 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    /** Empties the write-ahead log of a file, where what was deleted could still be read. */
+    /** Truncates the write-ahead log of a file, because deleted data could still be read there. */
     public void emptyLog() {
         if (sqlite) {
             execute("PRAGMA wal_checkpoint(TRUNCATE)");
@@ -197,15 +205,21 @@ public final class Database implements AutoCloseable {
     }
 
     private Connection plain() throws SQLException {
-        connection.setAutoCommit(true);
+        reconnect();
+        try {
+            connection.setAutoCommit(true);
+        } catch (SQLException e) {
+            discard();
+            throw e;
+        }
         return connection;
     }
 
     private <T> T commit(Work<T> work) throws SQLException {
-        connection.setAutoCommit(false);
         boolean done = false;
         inTransaction = true;
         try {
+            connection.setAutoCommit(false);
             T result = work.in(new Rows(statements));
             connection.commit();
             done = true;
@@ -213,15 +227,36 @@ public final class Database implements AutoCloseable {
         } finally {
             inTransaction = false;
             if (!done) {
-                connection.rollback();
+                undo();
             }
         }
     }
 
-    /** A file does not hang up; a server may. */
+    /**
+     * Rolls back. SQLite has done so itself after a full disk or a failed read or write; its driver then begins no other transaction, so that
+     * connection is discarded.
+     */
+    private void undo() {
+        try {
+            connection.rollback();
+        } catch (SQLException e) {
+            discard();
+        }
+    }
+
+    /** Closes the connection; the next transaction opens another. */
+    private void discard() {
+        try (Connection _ = connection) {
+            statements.close();
+        } catch (SQLException e) {
+            LOG.log(Level.DEBUG, "a broken connection was closed", e);
+        }
+    }
+
+    /** Replaces a connection that was discarded, or that its server closed. */
     private void reconnect() throws SQLException {
-        if (!sqlite && !connection.isValid(LIVELINESS_SECONDS)) {
-            connection.close();
+        if (sqlite ? connection.isClosed() : !connection.isValid(LIVELINESS_SECONDS)) {
+            discard();
             use(connect());
         }
     }
@@ -231,10 +266,10 @@ public final class Database implements AutoCloseable {
         if (sqlite) {
             try (Statement statement = fresh.createStatement()) {
                 statement.execute("PRAGMA busy_timeout = 5000");
-                // A commit that was answered survives a power cut.
+                // An acknowledged commit survives a power cut.
                 statement.execute("PRAGMA synchronous = FULL");
                 statement.execute("PRAGMA foreign_keys = ON");
-                // What a player has deleted shall not be found in the file.
+                // Overwrite deleted data, so that a player's deletion leaves nothing readable in the file.
                 statement.execute("PRAGMA secure_delete = ON");
             } catch (SQLException e) {
                 fresh.close();

@@ -12,14 +12,14 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
 
-/** Copies of SQLite files beside those who write to them: whole, as one commit left them, without what was deleted. */
+/** Copies SQLite files while others write to them: each copy is a complete, committed snapshot without deleted data. */
 public final class DatabaseCopy {
 
     private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
 
     private DatabaseCopy() {}
 
-    /** Whether {@code file} is such a file. */
+    /** Returns true if {@code file} is an SQLite file. */
     public static boolean canCopy(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             return Arrays.equals(in.readNBytes(MAGIC.length), MAGIC);
@@ -27,12 +27,12 @@ public final class DatabaseCopy {
     }
 
     /**
-     * Copies {@code file} to {@code target}, which must not be there and is its owner's alone.
+     * Copies {@code file} to {@code target}, which must not exist; only its owner can read the copy.
      *
-     * @throws StoreFailure when it cannot be read or the copy cannot be written
+     * @throws StoreFailure if the file cannot be read or the copy cannot be written
      */
     public static void of(Path file, Path target) throws IOException {
-        // SQLite copies into an empty file, and leaves its rights.
+        // SQLite copies into an empty file and keeps its permissions.
         OwnersAlone.keep(target);
         try (Connection connection = DriverManager.getConnection(Database.FILE + file)) {
             try (Statement patience = connection.createStatement()) {

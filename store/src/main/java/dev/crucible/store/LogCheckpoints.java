@@ -11,26 +11,26 @@ import java.sql.Statement;
 import java.time.Duration;
 
 /**
- * Moves what was committed from the write-ahead log of an SQLite file into the file, beside those who write. Left to SQLite, every
- * so often a commit does it and waits for the disk.
+ * Checkpoints the write-ahead log of an SQLite file in the background.
+ * Without it, SQLite checkpoints within a commit from time to time, and that commit waits for the disk.
  */
 final class LogCheckpoints implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger(LogCheckpoints.class.getName());
     private static final Duration PAUSE = Duration.ofSeconds(2);
 
-    /** As much as SQLite lets gather by itself. */
+    /** Log size in bytes above which a checkpoint runs; about SQLite's own default. */
     private static final long LARGE = 4L << 20;
 
     private final Path log;
     private final Connection connection;
     private final Thread thread;
 
-    /** Begins for an open file with a write-ahead log. */
+    /** Starts checkpoints for an open file with a write-ahead log. */
     LogCheckpoints(String url) throws SQLException {
         log = Path.of(url.substring(Database.FILE.length()) + "-wal");
         connection = DriverManager.getConnection(url);
-        // Not a virtual one: SQLite would hold its carrier while it waits for the disk.
+        // A platform thread: SQLite would pin the carrier of a virtual thread while it waits for the disk.
         thread = Thread.ofPlatform().name("checkpoints").daemon().start(this::watch);
     }
 

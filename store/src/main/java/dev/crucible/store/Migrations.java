@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Brings a store to the present version, one transaction a step; refuses what it does not know. A step is an SQL script beside the
- * class that owns the store; a script is never changed once it was released.
+ * Migrates a store to the present version, one transaction per step, and rejects a store of an unknown version.
+ * A step is an SQL script in the package of the class that owns the store; a released script is never changed.
  */
 public final class Migrations {
 
@@ -19,13 +19,13 @@ public final class Migrations {
     private final Class<?> owner;
     private final List<String> steps;
 
-    /** The scripts {@code steps}, in order, beside {@code owner}. */
+    /** Creates migrations from the scripts {@code steps}, in order, in the package of {@code owner}. */
     public Migrations(Class<?> owner, List<String> steps) {
         this.owner = owner;
         this.steps = List.copyOf(steps);
     }
 
-    /** The version after all steps. */
+    /** Returns the version after all steps. */
     public int present() {
         return steps.size();
     }
@@ -33,7 +33,7 @@ public final class Migrations {
     /**
      * Applies the steps after the store's version up to {@code target}.
      *
-     * @throws StoreFailure when the store is of a later version or of another program
+     * @throws StoreFailure if the store is of a later version or of another program
      */
     void apply(Database database, String name, int target) {
         int version = database.transaction(rows -> version(rows, database.sqlite(), name));
@@ -47,7 +47,7 @@ public final class Migrations {
         }
     }
 
-    /** 0 for an empty store. */
+    /** Returns the version of a store, 0 if it is empty. */
     private static int version(Rows rows, boolean sqlite, String name) throws SQLException {
         List<String> tables = rows.all(
                 sqlite

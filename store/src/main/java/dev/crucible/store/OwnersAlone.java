@@ -10,14 +10,16 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
 
-/** Keeps what people said from other users of the machine, also in a folder that they may look into. */
+/** File permissions that hide a database from other users of the machine, even in a folder that they can read. */
 final class OwnersAlone {
 
     private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rw-------");
 
     private OwnersAlone() {}
 
-    /** Makes the file of a database where it is missing, and closes it and its log to others; the log takes after the file. */
+    /**
+     * Creates a missing database file and restricts the file and its log to the owner; SQLite gives a new log the permissions of the file.
+     */
     static void keep(Path file) throws IOException {
         Path parent = file.toAbsolutePath().getParent();
         boolean posix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
@@ -38,7 +40,7 @@ final class OwnersAlone {
             try {
                 Files.setPosixFilePermissions(file, OWN);
             } catch (FileSystemException e) {
-                // Somebody else's, who decides about it.
+                // Another user owns the file and decides on its permissions.
                 return;
             }
         }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Statements within a transaction; arguments are always bound, never part of the text. */
+/** Statements within a transaction; arguments are always bound, never part of the SQL text. */
 public final class Rows {
 
     private final Statements statements;
@@ -16,12 +16,12 @@ public final class Rows {
         this.statements = statements;
     }
 
-    /** Makes a value of the row a result stands on; asks the database nothing else. */
+    /** Maps the current row of a result set to a value; it must not query the database. */
     public interface Reader<T> {
         T read(ResultSet row) throws SQLException;
     }
 
-    /** Changes rows and tells how many. */
+    /** Runs a statement that changes rows and returns their number. */
     public int change(String sql, @Nullable Object... arguments) throws SQLException {
         return statements.with(sql, arguments).executeUpdate();
     }
@@ -41,7 +41,7 @@ public final class Rows {
         return all.isEmpty() ? Optional.empty() : Optional.of(all.getFirst());
     }
 
-    /** The single value of a query that always has one. */
+    /** Returns the value of a query that always has one row. */
     public long number(String sql, Object... arguments) throws SQLException {
         return first(sql, row -> row.getLong(1), arguments).orElseThrow();
     }

@@ -5,9 +5,10 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
-/** The prepared statements of one connection; those used last are kept, since to prepare one costs more than to run it. */
+/** LRU cache of one connection's prepared statements, because preparing one costs more than running it. */
 final class Statements implements AutoCloseable {
 
     private static final int KEPT = 100;
@@ -19,7 +20,7 @@ final class Statements implements AutoCloseable {
         this.connection = connection;
     }
 
-    /** The statement of a text, with its arguments; it is not closed by who uses it. */
+    /** Returns the prepared statement of a text with its arguments bound; callers must not close it. */
     PreparedStatement with(String sql, Object... arguments) throws SQLException {
         PreparedStatement statement = prepared.get(sql);
         if (statement == null) {
@@ -42,12 +43,13 @@ final class Statements implements AutoCloseable {
         statement.close();
     }
 
-    /** Closes the statements; the connection is its owner's. */
+    /** Closes the statements but not the connection. */
     @Override
     public void close() throws SQLException {
-        for (PreparedStatement statement : prepared.values()) {
+        List<PreparedStatement> all = List.copyOf(prepared.values());
+        prepared.clear();
+        for (PreparedStatement statement : all) {
             statement.close();
         }
-        prepared.clear();
     }
 }

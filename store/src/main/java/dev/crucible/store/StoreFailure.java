@@ -2,7 +2,7 @@ package dev.crucible.store;
 
 import org.jspecify.annotations.Nullable;
 
-/** A store cannot be opened, read or written; the message says which one, why and what to do. */
+/** Failure to open, read or write a store; the message names the store, the cause and the remedy. */
 public final class StoreFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -1,2 +1,2 @@
-/** The embedded database that services keep their state in: opened, brought to the present version, and used in transactions. */
+/** Embedded database in which services keep their state: opening, migrations, transactions and copies. */
 package dev.crucible.store;

@@ -5,22 +5,22 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Writes one thing after the other on a thread of its own, so that whoever has something to write need not wait for the disk. */
+/** Queue of writes, executed in order on a separate thread, so that callers do not wait for the disk. */
 final class AsyncWriter implements AutoCloseable {
 
     private final ExecutorService thread = Executors.newSingleThreadExecutor(
             Thread.ofVirtual().name("crucible-diary").factory());
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
-    /** An entry. */
+    /** A write. */
     interface Entry {
         void write() throws IOException;
     }
 
     /**
-     * Writes {@code entry} later, unless one before it could not be written.
+     * Queues {@code entry}; it is skipped if an earlier one failed.
      *
-     * @throws IOException why an earlier one could not
+     * @throws IOException the failure of an earlier entry
      */
     void add(Entry entry) throws IOException {
         check();
@@ -35,7 +35,7 @@ final class AsyncWriter implements AutoCloseable {
         });
     }
 
-    /** Returns when everything is written. */
+    /** Waits until all entries are written. */
     @Override
     public void close() throws IOException {
         thread.close();

@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** All axes of a grid: the usual ones, with one level where the grid has none of its own, then the others. */
+/** All axes of a grid: the usual ones, with one level where the grid does not vary them, then the others. */
 record Axes(List<Axis> all) {
 
-    /** Completes {@code given} with what {@code base} says. */
+    /** Completes {@code given} with the settings of {@code base}. */
     static Axes of(ObjectNode base, Map<String, List<AxisValue>> given) {
         List<Axis> axes = new ArrayList<>();
         for (String name : Axis.USUAL) {
@@ -29,7 +29,7 @@ record Axes(List<Axis> all) {
         return JsonNodeFactory.instance.objectNode();
     }
 
-    /** What the base itself has on an axis. */
+    /** Returns the label of the base's own value on an axis. */
     private static String usual(String name, ObjectNode base) {
         return switch (name) {
             case Axis.RULE -> base.path("aggregation_strategy_keyword").asText("?");

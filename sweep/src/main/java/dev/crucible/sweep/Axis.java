@@ -3,7 +3,7 @@ package dev.crucible.sweep;
 import java.util.List;
 
 /**
- * One direction of a grid. Every grid has the axes of {@link #USUAL}; what a grid does not vary has one level.
+ * One dimension of a grid. Every grid has the axes of {@link #USUAL}; an axis that it does not vary has one level.
  *
  * @param name a name of {@link #USUAL}, or the dotted path of a setting
  * @param levels at least one
@@ -17,7 +17,7 @@ public record Axis(String name, List<AxisValue> levels) {
     public static final String HETEROGENEITY = "heterogeneity";
     public static final String SEED = "seed";
 
-    /** The seeds of single sources; not among the usual axes. */
+    /** Seeds of single sources of randomness; not among the usual axes. */
     static final String SEEDS = "seeds";
 
     /** The axes of every grid, in the order of tables. */
@@ -27,12 +27,12 @@ public record Axis(String name, List<AxisValue> levels) {
         levels = List.copyOf(levels);
     }
 
-    /** Whether runs that differ on the axis {@code name} alone are the same but for chance. */
+    /** Returns true if {@code name} is an axis of seeds: runs that differ only on it differ by chance. */
     static boolean isOfSeeds(String name) {
         return name.equals(SEED) || name.equals(SEEDS) || name.startsWith(SEEDS + ".");
     }
 
-    /** The labels, in order. */
+    /** Returns the labels, in order. */
     public List<String> labels() {
         return levels.stream().map(AxisValue::label).toList();
     }

@@ -5,24 +5,27 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.catalog.RuleCatalog;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.parameters.Suggestions;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the values of an axis mean: {@code "krum"}, {@code {"name": …, …}}, {@code 0.3}. */
+/** Parser for the values of an axis, such as {@code "krum"}, {@code {"name": …, …}} or {@code 0.3}. */
 final class AxisValues {
 
-    /** The label of what does not happen: no attack, no pre-aggregator. */
+    /** Label of the absence of an attack or a pre-aggregator. */
     static final String NONE = "none";
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final String NAME = "name";
+    private static final List<String> DEALT = List.of(NAME, "partitioning_strategy", "partitioning_params");
 
     private AxisValues() {}
 
     /**
-     * The level that {@code value} stands for on the axis {@code name}.
+     * Returns the level for {@code value} on the axis {@code name}.
      *
-     * @throws IllegalArgumentException saying what is wanted instead
+     * @throws IllegalArgumentException with a message that describes valid values
      */
     static AxisValue of(String name, JsonNode value) {
         return switch (name) {
@@ -36,7 +39,7 @@ final class AxisValues {
         };
     }
 
-    /** A keyword means the rule of the literature, which counts f; an object holds settings of any kind. */
+    /** Returns the level of a rule. A keyword is the rule of the literature, which uses f; an object has any settings. */
     private static AxisValue rule(JsonNode value) {
         if (value instanceof ObjectNode object) {
             String keyword = object.path("aggregation_strategy_keyword").asText();
@@ -57,7 +60,7 @@ final class AxisValues {
         return new AxisValue(keyword, settings);
     }
 
-    /** A name, an object, a list of both, or {@code none}: the entries of the list {@code key}. */
+    /** Returns the level for a name, an object, a list of both, or {@code none}: the entries of the list {@code key}. */
     private static AxisValue list(JsonNode value, String key, String typeKey) {
         ArrayNode entries = JSON.arrayNode();
         List<String> names = new ArrayList<>();
@@ -78,20 +81,24 @@ final class AxisValues {
             if (!typeKey.equals(NAME)) {
                 entry.remove(NAME);
             }
+            if (item.isTextual() && item.textValue().equals("label_flipping")) {
+                entry.put("map", "shared");
+            }
             entries.add(entry);
         }
         String label = names.isEmpty() ? NONE : String.join(" + ", names);
         return new AxisValue(label, settings(key, entries));
     }
 
-    private static AxisValue f(JsonNode value) {
-        if (!value.isInt() || value.intValue() < 0) {
+    private static AxisValue f(JsonNode given) {
+        JsonNode value = Json.whole(given);
+        if (!value.isIntegralNumber() || !value.canConvertToInt() || value.intValue() < 0) {
             throw new IllegalArgumentException("must be a whole number of attackers, at least 0");
         }
         return new AxisValue(value.asText(), settings("num_of_malicious_clients", value));
     }
 
-    /** A partitioning strategy, the α of a Dirichlet distribution, or an object with parameters. */
+    /** Returns the level for a partitioning strategy, the α of a Dirichlet distribution, or an object with parameters. */
     private static AxisValue heterogeneity(JsonNode value) {
         ObjectNode parameters = JSON.objectNode();
         if (value.isNumber()) {
@@ -102,6 +109,11 @@ final class AxisValues {
             return partitioning(value.textValue(), value.textValue(), parameters);
         }
         if (value instanceof ObjectNode object && object.has("partitioning_strategy")) {
+            object.fieldNames().forEachRemaining(key -> {
+                if (!DEALT.contains(key)) {
+                    throw new IllegalArgumentException(key + " " + Suggestions.stray(key, "this axis", DEALT));
+                }
+            });
             String strategy = object.path("partitioning_strategy").asText();
             ObjectNode given = object.path("partitioning_params").isObject()
                     ? (ObjectNode) object.get("partitioning_params")
@@ -122,7 +134,8 @@ final class AxisValues {
         return new AxisValue(label, settings);
     }
 
-    private static AxisValue seed(JsonNode value) {
+    private static AxisValue seed(JsonNode given) {
+        JsonNode value = Json.whole(given);
         if (!value.canConvertToLong() || !value.isIntegralNumber()) {
             throw new IllegalArgumentException("must be a whole number");
         }

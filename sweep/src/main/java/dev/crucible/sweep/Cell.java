@@ -1,19 +1,23 @@
 package dev.crucible.sweep;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.attack.AttackPhase;
+import dev.crucible.engine.attack.TargetedLabelFlipping;
 import dev.crucible.engine.strategy.StrategyConfig;
+import dev.crucible.engine.verdict.StrategyResult;
 import dev.crucible.engine.verdict.Thresholds;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * One simulation of a grid. Cells with equal hashes are run once.
+ * One simulation of a grid. Cells with equal hashes run once.
  *
- * @param number its place in the grid, from 0
- * @param labels where it stands on each axis of the grid
+ * @param number its index in the grid, from 0
+ * @param labels its level on each axis of the grid
  * @param config its config, flat
- * @param strategy the same, read
- * @param hash {@link CellHash} of it
+ * @param strategy the parsed config
+ * @param hash its {@link CellHash}
  */
 public record Cell(int number, List<String> labels, ObjectNode config, StrategyConfig strategy, String hash) {
 
@@ -21,12 +25,40 @@ public record Cell(int number, List<String> labels, ObjectNode config, StrategyC
         labels = List.copyOf(labels);
     }
 
-    /** Whether somebody attacks. */
+    /** Returns true if the schedule has attacks. */
     public boolean attacked() {
         return !strategy.schedule().isEmpty();
     }
 
-    /** How many rounds there are before the first in which somebody attacks; all when nobody does. */
+    /** Returns true if its rule is a mean without a defence before it. */
+    boolean isMean() {
+        return StrategyResult.isMean(strategy.effective());
+    }
+
+    /** Returns true if its rule gives all clients equal weight, however many samples they have. */
+    boolean isUnweighted() {
+        return StrategyResult.isUnweighted(strategy.written());
+    }
+
+    /** Returns the first attack of its schedule on a class, if it flips labels, so that only a model without attackers tells its natural rate. */
+    Optional<TargetedLabelFlipping> flip() {
+        return strategy.schedule().stream()
+                .map(AttackPhase::attack)
+                .filter(CellHash::hasTarget)
+                .findFirst()
+                .map(attack -> attack instanceof TargetedLabelFlipping flip ? flip : null);
+    }
+
+    /** Returns the number of different attacks in its schedule. */
+    int attacks() {
+        return (int) config.path("attack_schedule")
+                .valueStream()
+                .map(phase -> phase.path("attack_type").asText())
+                .distinct()
+                .count();
+    }
+
+    /** Returns the number of rounds before the first attack; all rounds if there is none. */
     int calmRounds() {
         return strategy.schedule().stream()
                 .mapToInt(phase -> phase.startRound() - 1)
@@ -34,7 +66,7 @@ public record Cell(int number, List<String> labels, ObjectNode config, StrategyC
                 .orElse(strategy.rounds());
     }
 
-    /** The rounds that a verdict looks at, ascending: the last judged ones in which somebody attacks, or the last judged of all. */
+    /** Returns the rounds that a verdict uses, ascending: the last evaluated ones with an attack, or simply the last evaluated ones. */
     public List<Integer> lateRounds() {
         List<Integer> rounds = IntStream.rangeClosed(1, strategy.rounds())
                 .filter(strategy::judges)
@@ -44,7 +76,9 @@ public record Cell(int number, List<String> labels, ObjectNode config, StrategyC
         return rounds.subList(Math.max(0, rounds.size() - Thresholds.ROUNDS), rounds.size());
     }
 
-    /** The rounds in which a cell is judged, ascending: those of a verdict, and of one without attackers where its last fifth begins. */
+    /**
+     * Returns the rounds in which a cell is evaluated, ascending: those of a verdict and, without attackers, the start of the last fifth.
+     */
     List<Integer> judgedRounds() {
         List<Integer> late = lateRounds();
         int fifth = strategy.rounds() - Math.ceilDiv(strategy.rounds(), 5);

@@ -9,36 +9,85 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * The scores of cells by their hash, one file each: in the sweep's own folder, which thus stays whole wherever it is taken, and in one
- * that all sweeps share.
+ * Cache of cell scores by hash, one file each, and one for each curve: in the sweep's own folder, which thus is complete wherever it is moved, and in a folder
+ * shared by all sweeps.
  *
- * @param own the sweep's own
- * @param shared what any sweep may take from
+ * @param own the sweep's own folder
+ * @param shared the folder shared by all sweeps
  */
 record CellCache(Path own, Path shared) {
 
-    Optional<CellScore> find(String hash) throws IOException {
-        Optional<CellScore> mine = read(own.resolve(name(hash)));
+    /** Returns the score of the cell {@code hash}; empty if there is none that tells the answers for {@code classes}. */
+    Optional<CellScore> find(String hash, Set<Integer> classes) throws IOException {
+        Optional<CellScore> mine = read(own.resolve(name(hash))).filter(score -> tells(score, classes));
         if (mine.isPresent()) {
             return mine;
         }
-        Optional<CellScore> others = read(shared.resolve(name(hash)));
+        Optional<CellScore> others = read(shared.resolve(name(hash))).filter(score -> tells(score, classes));
         if (others.isPresent()) {
             lend(shared, own, hash, others.get());
         }
         return others;
     }
 
-    /** Remembers {@code score}; when this returns, it survives a kill. */
+    private static boolean tells(CellScore score, Set<Integer> classes) {
+        return score.diverged() || score.answers().tell(classes);
+    }
+
+    /** Returns true if it has every round that {@code curves} keep of {@code cell}, apart from those of its twin. */
+    boolean holds(Curves curves, Cell cell, CellScore score) throws IOException {
+        if (!curves.any()) {
+            return true;
+        }
+        List<Integer> rounds = curves.rounds(cell);
+        if (curve(own, cell.hash()).covers(rounds, score.rounds())) {
+            return true;
+        }
+        Curve others = curve(shared, cell.hash());
+        if (others.covers(rounds, score.rounds())) {
+            write(own.resolve(curveName(cell.hash())), others.toJson());
+            return true;
+        }
+        return false;
+    }
+
+    /** Returns the curve of {@code hash}, without points if there is none. */
+    Curve curve(String hash) throws IOException {
+        return curve(own, hash);
+    }
+
+    private static Curve curve(Path folder, String hash) throws IOException {
+        return node(folder.resolve(curveName(hash))).map(Curve::fromJson).orElse(Curve.NONE);
+    }
+
+    /** Stores the curve, which must precede the score of its cell. */
+    void put(String hash, Curve curve) throws IOException {
+        if (!curve.points().isEmpty()) {
+            write(own.resolve(curveName(hash)), curve.toJson());
+            write(shared.resolve(curveName(hash)), curve.toJson());
+        }
+    }
+
+    /** Stores {@code score}, which then survives a kill of the process; a cell that could not run is tried again instead. */
     void put(String hash, CellScore score) throws IOException {
+        if (!score.measured()) {
+            return;
+        }
+        Optional<CellScore> known = read(shared.resolve(name(hash)));
+        if (known.isPresent()) {
+            // It lacks answers for some class, and may have those for others.
+            write(shared, hash, score.with(known.get().answers()));
+        }
         write(own, hash, score);
         lend(own, shared, hash, score);
     }
 
-    /** Names the file of one folder in the other as well, or writes it there where that cannot be. */
+    /** Links the file of one folder into the other, or copies it where links are not possible. */
     private static void lend(Path from, Path to, String hash, CellScore score) throws IOException {
         Path target = to.resolve(name(hash));
         Files.createDirectories(target.getParent());
@@ -52,24 +101,30 @@ record CellCache(Path own, Path shared) {
     }
 
     private static void write(Path folder, String hash, CellScore score) throws IOException {
-        // Another sweep may write the same cell, so the temporary name must be ours alone.
-        Path target = folder.resolve(name(hash));
+        write(folder.resolve(name(hash)), score.toJson().put("hash", hash));
+    }
+
+    private static void write(Path target, ObjectNode node) throws IOException {
+        // Another sweep may write the same cell, so the temporary name must be unique.
         Path mine = target.resolveSibling(
                 target.getFileName() + "." + ProcessHandle.current().pid());
         Files.createDirectories(target.getParent());
-        // Not forced to the disk: a cell that a power cut takes is run again, and forcing would keep the threads
-        // waiting.
-        Files.writeString(mine, score.toJson().put("hash", hash) + "\n");
+        // Not forced to the disk, which would block the threads: a cell lost in a power cut is run again.
+        Files.writeString(mine, node + "\n");
         Files.move(mine, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     private static Optional<CellScore> read(Path file) throws IOException {
+        return node(file).filter(CellCache::tellsDivergence).map(CellScore::fromJson);
+    }
+
+    private static Optional<ObjectNode> node(Path file) throws IOException {
         if (!Files.exists(file)) {
             return Optional.empty();
         }
         try {
             return Json.MAPPER.readTree(Files.readAllBytes(file)) instanceof ObjectNode node
-                    ? Optional.of(CellScore.fromJson(node))
+                    ? Optional.of(node)
                     : Optional.empty();
         } catch (JsonProcessingException e) {
             // Cut off by a power cut; the cell is run again.
@@ -77,7 +132,16 @@ record CellCache(Path own, Path shared) {
         }
     }
 
+    /** Returns false for failures stored by earlier versions, which did not tell a diverged model from a cell that could not run. */
+    private static boolean tellsDivergence(ObjectNode node) {
+        return node.path("failure").asText().isEmpty() || node.path("measured").asBoolean(false);
+    }
+
     private static String name(String hash) {
         return hash.substring(0, 2) + "/" + hash + ".json";
+    }
+
+    private static String curveName(String hash) {
+        return hash.substring(0, 2) + "/" + hash + ".curve.json";
     }
 }

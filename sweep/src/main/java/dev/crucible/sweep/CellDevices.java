@@ -5,14 +5,14 @@ import dev.crucible.engine.simulation.TrainingDevice;
 import java.io.IOException;
 import java.util.Optional;
 
-/** What trains the cells that ask for a graphics processor: a device while it trains any of them, else the CPU. */
+/** Processor that trains the cells with a requested graphics processor: a device while it trains any of them, otherwise the CPU. */
 public final class CellDevices {
 
     private final Listener listener;
     private int there;
     private Optional<Manifest.Processor> told = Optional.empty();
 
-    /** Hears what trains from now on, when that is news; nothing where no cell asks for a graphics processor. */
+    /** Receives the current processor when it changes; never called if no cell requests a graphics processor. */
     public interface Listener {
         void now(Manifest.Processor processor) throws IOException;
     }
@@ -21,14 +21,14 @@ public final class CellDevices {
         this.listener = listener;
     }
 
-    /** A cell begins. */
+    /** Registers the start of a cell. */
     synchronized void begin(TrainingDevice device) throws IOException {
         boolean asked = device.clients().isPresent() || device.reason().isPresent();
         there += device.clients().isPresent() ? 1 : 0;
         tell(device, asked || told.isPresent());
     }
 
-    /** It has ended, perhaps elsewhere than it began. */
+    /** Registers the end of a cell, which may have moved to another processor. */
     synchronized void end(TrainingDevice device) throws IOException {
         there -= device.clients().isPresent() ? 1 : 0;
         tell(device, device.clients().isPresent() && device.reason().isPresent());

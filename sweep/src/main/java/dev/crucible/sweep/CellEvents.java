@@ -13,15 +13,15 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * {@code events.ndjson} of a sweep: a line for each cell as it finishes. Lines are only ever added, also by a sweep that goes on, so
- * that readers can come back to the place they had reached.
+ * {@code events.ndjson} of a sweep: one line per finished cell. It is append-only, also when a sweep is resumed, so that readers can
+ * continue at their last offset.
  */
 final class CellEvents {
 
     private final Path file;
     private final Set<String> told = new HashSet<>();
 
-    /** Reads what was told already and cuts off a last line that a crash has torn. */
+    /** Reads the existing lines and cuts off a last line that a crash has torn. */
     CellEvents(Path file) throws IOException {
         this.file = file;
         if (!Files.exists(file)) {

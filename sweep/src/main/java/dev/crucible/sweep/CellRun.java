@@ -3,10 +3,14 @@ package dev.crucible.sweep;
 import dev.crucible.engine.aggregation.PreconditionException;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.data.Subset;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.Detection;
 import dev.crucible.engine.metrics.MetricValues;
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.simulation.DivergedException;
 import dev.crucible.engine.simulation.ExperimentSetup;
@@ -19,24 +23,38 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
- * Runs one cell on the calling thread alone and keeps only what a sweep records of it. Messages are passed over: a round without a usable
- * update shows in the accuracy, and thousands of cells leave no log.
+ * Runs one cell on the calling thread and keeps only what a sweep records. Ignores messages: failed rounds are visible in the accuracy, and
+ * thousands of cells would flood a log.
  */
 final class CellRun implements SimulationListener {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
+    private static final String OUT_OF_MEMORY =
+            "out of memory: fewer threads, smaller cells or a larger heap are needed";
+
     private final Cell cell;
     private final SharedTrunks trunks;
     private final CellDevices devices;
+    private final Curves curves;
     private final Set<Integer> judged;
+    private final Set<Integer> classes;
+    private final SortedMap<Integer, SortedMap<Integer, List<Double>>> answers = new TreeMap<>();
     private final SortedMap<Integer, Double> late = new TreeMap<>();
+    private final SortedMap<Integer, Double> success = new TreeMap<>();
+    private final SortedMap<Integer, Curve.Point> points = new TreeMap<>();
+    private int begun;
+    private Consumer<GlobalState> answering = _ -> {};
     private double chance = Double.NaN;
     private int rounds;
     private MetricValues values = MetricValues.NONE;
@@ -49,52 +67,84 @@ final class CellRun implements SimulationListener {
     private boolean trunk;
     private boolean streams;
 
-    private CellRun(Cell cell, SharedTrunks trunks, CellDevices devices) {
+    /**
+     * Result of a cell.
+     *
+     * @param curve the rounds that were asked for
+     */
+    record Result(CellScore score, Curve curve) {}
+
+    private CellRun(Cell cell, Set<Integer> classes, SharedTrunks trunks, CellDevices devices, Curves curves) {
         this.cell = cell;
+        this.classes = classes;
         this.trunks = trunks;
         this.devices = devices;
+        this.curves = curves;
         this.judged = Set.copyOf(cell.judgedRounds());
     }
 
     /**
-     * The score of {@code cell}.
+     * Runs {@code cell}.
      *
+     * @param classes the classes for whose samples it tells the answers
      * @throws java.util.concurrent.CancellationException when stopped
      */
-    static CellScore of(
-            Cell cell, SharedDatasets grounds, SharedTrunks trunks, CellDevices devices, Cancellation cancellation) {
+    static Result of(
+            Cell cell,
+            Set<Integer> classes,
+            SharedDatasets sharedData,
+            SharedTrunks trunks,
+            CellDevices devices,
+            Curves curves,
+            Cancellation cancellation) {
         long began = System.nanoTime();
         long computed = THREADS.getCurrentThreadCpuTime();
-        CellRun run = new CellRun(cell, trunks, devices);
-        String failure = run.run(grounds, cancellation);
-        return run.score(failure, System.nanoTime() - began, THREADS.getCurrentThreadCpuTime() - computed);
+        CellRun run = new CellRun(cell, classes, trunks, devices, curves);
+        try {
+            String failure = run.run(sharedData, cancellation);
+            CellScore score =
+                    run.score(failure, System.nanoTime() - began, THREADS.getCurrentThreadCpuTime() - computed);
+            return new Result(score, new Curve(run.begun, run.points));
+        } catch (DataException | PreconditionException | OutOfMemoryError e) {
+            CellScore score = CellScore.notRun(
+                    run.rounds,
+                    run.train,
+                    System.nanoTime() - began,
+                    THREADS.getCurrentThreadCpuTime() - computed,
+                    e instanceof OutOfMemoryError ? OUT_OF_MEMORY : String.valueOf(e.getMessage()));
+            return new Result(score, Curve.NONE);
+        }
     }
 
-    private String run(SharedDatasets grounds, Cancellation cancellation) {
+    /** Returns why the model diverged, empty if it did not. */
+    private String run(SharedDatasets sharedData, Cancellation cancellation) {
         try (Workers alone = new Workers(1)) {
-            ExperimentSetup ground = grounds.take(cell);
-            Simulation simulation = new Simulation(cell.strategy(), ground, Optional.empty(), alone, cancellation);
-            chance = grounds.chance(cell);
+            ExperimentSetup setup = sharedData.take(cell);
+            Simulation simulation = new Simulation(cell.strategy(), setup, Optional.empty(), alone, cancellation);
+            Dataset dataset = sharedData.dataset(cell);
+            chance = dataset.chance();
             devices.begin(simulation.device());
             try {
                 GlobalState start = trunks.before(
                                 cell,
                                 simulation.streams(),
-                                (twin, rounds) -> runTrunk(twin, rounds, ground, alone, cancellation))
+                                (twin, rounds) -> runTrunk(twin, rounds, setup, alone, cancellation))
                         .orElseGet(simulation::initial);
+                begun = start.round();
+                answering = state -> classes.forEach(label -> answered(simulation, dataset, label, state));
                 run(simulation, start, trunks.begin(cell));
             } finally {
                 devices.end(simulation.device());
             }
             return "";
-        } catch (DivergedException | DataException | PreconditionException e) {
+        } catch (DivergedException e) {
             return String.valueOf(e.getMessage());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** @param forOthers whether states are handed on to cells that go on from them */
+    /** @param forOthers true if its states are saved for cells that continue from them */
     private void run(Simulation simulation, GlobalState start, boolean forOthers) {
         trunk = forOthers;
         streams = simulation.streams();
@@ -108,14 +158,14 @@ final class CellRun implements SimulationListener {
     }
 
     /** Runs the first {@code rounds} of {@code twin}, whose score is known, for this cell and others. */
-    private void runTrunk(Cell twin, int rounds, ExperimentSetup ground, Workers alone, Cancellation cancellation) {
+    private void runTrunk(Cell twin, int rounds, ExperimentSetup setup, Workers alone, Cancellation cancellation) {
         Simulation simulation =
-                new Simulation(twin.strategy().until(rounds), ground, Optional.empty(), alone, cancellation);
-        CellRun first = new CellRun(twin, trunks, devices);
+                new Simulation(twin.strategy().until(rounds), setup, Optional.empty(), alone, cancellation);
+        CellRun first = new CellRun(twin, Set.of(), trunks, devices, Curves.NONE);
         try {
             first.run(simulation, simulation.initial(), true);
         } catch (DivergedException | PreconditionException e) {
-            // The cells fail in the same round, and say so themselves.
+            // The cells fail in the same round and report it themselves.
         }
         train += first.train;
     }
@@ -129,7 +179,10 @@ final class CellRun implements SimulationListener {
 
     private void ended(RoundReport report, GlobalState state) {
         rounds = report.round();
-        values = report.values();
+        values = counts(report) ? report.values() : MetricValues.NONE;
+        if (curves.keeps(cell, report.round())) {
+            points.put(report.round(), Curve.Point.of(report));
+        }
         if (trunk) {
             try {
                 trunks.passed(cell, state, streams);
@@ -139,6 +192,10 @@ final class CellRun implements SimulationListener {
         }
         if (judged.contains(report.round())) {
             late.put(report.round(), report.testAccuracy());
+            answering.accept(state);
+            if (!Double.isNaN(report.value(RoundMetrics.ATTACK_SUCCESS))) {
+                success.put(report.round(), report.value(RoundMetrics.ATTACK_SUCCESS));
+            }
         }
         train += report.time().train();
         if (report.clients().stream().anyMatch(ClientReport::malicious)) {
@@ -150,15 +207,45 @@ final class CellRun implements SimulationListener {
         }
     }
 
-    /** Nobody looks at other rounds, at clients' own accuracy before the last round, or at distances. */
+    /** Returns false for a round that only a curve evaluates, which must not change the score. */
+    private boolean counts(RoundReport report) {
+        return judged.contains(report.round())
+                || report.ended().isPresent()
+                || report.round() == cell.strategy().rounds();
+    }
+
+    /** Records the shares of the answers to the test samples of {@code label}. */
+    private void answered(Simulation simulation, Dataset dataset, int label, GlobalState state) {
+        Samples test = dataset.test();
+        Samples own = new Subset(
+                test,
+                IntStream.range(0, test.size())
+                        .filter(i -> test.label(i) == label)
+                        .toArray());
+        double[] shares = new double[dataset.classes()];
+        if (own.size() > 0) {
+            for (int answer : simulation.predict(state.weights(), own)) {
+                shares[answer] += 1.0 / own.size();
+            }
+        }
+        answers.computeIfAbsent(label, _ -> new TreeMap<>())
+                .put(
+                        state.round(),
+                        own.size() == 0
+                                ? List.of()
+                                : Arrays.stream(shares).boxed().toList());
+    }
+
+    /** Skips evaluation in other rounds, clients' own accuracy before the last round, and distances, which a sweep does not record. */
     @Override
     public RoundDetail wants(int round) {
         boolean last = round == cell.strategy().rounds();
-        return new RoundDetail(judged.contains(round), last, false, false, _ -> false);
+        return new RoundDetail(judged.contains(round) || curves.keeps(cell, round), last, false, false, _ -> false);
     }
 
     private CellScore score(String failure, long total, long cpu) {
         Detection detection = new Detection(truePositives, falsePositives, trueNegatives, falseNegatives);
-        return new CellScore(rounds, values, late, chance, detection, train, total, cpu, failure);
+        return new CellScore(rounds, values, late, success, chance, detection, train, total, cpu, failure)
+                .with(new AnswerShares(answers));
     }
 }

@@ -2,6 +2,7 @@ package dev.crucible.sweep;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.config.ConfigKeys;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.kernel.Workers;
@@ -14,10 +15,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * Runs cells that nobody laid out as a grid, one on each thread: equal ones once, known ones not at all. Scores lie in a folder of their
- * own and in one that is shared with sweeps.
+ * Runs cells outside of a grid, one per thread: equal ones once, cached ones not at all. Scores are stored in a separate folder and in one
+ * shared with sweeps.
  */
 public final class CellRunner implements AutoCloseable {
 
@@ -29,10 +31,10 @@ public final class CellRunner implements AutoCloseable {
     private final Workers workers;
 
     /**
-     * A runner that keeps its scores in {@code folder}.
+     * Creates a runner that stores its scores in {@code folder}.
      *
      * @param shared the scores of all sweeps
-     * @param datasets where data files lie
+     * @param datasets the folder of data files
      */
     public CellRunner(
             Path folder, Path shared, Path datasets, int threads, CellDevices devices, Cancellation cancellation) {
@@ -45,9 +47,9 @@ public final class CellRunner implements AutoCloseable {
     }
 
     /**
-     * The cell of a flat {@code config} without mistakes.
+     * Returns the cell of a valid flat {@code config}.
      *
-     * @throws IllegalArgumentException when it has any
+     * @throws IllegalArgumentException when the config has errors
      */
     public static Cell cell(ObjectNode config) {
         ConfigReader.Reading reading = ConfigReader.read(config);
@@ -55,10 +57,10 @@ public final class CellRunner implements AutoCloseable {
                 .orElseThrow(() -> new IllegalArgumentException(reading.errors().toString()))
                 .strategies()
                 .getFirst();
-        return new Cell(0, List.of(), config, strategy, CellHash.of(strategy));
+        return new Cell(0, List.of(), ConfigKeys.gathered(config), strategy, CellHash.of(strategy));
     }
 
-    /** {@code cell} with nobody attacking. */
+    /** Returns {@code cell} without attackers. */
     public static Cell twin(Cell cell) {
         ObjectNode config = cell.config().deepCopy();
         config.putArray("attack_schedule");
@@ -66,7 +68,7 @@ public final class CellRunner implements AutoCloseable {
     }
 
     /**
-     * The scores of {@code cells}, in their order.
+     * Runs {@code cells} and returns their scores, in their order.
      *
      * @throws java.util.concurrent.CancellationException when stopped; finished cells are kept
      */
@@ -74,7 +76,7 @@ public final class CellRunner implements AutoCloseable {
         Map<String, CellScore> scores = new LinkedHashMap<>();
         Map<String, Cell> missing = new LinkedHashMap<>();
         for (Cell cell : cells) {
-            Optional<CellScore> known = cache.find(cell.hash());
+            Optional<CellScore> known = cache.find(cell.hash(), Set.of());
             known.ifPresentOrElse(score -> scores.put(cell.hash(), score), () -> missing.put(cell.hash(), cell));
         }
         runMissing(List.copyOf(missing.values()), scores);
@@ -82,12 +84,12 @@ public final class CellRunner implements AutoCloseable {
     }
 
     private void runMissing(List<Cell> missing, Map<String, CellScore> scores) throws IOException {
-        SharedDatasets grounds = new SharedDatasets(datasets, missing);
+        SharedDatasets sharedData = new SharedDatasets(datasets, missing);
         SharedTrunks shared = new SharedTrunks(trunks, missing, CellRunner::twin);
         List<CellScore> run = new ArrayList<>();
         missing.forEach(_ -> run.add(null));
         try {
-            workers.forEach(missing.size(), i -> run.set(i, run(missing.get(i), grounds, shared)));
+            workers.forEach(missing.size(), i -> run.set(i, run(missing.get(i), sharedData, shared)));
         } catch (UncheckedIOException e) {
             throw e.getCause();
         } finally {
@@ -98,16 +100,17 @@ public final class CellRunner implements AutoCloseable {
         }
     }
 
-    private CellScore run(Cell cell, SharedDatasets grounds, SharedTrunks shared) {
+    private CellScore run(Cell cell, SharedDatasets sharedData, SharedTrunks shared) {
         cancellation.check();
         try {
-            CellScore score = CellRun.of(cell, grounds, shared, devices, cancellation);
+            CellScore score = CellRun.of(cell, Set.of(), sharedData, shared, devices, Curves.NONE, cancellation)
+                    .score();
             cache.put(cell.hash(), score);
             return score;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
-            grounds.giveBack(cell);
+            sharedData.giveBack(cell);
         }
     }
 

@@ -14,74 +14,165 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What a cell reached. A number that was not collected is NaN; times are nanoseconds.
+ * Score of a cell. A number that was not collected is NaN; times are nanoseconds.
  *
- * @param rounds the rounds it finished
+ * @param rounds the number of finished rounds
  * @param last the metrics of the last round
- * @param late test accuracy after each of the rounds that a verdict looks at, and without attackers where the last fifth begins, by round
+ * @param late by round, test accuracy after each of the rounds of a verdict and, without attackers, at the start of the last fifth
+ * @param success by round, the success of an attack on a class in these rounds; empty for other attacks, and in scores of version 0.1.0
+ * @param answers its answers to samples of classes that attacks of the grid flip; only without attackers
  * @param chance test accuracy of always answering the largest class
- * @param detection over all rounds in which somebody attacked
+ * @param detection over all rounds with an attack
  * @param train the clients' local training
- * @param total everything the cell took of its thread, data included
- * @param cpu what of it the thread computed
- * @param failure why it ended before its last round; empty when it did not
+ * @param total the cell's time on its thread, data included
+ * @param cpu the CPU time of the thread
+ * @param failure the reason why it ended early; empty when it did not
+ * @param measured false if the cell could not run (no split of the data, a precondition, no memory), which says nothing about its rule
  */
 public record CellScore(
         int rounds,
         MetricValues last,
         SortedMap<Integer, Double> late,
+        Map<Integer, Double> success,
+        AnswerShares answers,
         double chance,
         Detection detection,
         long train,
         long total,
         long cpu,
-        String failure) {
+        String failure,
+        boolean measured) {
 
-    /** Where a sweep has its own name for a metric. */
+    /** Metrics with another name in a sweep's files. */
     private static final Map<RoundMetric, String> NAMES = Map.of(RoundMetrics.TEST_ACCURACY, "final_accuracy");
 
-    /** Those of a sweep's first tables; the columns of others stand behind all columns. */
+    /** Metrics of a sweep's first tables; the columns of others follow all columns. */
     private static final List<RoundMetric> FIRST = List.of(
             RoundMetrics.TEST_ACCURACY,
             RoundMetrics.WORST_TENTH,
             RoundMetrics.ATTACK_SUCCESS,
             RoundMetrics.NATURAL_RATE);
 
-    /** The metrics of a cell that were added to the first ones. */
+    /** Metrics of a cell besides the first ones. */
     static final List<RoundMetric> ADDED = RoundMetrics.compared().stream()
             .filter(metric -> !FIRST.contains(metric))
             .toList();
 
     public CellScore {
         late = Collections.unmodifiableSortedMap(new TreeMap<>(late));
+        success = Collections.unmodifiableMap(new TreeMap<>(success));
     }
 
-    /** Whether the cell ran to its end. */
+    /** Creates the score of a cell that ran to its end, or diverged if there is a failure. */
+    public CellScore(
+            int rounds,
+            MetricValues last,
+            SortedMap<Integer, Double> late,
+            Map<Integer, Double> success,
+            double chance,
+            Detection detection,
+            long train,
+            long total,
+            long cpu,
+            String failure) {
+        this(rounds, last, late, success, AnswerShares.NONE, chance, detection, train, total, cpu, failure, true);
+    }
+
+    /** Returns the same score with {@code more} answers. */
+    CellScore with(AnswerShares more) {
+        return new CellScore(
+                rounds,
+                last,
+                late,
+                success,
+                answers.and(more),
+                chance,
+                detection,
+                train,
+                total,
+                cpu,
+                failure,
+                measured);
+    }
+
+    /** Returns the same score with the natural rate {@code rate} in the last round. */
+    CellScore withNatural(double rate) {
+        MetricValues values =
+                MetricValues.read(metric -> metric.equals(RoundMetrics.NATURAL_RATE) ? rate : value(metric));
+        return new CellScore(
+                rounds, values, late, success, answers, chance, detection, train, total, cpu, failure, measured);
+    }
+
+    /** Returns the score of a cell that could not run, without a measurement. */
+    static CellScore notRun(int rounds, long train, long total, long cpu, String reason) {
+        return new CellScore(
+                rounds,
+                MetricValues.NONE,
+                new TreeMap<>(),
+                Map.of(),
+                AnswerShares.NONE,
+                Double.NaN,
+                new Detection(0, 0, 0, 0),
+                train,
+                total,
+                cpu,
+                reason,
+                false);
+    }
+
+    /** Returns true if the cell ran to its end. */
     public boolean completed() {
         return failure.isEmpty();
     }
 
-    /** The accuracy that counts in comparisons: a model that is lost predicts nothing, which is 0. */
-    public double ranked() {
-        return completed() ? value(RoundMetrics.TEST_ACCURACY) : 0;
+    /** Returns true if the model stopped being finite. */
+    public boolean diverged() {
+        return measured && !completed();
     }
 
-    /** What {@code metric} came to in the last round. */
+    /** Returns the accuracy for comparisons: 0 for a diverged model, which predicts nothing, and NaN for a cell that could not run. */
+    public double ranked() {
+        return completed() || !measured ? value(RoundMetrics.TEST_ACCURACY) : 0;
+    }
+
+    /** Returns true if the attack has a target class, whose success was measured. */
+    boolean targeted() {
+        return !Double.isNaN(value(RoundMetrics.ATTACK_SUCCESS));
+    }
+
+    /** Returns the success of an attack on a class above its natural rate, or above 0 where that is unknown; NaN for other attacks. */
+    double excess() {
+        double natural = value(RoundMetrics.NATURAL_RATE);
+        return value(RoundMetrics.ATTACK_SUCCESS) - (Double.isNaN(natural) ? 0 : natural);
+    }
+
+    /** Returns the share of samples that an attack leaves: {@link #ranked}, and for an attack on a class at most 1 − {@link #excess}. */
+    public double left() {
+        return targeted() ? Math.min(ranked(), 1 - excess()) : ranked();
+    }
+
+    /** Returns the value of {@code metric} in the last round. */
     public double value(RoundMetric metric) {
         return last.of(metric);
     }
 
-    /** What a sweep's files call {@code metric}. */
+    /** Returns the name of {@code metric} in a sweep's files. */
     static String name(RoundMetric metric) {
         return NAMES.getOrDefault(metric, metric.key());
     }
 
     ObjectNode toJson() {
-        ObjectNode node = Json.object().put("rounds", this.rounds).put("failure", failure);
+        ObjectNode node =
+                Json.object().put("rounds", this.rounds).put("failure", failure).put("measured", measured);
         Stream.concat(FIRST.stream(), ADDED.stream())
                 .forEach(metric -> node.set(name(metric), Json.number(value(metric))));
-        ObjectNode rounds = node.putObject("late_accuracy");
-        late.forEach((round, value) -> rounds.set(Integer.toString(round), Json.number(value)));
+        put(node, "late_accuracy", late);
+        if (!success.isEmpty()) {
+            put(node, "late_success", success);
+        }
+        if (!answers.shares().isEmpty()) {
+            node.set("answers", answers.toJson());
+        }
         node.set("chance", Json.number(chance));
         node.putArray("detection")
                 .add(detection.truePositives())
@@ -91,17 +182,28 @@ public record CellScore(
         return node.put("train_ns", train).put("total_ns", total).put("cpu_ns", cpu);
     }
 
+    private static void put(ObjectNode node, String key, Map<Integer, Double> byRound) {
+        ObjectNode rounds = node.putObject(key);
+        byRound.forEach((round, value) -> rounds.set(Integer.toString(round), Json.number(value)));
+    }
+
+    private static SortedMap<Integer, Double> byRound(ObjectNode node, String key) {
+        SortedMap<Integer, Double> values = new TreeMap<>();
+        node.path(key)
+                .properties()
+                .forEach(round -> values.put(Integer.valueOf(round.getKey()), Json.number(round.getValue())));
+        return values;
+    }
+
     static CellScore fromJson(ObjectNode node) {
         var counts = node.path("detection");
-        SortedMap<Integer, Double> late = new TreeMap<>();
-        node.path("late_accuracy")
-                .properties()
-                .forEach(round -> late.put(Integer.valueOf(round.getKey()), Json.number(round.getValue())));
         return new CellScore(
                 node.path("rounds").intValue(),
                 MetricValues.read(
                         metric -> node.hasNonNull(name(metric)) ? Json.number(node.get(name(metric))) : Double.NaN),
-                late,
+                byRound(node, "late_accuracy"),
+                byRound(node, "late_success"),
+                node.get("answers") instanceof ObjectNode answers ? AnswerShares.fromJson(answers) : AnswerShares.NONE,
                 Json.number(node.get("chance")),
                 new Detection(
                         counts.path(0).intValue(),
@@ -111,6 +213,7 @@ public record CellScore(
                 node.path("train_ns").longValue(),
                 node.path("total_ns").longValue(),
                 node.path("cpu_ns").longValue(),
-                node.path("failure").asText());
+                node.path("failure").asText(),
+                node.path("measured").asBoolean(true));
     }
 }

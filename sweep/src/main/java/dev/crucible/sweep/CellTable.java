@@ -18,12 +18,15 @@ import java.util.List;
 import java.util.Properties;
 import org.duckdb.DuckDBDriver;
 
-/** The rows of a sweep as a tidy table: a line for each cell, a column for each axis and each measure. */
+/** The rows of a sweep as a tidy table: one line per cell, one column for each axis and each measure. */
 public final class CellTable {
+
+    /** The name of its files, without their endings. */
+    static final String NAME = "cells";
 
     private CellTable() {}
 
-    /** One line; numbers that were not collected are null. */
+    /** Returns one line; numbers that were not collected are null. */
     public static ObjectNode line(Grid grid, CellOutcome row) {
         CellScore score = row.score();
         Detection detection = score.detection();
@@ -35,7 +38,7 @@ public final class CellTable {
         line.put("planned_rounds", row.cell().strategy().rounds());
         line.put("rounds", score.rounds());
         line.put("rung", row.rung());
-        line.put("state", !score.completed() ? "diverged" : row.eliminated() ? "eliminated" : "final");
+        line.put("state", row.state());
         line.set("final_accuracy", Json.number(score.value(RoundMetrics.TEST_ACCURACY)));
         line.set("worst_tenth_accuracy", Json.number(score.value(RoundMetrics.WORST_TENTH)));
         line.set("clean_accuracy", Json.number(row.twin().map(CellScore::ranked).orElse(Double.NaN)));
@@ -53,14 +56,14 @@ public final class CellTable {
         return line;
     }
 
-    /** Whole numbers as such, so that f and seeds sort as numbers. */
-    private static JsonNode value(String label) {
+    /** Returns integers as numbers, so that f and seeds sort numerically. */
+    public static JsonNode value(String label) {
         return label.matches("-?\\d{1,15}")
                 ? Json.array().numberNode(Long.parseLong(label))
                 : Json.array().textNode(label);
     }
 
-    /** All lines. */
+    /** Returns all lines. */
     public static ArrayNode lines(Results results) {
         ArrayNode lines = Json.array();
         results.rows().forEach(row -> lines.add(line(results.grid(), row)));
@@ -96,19 +99,19 @@ public final class CellTable {
         return csv.toString();
     }
 
-    private static String quoted(String text) {
+    static String quoted(String text) {
         boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
         return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 
     /**
-     * Writes {@code cells.parquet} beside {@code cells.csv}; DuckDB may touch these two files and nothing else.
+     * Writes {@code name.parquet} next to {@code name.csv}; DuckDB may access only these two files.
      *
-     * @throws LinkageError where its library does not work
+     * @throws LinkageError if its native library does not work
      */
-    static void writeParquet(Path folder) throws IOException {
-        Path csv = folder.resolve("cells.csv").toAbsolutePath();
-        Path written = folder.resolve("cells.parquet.tmp").toAbsolutePath();
+    static void writeParquet(Path folder, String name) throws IOException {
+        Path csv = folder.resolve(name + ".csv").toAbsolutePath();
+        Path written = folder.resolve(name + ".parquet.tmp").toAbsolutePath();
         Properties settings = new Properties();
         settings.setProperty("autoinstall_known_extensions", "false");
         settings.setProperty("autoload_known_extensions", "false");
@@ -123,13 +126,13 @@ public final class CellTable {
                             .formatted(text(csv), text(written)));
         } catch (SQLException e) {
             throw new IOException(
-                    "cells.parquet: "
+                    name + ".parquet: "
                             + String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given"),
                     e);
         }
         Files.move(
                 written,
-                folder.resolve("cells.parquet"),
+                folder.resolve(name + ".parquet"),
                 StandardCopyOption.ATOMIC_MOVE,
                 StandardCopyOption.REPLACE_EXISTING);
     }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Turns a config with lists into a grid. A list is a choice where the setting takes one value; settings that take a list are a choice
- * when they hold lists of lists. The strategies of a structured config are the levels of the axis {@code rule}.
+ * Converts a config with lists into a grid. A list is a choice if the setting takes one value; a setting that takes a list is a choice if
+ * it has a list of lists. The strategies of a structured config become the levels of the axis {@code rule}.
  */
 final class ConfigLists {
 
@@ -38,7 +38,7 @@ final class ConfigLists {
 
     private ConfigLists() {}
 
-    /** What keeps a structured {@code config} from being read as one. */
+    /** Returns errors in the overall shape of a structured {@code config}. */
     static List<Problem> misshapen(ObjectNode config) {
         if (!ConfigShape.is(config)) {
             return List.of();
@@ -102,7 +102,7 @@ final class ConfigLists {
         return true;
     }
 
-    /** Strategies that only repeat the shared settings add nothing. */
+    /** Adds strategies as levels of the rule's axis; a single strategy is merged into the base. */
     private void strategies(ArrayNode strategies) {
         List<ObjectNode> levels = new ArrayList<>();
         strategies.forEach(strategy -> levels.addAll(expanded((ObjectNode) strategy)));
@@ -140,7 +140,7 @@ final class ConfigLists {
         }
     }
 
-    /** Every combination of the lists of one strategy, named after what was chosen. */
+    /** Returns every combination of the lists of one strategy, named by the chosen values. */
     private static List<ObjectNode> expanded(ObjectNode strategy) {
         List<Choice> choices = List.of(new Choice(JsonNodeFactory.instance.objectNode(), List.of()));
         for (Map.Entry<String, JsonNode> entry : strategy.properties()) {

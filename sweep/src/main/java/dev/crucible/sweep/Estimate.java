@@ -2,23 +2,26 @@ package dev.crucible.sweep;
 
 import dev.crucible.engine.data.catalog.BundledModel;
 import dev.crucible.engine.data.catalog.Datasets;
+import dev.crucible.engine.simulation.ControlArm;
 import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.strategy.SimulationConfig;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * What a grid will take, from how many samples its runs go through. Rates were measured on one thread of a small server; a machine
- * may be twice as fast or as slow.
+ * Estimate of a grid's time, from the number of samples that its runs process. Rates were measured on one thread of a small server; a
+ * machine may be twice as fast or as slow.
  *
- * @param runs distinct runs, twins without attack and tries included
+ * @param runs distinct runs, including twins without attack and tries
  * @param seconds of one thread
  */
 public record Estimate(int runs, double seconds) {
 
-    /** Samples a second through training, by network; of resnet18 by how many multiplications it takes for one of cnn. */
+    /** Samples per second in training, by network; resnet18 is scaled from cnn by its number of multiplications. */
     private static final Map<String, Double> RATES = Map.of(
             "softmax", 400_000.0,
             "mlp", 250_000.0,
@@ -28,31 +31,36 @@ public record Estimate(int runs, double seconds) {
             "embedding_mlp", 400_000.0);
 
     private static final double OTHER = 3_000;
-    /** Words a second through a step of adapters on the model that is built in; one of BERT's usual width has four times its maps. */
+    /** Tokens per second in a step of adapters on the bundled model; BERT's usual width has four times its maps. */
     private static final double WORDS = 1_350;
 
     private static final double OTHER_WORDS = WORDS / 4;
     private static final int USUAL_WORDS = 32;
-    /** A sample that is judged costs a third of one that is trained on. */
+    /** Cost of evaluating a sample, relative to training on it. */
     private static final double JUDGED = 1 / 3.0;
 
     private static final int USUAL_SAMPLES = 10_000;
     private static final int TEST_SAMPLES = 2_000;
 
-    /** Of {@code grid}, were nothing known of it yet. */
+    /** Returns the estimate for {@code grid} without cached cells. */
     public static Estimate of(Grid grid) {
         Map<String, Cell> runs = new LinkedHashMap<>();
+        Function<Cell, List<Cell>> controls = grid.controls();
         for (Cell cell : grid.cells()) {
             runs.put(cell.hash(), cell);
             Cell twin = grid.twin(cell);
             runs.put(twin.hash(), twin);
+            controls.apply(cell).forEach(control -> {
+                runs.put(control.hash(), control);
+                runs.put(grid.twin(control).hash(), grid.twin(control));
+            });
         }
         double seconds = runs.values().stream().mapToDouble(Estimate::seconds).sum();
         Estimate tuning = grid.tuning().map(tries -> of(tries.trials())).orElse(new Estimate(0, 0));
         return new Estimate(runs.size() + tuning.runs, seconds + tuning.seconds);
     }
 
-    /** Seconds of one thread that {@code cell} takes once the rounds that it shares with its twin are there. */
+    /** Returns the seconds of one thread for {@code cell}, without the rounds that it shares with its twin. */
     static double seconds(Cell cell) {
         double own = cell.attacked()
                 ? 1 - (double) cell.calmRounds() / cell.strategy().rounds()
@@ -60,14 +68,19 @@ public record Estimate(int runs, double seconds) {
         return own * seconds(cell.strategy());
     }
 
-    /** Seconds of one thread that all strategies of a simulation take, their twins without attack included. */
+    /** Returns the seconds of one thread for all strategies of a simulation, including their twins without attack and controls. */
     public static double seconds(SimulationConfig simulation) {
         return simulation.strategies().stream()
-                .mapToDouble(strategy -> (strategy.cleanTwin() ? 2 : 1) * seconds(strategy))
+                .mapToDouble(strategy -> (1 + before(strategy, simulation)) * seconds(strategy))
                 .sum();
     }
 
-    /** Seconds of one thread that {@code strategy} alone takes. */
+    /** Returns the number of trainings before a strategy's first round: its twin, and its controls with and without the attack. */
+    public static int before(StrategyConfig strategy, SimulationConfig simulation) {
+        return (strategy.cleanTwin() ? 1 : 0) + 2 * ControlArm.count(strategy, simulation.strategies());
+    }
+
+    /** Returns the seconds of one thread for {@code strategy} without a twin. */
     private static double seconds(StrategyConfig strategy) {
         double samples = Math.min(strategy.data().maxSamples(), USUAL_SAMPLES);
         double test = Math.min(strategy.data().maxSamples(), TEST_SAMPLES);
@@ -77,7 +90,7 @@ public record Estimate(int runs, double seconds) {
         return strategy.rounds() * round / rate(strategy);
     }
 
-    /** Samples a second through training. */
+    /** Returns the samples per second in training. */
     private static double rate(StrategyConfig strategy) {
         Optional<Llm> llm = strategy.model().llm();
         if (llm.isPresent()) {

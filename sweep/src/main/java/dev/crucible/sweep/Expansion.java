@@ -1,8 +1,10 @@
 package dev.crucible.sweep;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.ConfigKeys;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.strategy.StrategyConfig;
@@ -13,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Makes the cells of a grid. Whether a combination of n and f is possible, the engine says, as it reads the cell's config. */
+/** Expands a grid into cells. The engine decides, on reading a cell's config, if its combination of n and f is possible. */
 final class Expansion {
 
     private final ObjectNode base;
@@ -23,10 +25,16 @@ final class Expansion {
     private final Function<List<String>, ObjectNode> tuned;
     private final List<Cell> cells = new ArrayList<>();
     private final List<Exclusion> exclusions = new ArrayList<>();
-    /** For each fault, the places on the axes of every combination that has it. */
+    /** By fault, the positions on the axes of every affected combination. */
     private final Map<Problem, List<int[]>> faults = new LinkedHashMap<>();
+    /** By field, the first warning of a key without effect, and the positions of every cell that has it. */
+    private final Map<String, Unread> unread = new LinkedHashMap<>();
+    /** The configs of the cells, as combined. */
+    private final List<ObjectNode> combined = new ArrayList<>();
 
-    /** @param tuned what was tuned for the combination of these labels: dotted paths and their values */
+    private record Unread(Problem warning, List<int[]> places) {}
+
+    /** @param tuned the tuned settings for the combination of these labels: dotted paths and their values */
     Expansion(
             ObjectNode base,
             List<Axis> axes,
@@ -48,14 +56,30 @@ final class Expansion {
         return exclusions;
     }
 
-    /** What is wrong whatever n and f, each with the value that brings it in. */
+    /** Returns errors independent of n and f, each located at the value that causes it. */
     List<Problem> problems() {
         return faults.entrySet().stream()
                 .map(fault -> located(fault.getKey(), fault.getValue()))
                 .toList();
     }
 
-    /** Goes through all combinations, the last axis fastest. */
+    /** Returns warnings of keys that change nothing in any cell, each located at the value that has it. */
+    List<Problem> unread() {
+        return unread.values().stream()
+                .filter(key -> key.places.size() == having(key.warning.field()))
+                .map(key -> located(key.warning, key.places))
+                .toList();
+    }
+
+    /** Returns the number of cells whose config has {@code field}. */
+    private long having(String field) {
+        JsonPointer place = JsonPointer.compile("/" + field.replace('.', '/'));
+        return combined.stream()
+                .filter(config -> !config.at(place).isMissingNode())
+                .count();
+    }
+
+    /** Visits all combinations, the last axis fastest. */
     void run() {
         int[] at = new int[axes.size()];
         do {
@@ -130,7 +154,12 @@ final class Expansion {
         if (errors.isEmpty()) {
             StrategyConfig strategy =
                     reading.config().orElseThrow().strategies().getFirst();
-            cells.add(new Cell(cells.size(), labels, config, strategy, CellHash.of(strategy)));
+            cells.add(new Cell(cells.size(), labels, ConfigKeys.gathered(config), strategy, CellHash.of(strategy)));
+            combined.add(config);
+            reading.unread().forEach(warning -> unread.computeIfAbsent(
+                            warning.field(), _ -> new Unread(warning, new ArrayList<>()))
+                    .places
+                    .add(at.clone()));
             return;
         }
         Optional<Problem> fault = errors.stream().filter(e -> !isImpossible(e)).findFirst();
@@ -141,24 +170,32 @@ final class Expansion {
         }
     }
 
-    /** Whether an error is about n and f and not about a value that is wrong by itself. */
+    /** Returns true if an error is about n and f, not about a value that is wrong by itself. */
     private static boolean isImpossible(Problem error) {
         return error.code() == Problem.Code.BOUND;
     }
 
-    /** The error at the value that all its combinations share and that others do without, else at the base. */
-    private Problem located(Problem error, List<int[]> places) {
+    /** Returns the problem located at the value or axis that all its combinations share and others do not have, otherwise at the base. */
+    private Problem located(Problem problem, List<int[]> places) {
         for (int axis = 0; axis < axes.size(); axis++) {
             int own = axis;
             int level = places.getFirst()[axis];
             boolean shared = places.stream().allMatch(at -> at[own] == level);
             boolean chosen = axes.get(axis).levels().size() > 1
-                    || touches(axes.get(axis).levels().get(level), error.field());
+                    || touches(axes.get(axis).levels().get(level), problem.field());
             if (shared && chosen) {
-                return Problem.error("axes." + axes.get(axis).name() + "." + level, error.toString());
+                return told(problem, axes.get(axis).name() + "." + level);
             }
         }
-        return Problem.error("base." + error.field(), error.message());
+        return axes.stream()
+                .filter(axis -> axis.levels().stream().allMatch(level -> touches(level, problem.field())))
+                .findFirst()
+                .map(axis -> told(problem, axis.name()))
+                .orElseGet(() -> problem.at("base." + problem.field()));
+    }
+
+    private static Problem told(Problem problem, String place) {
+        return new Problem(problem.severity(), "axes." + place, problem.toString(), problem.code());
     }
 
     private static boolean touches(AxisValue level, String field) {
@@ -170,7 +207,7 @@ final class Expansion {
         return false;
     }
 
-    /** Sets the value at a dotted path, whose numbers are places in lists; false when a list has no such place. */
+    /** Sets the value at a dotted path, in which numbers are list indexes; returns false if a list has no such index. */
     private static boolean set(ObjectNode config, String path, JsonNode value) {
         String[] steps = path.split("\\.");
         JsonNode node = config;

@@ -3,11 +3,13 @@ package dev.crucible.sweep;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.ConfigKeys;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.ConfigShape;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.DisplayName;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.parameters.Suggestions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -15,8 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
-/** Reads the form of a grid with {@code base}, {@code axes}, {@code exclude}, {@code budget} and {@code tuning}. */
+/** Reads a grid with {@code base}, {@code axes}, {@code exclude}, {@code budget}, {@code tuning} and {@code curves}. */
 final class GridReader {
 
     static final String NAME = "name";
@@ -25,11 +28,13 @@ final class GridReader {
     static final String EXCLUDE = "exclude";
     static final String BUDGET = "budget";
     static final String TUNING = "tuning";
+    static final String CURVES = "curves";
 
-    /** The most combinations of a grid. */
+    /** Maximum number of combinations of a grid. */
     static final int MOST_CELLS = 20_000;
 
-    private static final Set<String> KEYS = Set.of(NAME, "display_name", BASE, AXES, EXCLUDE, BUDGET, TUNING);
+    private static final List<String> KEYS = List.of(NAME, "display_name", BASE, AXES, EXCLUDE, BUDGET, TUNING, CURVES);
+    private static final List<String> OF_HALVING = List.of("eta", "min_rounds");
     private static final Map<String, String> ALIASES =
             Map.of("rules", Axis.RULE, "attacks", Axis.ATTACK, "seeds", Axis.SEED);
 
@@ -46,7 +51,7 @@ final class GridReader {
         }
     }
 
-    /** The base of a grid that names none: real digits on which the mean learns more than nine tenths in about a second. */
+    /** Returns the default base: real digits, on which the mean reaches more than 90 % in about a second. */
     private static ObjectNode usual() {
         return Json.object()
                 .put("dataset_keyword", "digits")
@@ -62,7 +67,7 @@ final class GridReader {
         return new GridReader(source.deepCopy(), Optional.empty()).read();
     }
 
-    /** Reads a grid again with the settings that its contenders were tuned to. */
+    /** Reads a grid again with the tuned settings of its contenders. */
     static Grid.Reading read(ObjectNode source, Tuning tuned) {
         return new GridReader(source.deepCopy(), Optional.of(tuned)).read();
     }
@@ -70,7 +75,7 @@ final class GridReader {
     private Grid.Reading read() {
         source.fieldNames().forEachRemaining(key -> {
             if (!KEYS.contains(key) && !key.startsWith("_")) {
-                error(key, "is not a part of a grid; there are base, axes, exclude, budget, tuning and name");
+                error(key, Suggestions.stray(key, "a grid", KEYS));
             }
         });
         for (String key : List.of(NAME, "display_name")) {
@@ -81,6 +86,7 @@ final class GridReader {
         Optional<ObjectNode> base = base();
         Map<String, List<AxisValue>> given = axes();
         Optional<Halving> halving = halving();
+        Curves curves = curves();
         if (hasErrors() || base.isEmpty()) {
             return new Grid.Reading(Optional.empty(), problems);
         }
@@ -99,6 +105,9 @@ final class GridReader {
                         .orElseGet(Json::object));
         expansion.run();
         problems.addAll(expansion.problems());
+        List<Problem> warnings = Stream.concat(problems.stream(), expansion.unread().stream())
+                .filter(problem -> !problem.isError())
+                .toList();
         if (!hasErrors() && expansion.cells().isEmpty()) {
             error(AXES, "leave no cell: " + expansion.exclusions().getFirst().reason());
         }
@@ -109,17 +118,27 @@ final class GridReader {
                 expansion.exclusions(),
                 halving,
                 tuned.or(() -> plan.map(trials -> trials(trials, base.get(), varyingF, excludes))),
-                source);
+                curves,
+                source,
+                warnings);
         return new Grid.Reading(hasErrors() ? Optional.empty() : Optional.of(grid), problems);
     }
 
-    /** The tries of {@code plan}, expanded. */
+    /** Returns the expanded tries of {@code plan}. */
     private Tuning trials(TuningReader.Plan plan, ObjectNode base, boolean varyingF, List<Exclude> excludes) {
         Expansion expansion = new Expansion(base, plan.axes(), varyingF, excludes, plan::settings);
         expansion.run();
         expansion.problems().forEach(problem -> error(TUNING, "a try has a mistake: " + problem));
         Grid trials = new Grid(
-                "", plan.axes(), expansion.cells(), expansion.exclusions(), Optional.empty(), Optional.empty(), source);
+                "",
+                plan.axes(),
+                expansion.cells(),
+                expansion.exclusions(),
+                Optional.empty(),
+                Optional.empty(),
+                Curves.NONE,
+                source,
+                List.of());
         return new Tuning(plan.tries(), plan.validation(), plan.candidates(), trials, List.of());
     }
 
@@ -131,7 +150,7 @@ final class GridReader {
         problems.add(Problem.error(field, message));
     }
 
-    /** The base as a flat config; its name is the grid's. */
+    /** Returns the base as a flat config, without its name. */
     private Optional<ObjectNode> base() {
         if (!(source.get(BASE) instanceof ObjectNode base)) {
             error(BASE, "must be a config, an object");
@@ -139,6 +158,7 @@ final class GridReader {
         }
         ObjectNode flat = base.deepCopy();
         if (ConfigShape.is(base)) {
+            ConfigReader.strays(base).forEach(problem -> problems.add(problem.at(BASE + "." + problem.field())));
             JsonNode strategies = base.get("simulation_strategies");
             if (!base.get("shared_settings").isObject()
                     || strategies.size() != 1
@@ -170,11 +190,12 @@ final class GridReader {
                 error(path, "must be a list of at least one value");
             } else if (axes.containsKey(name)) {
                 error(path, "is given twice");
-            } else if (!Axis.USUAL.contains(name) && !ConfigReader.isSetting(name.split("\\.", 2)[0])) {
+            } else if (!Axis.USUAL.contains(name) && !ConfigKeys.isKey(name.split("\\.", 2)[0])) {
                 error(
                         path,
-                        "is no axis; there are %s, and every setting of a config"
-                                .formatted(String.join(", ", Axis.USUAL)));
+                        "is no axis; there are %s, every setting of a config and every parameter of a rule"
+                                        .formatted(String.join(", ", Axis.USUAL))
+                                + ConfigKeys.question(name));
             } else {
                 axes.put(name, levels(name, entry.getValue(), path));
             }
@@ -182,7 +203,7 @@ final class GridReader {
         return axes;
     }
 
-    /** What an axis is called; {@code seeds} are those of single sources when they are objects. */
+    /** Returns the name of an axis; {@code seeds} are those of single sources if they are objects. */
     private static String name(String given, JsonNode values) {
         return given.equals(Axis.SEEDS) && values.path(0).isObject() ? given : ALIASES.getOrDefault(given, given);
     }
@@ -208,7 +229,7 @@ final class GridReader {
     /**
      * A pattern of {@code exclude}.
      *
-     * @param labels by the place of an axis, what is excluded there
+     * @param labels by the index of an axis, the excluded labels
      */
     record Exclude(int number, Map<Integer, Set<String>> labels) {
 
@@ -256,6 +277,14 @@ final class GridReader {
         return labels;
     }
 
+    private Curves curves() {
+        Optional<Curves> curves = source.has(CURVES) ? Curves.read(source.get(CURVES)) : Optional.of(Curves.NONE);
+        if (curves.isEmpty()) {
+            error(CURVES, Curves.RULE);
+        }
+        return curves.orElse(Curves.NONE);
+    }
+
     private Optional<Halving> halving() {
         JsonNode budget = source.path(BUDGET);
         if (budget.isMissingNode()) {
@@ -269,14 +298,19 @@ final class GridReader {
             error(BUDGET, "must be {\"halving\": {\"eta\": 3, \"min_rounds\": 5}}");
             return Optional.empty();
         }
+        halving.fieldNames().forEachRemaining(key -> {
+            if (!OF_HALVING.contains(key)) {
+                error("budget.halving." + key, Suggestions.stray(key, "halving", OF_HALVING));
+            }
+        });
         int eta = whole(halving, "eta", 2);
         int rounds = whole(halving, "min_rounds", 1);
         return Optional.of(new Halving(Math.max(2, eta), Math.max(1, rounds)));
     }
 
     private int whole(JsonNode node, String key, int least) {
-        JsonNode value = node.path(key);
-        if (!value.isInt() || value.intValue() < least) {
+        JsonNode value = Json.whole(node.path(key));
+        if (!value.isIntegralNumber() || !value.canConvertToInt() || value.intValue() < least) {
             error("budget.halving." + key, "must be a whole number of at least " + least);
         }
         return value.intValue();

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Tables whose cells are coloured by an accuracy, all on one scale; the number is always there to read. */
+/** Tables with cells coloured by accuracy, all on one scale; the number is always printed as well. */
 final class HeatmapTable {
 
     private final Html html;
     private final double top;
 
-    /** Cells from 0 to {@code top}. */
+    /** Creates tables with a scale from 0 to {@code top}. */
     HeatmapTable(Html html, double top) {
         this.html = html;
         this.top = top > 0 ? top : 1;

@@ -1,86 +1,86 @@
 package dev.crucible.sweep;
 
-import dev.crucible.engine.statistics.Holm;
-import dev.crucible.engine.statistics.Mean;
-import dev.crucible.engine.statistics.PairedT;
-import dev.crucible.engine.statistics.Wilcoxon;
+import dev.crucible.engine.statistics.PairedTest;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
- * Two contenders on the same attacked cells: same scenario, same seed, same attackers. Every pair of contenders is a test, and both
- * kinds of p are corrected for their number (Holm).
+ * Comparison of two contenders on the same attacked cells: same scenario, same seed, same attackers. Differences are averaged over the
+ * scenarios of a seed and tested over seeds. All pairs of contenders are one family, and both p are corrected for it.
  *
- * @param a one
+ * @param a one contender
  * @param b the other
- * @param difference accuracy of a minus that of b, over the cells both ran
- * @param t p of the paired t test, corrected
- * @param wilcoxon p of the signed-rank test, corrected
+ * @param attack the attack of the cells, empty for all attacks
+ * @param measure the compared measure
+ * @param test that of a minus that of b
  */
-public record PairedComparison(String a, String b, Mean difference, double t, double wilcoxon) {
+public record PairedComparison(String a, String b, Optional<String> attack, Measure measure, PairedTest test) {
 
-    private static final double LEVEL = 0.05;
-
-    /** Whether the signed-rank test finds a difference at 5 %, over all comparisons together. */
-    public boolean significant() {
-        return wilcoxon < LEVEL;
-    }
-
-    /** Every pair, in the order of the grid. */
+    /** Returns every pair, in the order of the grid: over all attacks and for each attack, by accuracy and by success. */
     static List<PairedComparison> of(Results results) {
-        Map<String, Map<List<String>, Double>> accuracies = new LinkedHashMap<>();
-        for (Group group : results.groups()) {
-            for (CellOutcome row : group.attacked() ? group.rows() : List.<CellOutcome>of()) {
-                List<String> place = new ArrayList<>(group.scenario());
-                results.grid().axes().stream()
-                        .map(Axis::name)
-                        .filter(Axis::isOfSeeds)
-                        .forEach(axis -> place.add(results.grid().label(row.cell(), axis)));
-                place.add(Integer.toString(row.cell().strategy().rounds()));
-                accuracies
-                        .computeIfAbsent(group.contender(), _ -> new LinkedHashMap<>())
-                        .put(place, row.score().ranked());
+        List<CellOutcome> attacked = results.rows().stream()
+                .filter(row -> row.cell().attacked() && row.score().measured())
+                .toList();
+        List<PairedComparison> all = new ArrayList<>();
+        for (Measure measure : Measure.values()) {
+            List<CellOutcome> rows = attacked.stream()
+                    .filter(row -> !Double.isNaN(measure.of(row.score())))
+                    .toList();
+            all.addAll(family(results, rows, Optional.empty(), measure));
+            List<String> attacks = rows.stream()
+                    .map(row -> results.grid().label(row.cell(), Axis.ATTACK))
+                    .distinct()
+                    .toList();
+            for (String attack : attacks.size() > 1 ? attacks : List.<String>of()) {
+                Predicate<CellOutcome> of =
+                        row -> results.grid().label(row.cell(), Axis.ATTACK).equals(attack);
+                all.addAll(family(results, rows.stream().filter(of).toList(), Optional.of(attack), measure));
             }
         }
-        List<Map.Entry<String, Map<List<String>, Double>>> contenders = List.copyOf(accuracies.entrySet());
-        List<PairedComparison> raw = new ArrayList<>();
+        return all;
+    }
+
+    private static List<PairedComparison> family(
+            Results results, List<CellOutcome> rows, Optional<String> attack, Measure measure) {
+        Results here = new Results(results.grid(), rows);
+        List<String> contenders = here.contenders();
+        List<PairedTest> tests = PairedTest.pairs(values(here, measure));
+        List<PairedComparison> comparisons = new ArrayList<>();
         for (int a = 0; a < contenders.size(); a++) {
             for (int b = a + 1; b < contenders.size(); b++) {
-                double[] differences = differences(
-                        contenders.get(a).getValue(), contenders.get(b).getValue());
-                raw.add(new PairedComparison(
-                        contenders.get(a).getKey(),
-                        contenders.get(b).getKey(),
-                        Mean.of(differences),
-                        PairedT.p(differences),
-                        Wilcoxon.p(differences)));
+                comparisons.add(new PairedComparison(
+                        contenders.get(a), contenders.get(b), attack, measure, tests.get(comparisons.size())));
             }
         }
-        return corrected(raw);
+        return comparisons;
     }
 
-    private static double[] differences(Map<List<String>, Double> a, Map<List<String>, Double> b) {
-        return a.entrySet().stream()
-                .mapMultiToDouble((entry, out) -> {
-                    Double other = b.get(entry.getKey());
-                    if (other != null) {
-                        out.accept(entry.getValue() - other);
-                    }
-                })
-                .toArray();
-    }
-
-    private static List<PairedComparison> corrected(List<PairedComparison> raw) {
-        double[] t = Holm.adjust(raw.stream().mapToDouble(PairedComparison::t).toArray());
-        double[] wilcoxon =
-                Holm.adjust(raw.stream().mapToDouble(PairedComparison::wilcoxon).toArray());
-        List<PairedComparison> corrected = new ArrayList<>();
-        for (int i = 0; i < raw.size(); i++) {
-            PairedComparison test = raw.get(i);
-            corrected.add(new PairedComparison(test.a, test.b, test.difference, t[i], wilcoxon[i]));
+    /** Returns the values by contender, seed and place; NaN where a contender did not run. */
+    private static double[][][] values(Results results, Measure measure) {
+        List<String> contenders = results.contenders();
+        List<String> units = results.units();
+        Map<List<String>, Integer> places = new HashMap<>();
+        results.rows().forEach(row -> places.putIfAbsent(shared(results, row), places.size()));
+        double[][][] values = new double[contenders.size()][units.size()][places.size()];
+        Arrays.stream(values).flatMap(Arrays::stream).forEach(unit -> Arrays.fill(unit, Double.NaN));
+        for (CellOutcome row : results.rows()) {
+            int contender = contenders.indexOf(results.contender(row));
+            int unit = units.indexOf(results.unit(row));
+            values[contender][unit][Objects.requireNonNull(places.get(shared(results, row)))] = measure.of(row.score());
         }
-        return corrected;
+        return values;
+    }
+
+    /** Returns what two cells must share to be compared: their place, and the rounds that halving gave them. */
+    private static List<String> shared(Results results, CellOutcome row) {
+        List<String> place = results.place(row);
+        place.add(Integer.toString(row.cell().strategy().rounds()));
+        return place;
     }
 }

@@ -5,14 +5,14 @@ import dev.crucible.engine.io.Json;
 import java.util.Locale;
 
 /**
- * A way in which an evaluation can flatter a defence, and whether this sweep goes it. The first six are those of "Decoding FL Defenses"
- * (2025, arXiv 2502.05211); conditions are ours where the paper gives none.
+ * A known pitfall in evaluating defences, and its state in this sweep. The first six are those of "Decoding FL Defenses" (2025, arXiv
+ * 2502.05211); conditions are ours where the paper gives none.
  *
- * @param english what was found, with its numbers
+ * @param english the finding, with its numbers
  */
 public record Pitfall(Kind kind, State state, String english, String german) {
 
-    /** Which one. */
+    /** Kind of a pitfall. */
     public enum Kind {
         ROBUST_DATA("Data that forgive", "Daten, die verzeihen"),
         EQUAL_CLIENTS("Clients that are all alike", "Clients, die sich alle gleichen"),
@@ -31,11 +31,11 @@ public record Pitfall(Kind kind, State state, String english, String german) {
         }
     }
 
-    /** Whether a sweep goes it. */
+    /** State of a pitfall in a sweep. */
     public enum State {
         PASS,
         WARN,
-        /** What was run does not tell. */
+        /** The runs do not allow a conclusion. */
         UNKNOWN
     }
 
@@ -49,7 +49,7 @@ public record Pitfall(Kind kind, State state, String english, String german) {
                 .put("text_de", german);
     }
 
-    /** Its name and what was found. */
+    /** Returns its name and the finding. */
     @Override
     public String toString() {
         return kind.english + ": " + english;

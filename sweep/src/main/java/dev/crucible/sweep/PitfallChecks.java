@@ -25,18 +25,18 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which pitfalls a sweep commits. */
+/** Checks of a sweep for pitfalls. */
 final class PitfallChecks {
 
-    /** Sets on which even the mean withstands much: MNIST, scanned digits and drawn handwriting. */
+    /** Data sets on which even the mean is fairly robust: MNIST, scanned digits and drawn handwriting. */
     private static final Set<String> FORGIVING =
             Set.of("mnist", "digits", "breast_cancer", "femnist_iid", "femnist_niid");
 
-    /** What the mean must lose to the worst attack for a set to count as vulnerable. */
+    /** Minimum loss of the mean under the worst attack for a data set to count as vulnerable. */
     private static final double VULNERABLE = 0.10;
-    /** A larger α of the Dirichlet distribution leaves clients that are nearly alike. */
+    /** Largest α of the Dirichlet distribution for clients that are not nearly alike. */
     private static final double SKEWED = 0.5;
-    /** A clean model that still gains so much in the last fifth of the rounds has not arrived. */
+    /** Gain of a clean model in the last fifth of the rounds above which training has not converged. */
     private static final double RISING = 0.01;
 
     private static final double LAST_PART = 0.2;
@@ -60,7 +60,7 @@ final class PitfallChecks {
                 results.rows().stream().filter(row -> row.cell().attacked()).toList();
     }
 
-    /** What {@code results} show of each pitfall; nothing of no results. */
+    /** Returns the state of each pitfall; empty for no results. */
     static List<Pitfall> of(Results results) {
         if (results.rows().isEmpty()) {
             return List.of();
@@ -194,8 +194,8 @@ final class PitfallChecks {
     }
 
     /**
-     * What accuracy gains in the last fifth of {@code rounds} at the pace of the judged ones; NaN where those span less than half of it,
-     * because the noise of two neighbouring rounds would be told as a rise.
+     * Returns the gain of accuracy in the last fifth of {@code rounds}, extrapolated from the evaluated ones; NaN if those span less than
+     * half of it, since noise between neighbouring rounds would count as a gain.
      */
     private static double rise(SortedMap<Integer, Double> late, int rounds) {
         int span = late.isEmpty() ? 0 : late.lastKey() - late.firstKey();
@@ -327,7 +327,7 @@ final class PitfallChecks {
         return String.format(Locale.ROOT, "%.1f", 100 * share);
     }
 
-    /** Numbers in {@code german} are still written as in English. */
+    /** Creates a finding; numbers in {@code german} still have decimal points. */
     private static Pitfall found(Kind kind, Pitfall.State state, String english, String german) {
         return new Pitfall(kind, state, english, german.replaceAll("(\\d)\\.(\\d)", "$1,$2"));
     }

@@ -8,11 +8,11 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 
 /**
- * What cells share because it never changes: each thing is made once, by whoever asks first, and put away after the last cell that wants
- * it.
+ * Reference-counted cache of immutable values shared by cells: each is made once, by the first cell that takes it, and released after the
+ * last one. Thread-safe.
  *
- * @param <K> what says which cells share a thing
- * @param <V> the things
+ * @param <K> key of the cells that share a value
+ * @param <V> the values
  */
 final class RefCountedCache<K, V> {
 
@@ -28,7 +28,7 @@ final class RefCountedCache<K, V> {
         cells.forEach(cell -> wanted.merge(key.apply(cell), 1, Integer::sum));
     }
 
-    /** What {@code cell} wants; to be given back with {@link #giveBack}. */
+    /** Returns the value for {@code cell}; each cell must release it with {@link #giveBack}. */
     V take(Cell cell) {
         CompletableFuture<V> thing;
         boolean mine = false;
@@ -58,14 +58,14 @@ final class RefCountedCache<K, V> {
         }
     }
 
-    /** One cell less wants it. */
+    /** Releases the value of one cell. */
     synchronized void giveBack(Cell cell) {
         if (wanted.merge(key.apply(cell), -1, Integer::sum) <= 0) {
             held.remove(key.apply(cell));
         }
     }
 
-    /** How many things were made. */
+    /** Returns the number of values made. */
     synchronized int made() {
         return made;
     }

@@ -16,10 +16,10 @@ final class Schedule {
     private Schedule() {}
 
     /**
-     * Completes the entries that do not say when or who: they last the whole run and are the work of as many clients as
-     * {@code num_of_malicious_clients}, drawn from the run's seed.
+     * Completes the entries without rounds or clients: they last the whole run and have {@code num_of_malicious_clients} clients, drawn
+     * from the run's seed.
      *
-     * @param f whether the grid varies f, which then also counts for entries that name a number of random clients
+     * @param f true if the grid varies f, which then also replaces the number of random clients of an entry
      */
     static void complete(ObjectNode config, boolean f) {
         for (JsonNode item : config.path(KEY)) {

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How fine a difference so many seeds show: half the width of a 95 % interval, t(0.975, n − 1)·s/√n. The spread s is that of accuracies
- * over seeds, pooled over all groups: s² = Σ (nᵢ − 1)sᵢ² / Σ (nᵢ − 1).
+ * Resolution of a comparison with a number of seeds: half the width of a 95 % interval, t(0.975, n − 1)·s/√n. The spread s is that of
+ * accuracies over seeds, pooled over all groups: s² = Σ (nᵢ − 1)sᵢ² / Σ (nᵢ − 1).
  *
- * @param seeds of a group at the least
+ * @param seeds of the smallest group
  * @param deviation s, NaN where no group has two seeds
  */
 record SeedResolution(int seeds, double deviation) {
@@ -20,7 +20,7 @@ record SeedResolution(int seeds, double deviation) {
     private static final double CONFIDENCE = 0.95;
     private static final List<Integer> MORE = List.of(5, 10, 20);
 
-    /** Of the groups of {@code results}. */
+    /** Returns the resolution of the groups of {@code results}. */
     static SeedResolution of(Results results) {
         int seeds = Integer.MAX_VALUE;
         double squares = 0;
@@ -37,7 +37,7 @@ record SeedResolution(int seeds, double deviation) {
                 seeds == Integer.MAX_VALUE ? 0 : seeds, degrees == 0 ? Double.NaN : Math.sqrt(squares / degrees));
     }
 
-    /** Half the width of the interval that {@code count} seeds would give; NaN for fewer than two. */
+    /** Returns half the width of the interval for {@code count} seeds; NaN for fewer than two. */
     double half(int count) {
         return count < 2 ? Double.NaN : StudentT.quantile(CONFIDENCE, count - 1) * deviation / Math.sqrt(count);
     }
@@ -51,7 +51,7 @@ record SeedResolution(int seeds, double deviation) {
         return node.put("text", english()).put("text_de", german());
     }
 
-    /** For instance: 3 seeds resolve ± 3.0 points here; 10 would resolve 1.6. */
+    /** Returns a sentence, such as: 3 seeds resolve ± 3.0 points here; 10 would resolve 1.6. */
     String english() {
         return Double.isNaN(half(seeds))
                 ? "one seed resolves nothing; three would tell"
@@ -71,7 +71,7 @@ record SeedResolution(int seeds, double deviation) {
         return MORE.stream().filter(count -> count > seeds).toList();
     }
 
-    /** Ten, or twice as many as there are. */
+    /** Returns ten, or twice the present number. */
     private int next() {
         return seeds < 10 ? 10 : 2 * seeds;
     }

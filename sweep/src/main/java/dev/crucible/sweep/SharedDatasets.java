@@ -6,46 +6,46 @@ import dev.crucible.engine.data.DatasetRequest;
 import dev.crucible.engine.simulation.ExperimentSetup;
 import java.util.List;
 
-/** What cells begin with: data sets, and what is made of them for all cells that share them out alike and train the same network. */
+/** Cache of data sets and prepared partitions, shared by cells with equal settings of data and network. */
 final class SharedDatasets {
 
     private final RefCountedCache<DatasetRequest, Dataset> data;
-    private final RefCountedCache<ExperimentSetup.Key, ExperimentSetup> ground;
+    private final RefCountedCache<ExperimentSetup.Key, ExperimentSetup> setups;
 
     SharedDatasets(DatasetLoader datasets, List<Cell> cells) {
         data = new RefCountedCache<>(
                 cells,
                 cell -> cell.strategy().dataRequest(),
                 cell -> datasets.load(cell.strategy().dataRequest()));
-        ground = new RefCountedCache<>(
+        setups = new RefCountedCache<>(
                 cells,
                 cell -> ExperimentSetup.Key.of(cell.strategy()),
                 cell -> ExperimentSetup.of(cell.strategy(), data.take(cell)));
     }
 
-    /** What {@code cell} begins with; to be given back with {@link #giveBack}. */
+    /** Returns the setup for {@code cell}, which must be released with {@link #giveBack}. */
     ExperimentSetup take(Cell cell) {
-        return ground.take(cell);
+        return setups.take(cell);
     }
 
-    /** The accuracy of guessing on the data of {@code cell}, which must have been taken. */
-    double chance(Cell cell) {
-        return data.take(cell).chance();
+    /** Returns the data of {@code cell}, which must have been taken. */
+    Dataset dataset(Cell cell) {
+        return data.take(cell);
     }
 
-    /** One cell less wants it. */
+    /** Releases the setup of one cell. */
     void giveBack(Cell cell) {
-        ground.giveBack(cell);
+        setups.giveBack(cell);
         data.giveBack(cell);
     }
 
-    /** How many data sets were loaded. */
+    /** Returns the number of loaded data sets. */
     int loads() {
         return data.made();
     }
 
-    /** How often a data set was shared out and a network laid out. */
-    int laid() {
-        return ground.made();
+    /** Returns the number of prepared setups. */
+    int prepared() {
+        return setups.made();
     }
 }

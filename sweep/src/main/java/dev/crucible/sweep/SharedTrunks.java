@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The rounds before anybody attacks, which a cell has in common with its twin: they are run once, and the states after them lie on the
- * disk for the cells that go on from there. Whoever comes first runs a trunk, and the others wait for the state that they want; a cell
- * whose trunk was not to be had begins with its own first round.
+ * Rounds before the first attack, which a cell shares with its twin. They are run once, and their states are stored on disk for the cells
+ * that continue from them. The first cell runs a trunk, and others wait for the state that they need. A cell whose trunk failed starts with
+ * its own first round. Thread-safe.
  */
 final class SharedTrunks {
 
@@ -29,10 +29,10 @@ final class SharedTrunks {
     private final UnaryOperator<Cell> twins;
     private final Map<String, Trunk> trunks = new HashMap<>();
 
-    /** The first rounds of a twin. It guards its own fields. */
+    /** The first rounds of a twin. Its lock guards its fields. */
     private static final class Trunk {
 
-        /** By round, how many cells go on from it. */
+        /** By round, the number of cells that continue from it. */
         private final TreeMap<Integer, Integer> wanted = new TreeMap<>();
 
         private final Set<Integer> kept = new TreeSet<>();
@@ -42,10 +42,10 @@ final class SharedTrunks {
     }
 
     /**
-     * The trunks of {@code missing} cells.
+     * Finds the trunks of {@code missing} cells.
      *
-     * @param folder where states are kept; it need not be there
-     * @param twins gives a cell's twin
+     * @param folder the folder of states, created if missing
+     * @param twins returns a cell's twin
      */
     SharedTrunks(Path folder, List<Cell> missing, UnaryOperator<Cell> twins) {
         this.folder = folder;
@@ -58,7 +58,7 @@ final class SharedTrunks {
             }
         }
         Set<String> run = missing.stream().map(Cell::hash).collect(Collectors.toSet());
-        // What one cell alone wants of a twin that is known is that cell's own beginning.
+        // A trunk of a known twin that only one cell needs is run as that cell's own beginning.
         trunks.entrySet()
                 .removeIf(trunk -> !run.contains(trunk.getKey())
                         && trunk.getValue().wanted.values().stream()
@@ -67,7 +67,7 @@ final class SharedTrunks {
                                 < 2);
     }
 
-    /** Whether {@code cell} begins like its twin, data and partition included. */
+    /** Returns true if {@code cell} starts like its twin, including data and partition. */
     private boolean branches(Cell cell) {
         return cell.attacked()
                 && cell.calmRounds() > 0
@@ -75,13 +75,13 @@ final class SharedTrunks {
                         .equals(ExperimentSetup.Key.of(twins.apply(cell).strategy()));
     }
 
-    /** Runs {@code rounds} of a twin, tells {@link #passed} of each, and {@link #end} at last. */
+    /** Runs {@code rounds} of a twin; must call {@link #passed} after each of them and {@link #end} at the end. */
     @FunctionalInterface
     interface Run {
         void of(Cell twin, int rounds);
     }
 
-    /** Whether the caller, who runs {@code twin}, runs it for others as well, as {@link Run} says. */
+    /** Returns true if the caller, who runs {@code twin}, must also run it for others, as described at {@link Run}. */
     boolean begin(Cell twin) {
         Trunk trunk = trunks.get(twin.hash());
         return trunk != null && isFirst(trunk);
@@ -96,9 +96,9 @@ final class SharedTrunks {
     }
 
     /**
-     * Keeps {@code state} of {@code twin} if anybody goes on from it.
+     * Stores {@code state} of {@code twin} if any cell continues from it.
      *
-     * @param streams whether its updates come in waves
+     * @param streams true if its updates come in waves
      */
     void passed(Cell twin, GlobalState state, boolean streams) throws IOException {
         Trunk trunk = known(twin);
@@ -120,7 +120,7 @@ final class SharedTrunks {
         return Objects.requireNonNull(trunks.get(twin.hash()), "only a trunk has states for others");
     }
 
-    /** No more states of {@code twin} will come. */
+    /** Reports that there will be no more states of {@code twin}. */
     void end(Cell twin) {
         Trunk trunk = known(twin);
         synchronized (trunk) {
@@ -130,10 +130,10 @@ final class SharedTrunks {
     }
 
     /**
-     * The state from which {@code cell} goes on; empty when it begins with its own first round.
+     * Returns the state from which {@code cell} continues; empty if it starts with its own first round.
      *
-     * @param streams whether its updates come in waves; sums are not the same then
-     * @param run runs the trunk when nobody has begun it
+     * @param streams true if its updates come in waves, which changes the last bits of sums
+     * @param run runs the trunk if no other cell has started it
      */
     Optional<GlobalState> before(Cell cell, boolean streams, Run run) throws IOException {
         Trunk trunk = branches(cell) ? trunks.get(twins.apply(cell).hash()) : null;
@@ -178,7 +178,7 @@ final class SharedTrunks {
         return folder.resolve(twin.hash() + "_" + round + ".bin");
     }
 
-    /** Forgets all states in {@code folder}, those of a sweep that was killed too. */
+    /** Deletes all states in {@code folder}, including those of a sweep that was killed. */
     static void clear(Path folder) throws IOException {
         if (Files.isDirectory(folder)) {
             try (Stream<Path> files = Files.list(folder)) {

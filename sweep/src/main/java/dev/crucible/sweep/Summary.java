@@ -3,15 +3,14 @@ package dev.crucible.sweep;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
-import dev.crucible.engine.statistics.Mean;
 import dev.crucible.engine.statistics.SeedVariance;
 import dev.crucible.engine.verdict.Judgement;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** {@code summary.json}: what the rows of a sweep show, with how many values stand behind each number. */
+/** {@code summary.json}: the conclusions from the rows of a sweep, with the number of values behind each number. */
 public final class Summary {
 
     private final Results results;
@@ -22,7 +21,7 @@ public final class Summary {
         this.verdicts = new ScenarioVerdicts(results);
     }
 
-    /** The summary of {@code results}, which may be those of a part of the grid. */
+    /** Returns the summary of {@code results}, which may be partial. */
     public static ObjectNode of(Results results, SweepState progress) {
         Summary summary = new Summary(results);
         Grid grid = results.grid();
@@ -31,7 +30,8 @@ public final class Summary {
         node.put("cells", grid.cells().size()).put("cells_done", results.rows().size());
         node.put(
                 "diverged",
-                results.rows().stream().filter(r -> !r.score().completed()).count());
+                results.rows().stream().filter(r -> r.score().diverged()).count());
+        MissingCells.of(results).writeTo(node);
         node.put(
                 "eliminated",
                 results.rows().stream().filter(CellOutcome::eliminated).count());
@@ -49,6 +49,7 @@ public final class Summary {
         ArrayNode pitfalls = node.putArray("pitfalls");
         PitfallChecks.of(results).forEach(pitfall -> pitfalls.add(pitfall.toJson()));
         node.set("resolution", SeedResolution.of(results).toJson());
+        node.put("verdicts_together", summary.verdicts.family());
         grid.tuning().ifPresent(tuning -> node.set("tuning", tuning(tuning)));
         node.set("time", time(progress));
         return node.setAll(Judgement.legend());
@@ -65,25 +66,30 @@ public final class Summary {
 
     private ArrayNode leaderboard() {
         ArrayNode list = Json.array();
-        for (LeaderboardEntry standing : LeaderboardEntry.of(results)) {
-            ObjectNode node = list.addObject().put("contender", standing.contender());
-            node.put("scenarios", standing.scenarios()).put("wins", standing.wins());
-            node.set("mean", interval(standing.mean()));
-            node.set("common", interval(standing.common()));
-            node.set("drop", interval(standing.drop()));
+        for (LeaderboardEntry entry : LeaderboardEntry.of(results)) {
+            ObjectNode node = list.addObject().put("contender", entry.contender());
+            node.put("scenarios", entry.scenarios()).put("wins", entry.wins());
+            node.set("mean", entry.mean().shareToJson());
+            node.set("common", entry.common().shareToJson());
+            node.set("drop", entry.drop().toJson());
+            node.set("attack_success", entry.success().shareToJson());
+            node.set("clean_accuracy_cost", entry.cost().json());
             ObjectNode words = node.putObject("verdicts");
-            standing.verdicts().forEach((word, count) -> words.put(word.key(), count));
-            standing.worst().ifPresent(worst -> node.set("worst", described(worst)));
+            entry.verdicts().forEach((word, count) -> words.put(word.key(), count));
+            entry.worst().ifPresent(worst -> node.set("worst", described(worst)));
         }
         return list;
     }
 
-    /** A group with its coordinates and intervals. */
+    /** Returns a group with its coordinates and intervals. */
     private ObjectNode described(Group group) {
         ObjectNode node = scenario(group).put("contender", group.contender()).put("attacked", group.attacked());
-        node.set("accuracy", interval(group.accuracy()));
-        node.set("drop", interval(group.drop()));
-        node.set("attack_success", interval(group.attackSuccess()));
+        node.set("accuracy", group.accuracy().shareToJson());
+        node.set("drop", group.drop().toJson());
+        node.set("attack_success", group.attackSuccess().shareToJson());
+        group.heaps()
+                .ifPresent(heaps ->
+                        node.putObject("collapsed").put("seeds", heaps.lower()).put("of", heaps.all()));
         verdicts.of(group).writeTo(node.putObject("judgement"));
         List<SeedVariance> sources = group.variance();
         if (!sources.isEmpty()) {
@@ -104,61 +110,61 @@ public final class Summary {
         return list;
     }
 
-    /** The best contender of every scenario and how far the next one is behind. */
+    private ObjectNode described(WorstCase worst) {
+        ObjectNode node = described(worst.shown());
+        worst.writeTo(node);
+        return node;
+    }
+
+    /** Returns the best contender of every scenario with its lead over the next one. */
     private ArrayNode best() {
         ArrayNode list = Json.array();
-        for (List<Group> contenders : results.byScenario().values()) {
-            List<Group> ranked = contenders.stream()
-                    .sorted(Comparator.comparingDouble(g -> -g.accuracy().mean()))
-                    .toList();
-            ObjectNode node = described(ranked.getFirst());
-            if (ranked.size() > 1) {
-                Group next = ranked.get(1);
-                node.put("runner_up", next.contender());
-                node.set(
-                        "margin",
-                        Json.number(ranked.getFirst().accuracy().mean()
-                                - next.accuracy().mean()));
-            }
+        for (ScenarioWinner winner : ScenarioWinner.of(results)) {
+            ObjectNode node = described(winner.best());
+            winner.margin().ifPresent(margin -> node.put(
+                            "runner_up", winner.ranked().get(1).contender())
+                    .put("margin", margin)
+                    .put("differs", winner.differs()));
             list.add(node);
         }
         return list;
     }
 
-    /** For every contender, the attack that hurts it most at each place of the other axes. */
+    /** Returns, for every contender, the most harmful attack at each combination of the other axes. */
     private ArrayNode worstCase() {
         ArrayNode list = Json.array();
         for (String contender : results.contenders()) {
-            for (Group worst : WorstCase.of(results, contender)) {
-                list.add(described(worst));
-            }
+            WorstCase.byPlace(results, contender).forEach(worst -> list.add(described(worst)));
         }
         return list;
     }
 
     private ArrayNode comparisons() {
         ArrayNode list = Json.array();
-        for (PairedComparison test : PairedComparison.of(results)) {
-            ObjectNode node = list.addObject().put("a", test.a()).put("b", test.b());
-            node.set("difference", interval(test.difference()));
-            node.set("t_p_holm", Json.number(test.t()));
-            node.set("wilcoxon_p_holm", Json.number(test.wilcoxon()));
-            node.put("significant", test.significant());
+        for (PairedComparison one : PairedComparison.of(results)) {
+            ObjectNode node = list.addObject().put("a", one.a()).put("b", one.b());
+            node.put("attack", one.attack().orElse(null))
+                    .put("metric", one.measure().key());
+            node.set("difference", one.test().difference().toJson());
+            node.set("t_p_holm", Json.number(one.test().t()));
+            node.set("sign_flip_p_max_t", Json.number(one.test().signFlip()));
+            node.put("finding", one.test().finding().name().toLowerCase(Locale.ROOT));
+            node.put("better_on_average", one.test().isBetterOnAverage());
         }
         return list;
     }
 
     private ArrayNode exclusions() {
-        return exclusions(results.grid());
+        return exclusions(results.grid().axes(), results.grid().exclusions());
     }
 
-    /** What {@code grid} leaves out, and why. */
-    public static ArrayNode exclusions(Grid grid) {
+    /** Returns {@code exclusions} by their levels on {@code axes}, with reasons. */
+    public static ArrayNode exclusions(List<Axis> axes, List<Exclusion> exclusions) {
         ArrayNode list = Json.array();
-        for (Exclusion exclusion : grid.exclusions()) {
+        for (Exclusion exclusion : exclusions) {
             ObjectNode node = list.addObject();
-            for (int axis = 0; axis < grid.axes().size(); axis++) {
-                node.put(grid.axes().get(axis).name(), exclusion.labels().get(axis));
+            for (int axis = 0; axis < axes.size(); axis++) {
+                node.put(axes.get(axis).name(), exclusion.labels().get(axis));
             }
             node.put("reason", exclusion.reason());
         }
@@ -186,26 +192,20 @@ public final class Summary {
         return Math.round(nanos / 1e6) / 1e3;
     }
 
-    private static ObjectNode interval(Mean mean) {
-        ObjectNode node = Json.object().put("n", mean.n());
-        node.set("mean", Json.number(mean.mean()));
-        node.set("low", Json.number(mean.low()));
-        node.set("high", Json.number(mean.high()));
-        return node;
-    }
-
-    /** What {@code results} cannot bear, a sentence each: how fine a difference the seeds show, and the pitfalls that were not avoided. */
+    /** Returns the limits of {@code results}, one sentence each: the resolution of the seeds, and the pitfalls that were not avoided. */
     static List<String> caveats(Results results) {
         return Stream.concat(
-                        Stream.of(SeedResolution.of(results).english()),
+                        Stream.concat(
+                                MissingCells.of(results).english().stream(),
+                                Stream.of(SeedResolution.of(results).english())),
                         PitfallChecks.of(results).stream()
                                 .filter(pitfall -> pitfall.state() == Pitfall.State.WARN)
                                 .map(pitfall -> "pitfall: " + pitfall))
                 .toList();
     }
 
-    /** The first contender of the leaderboard, when anybody attacked. */
-    static Optional<LeaderboardEntry> leader(List<LeaderboardEntry> standings) {
-        return standings.stream().filter(s -> s.scenarios() > 0).findFirst();
+    /** Returns the first contender of the leaderboard, if there was an attack. */
+    static Optional<LeaderboardEntry> leader(List<LeaderboardEntry> entries) {
+        return entries.stream().filter(s -> s.scenarios() > 0).findFirst();
     }
 }

@@ -14,13 +14,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Runs the cells of a grid, one on each thread at a time, so that no thread waits for another within a round. Equal cells are run
- * once, known ones not at all; cells of the same data share them, what is made of them before the first round, and the rounds before
- * anybody attacks. What comes out hangs on the grid alone, not on threads or caches.
+ * Runs the cells of a grid, one per thread, so that no thread waits for another within a round. Equal cells run once, cached ones not at
+ * all. Cells share data sets, setups and the rounds before the first attack. The result depends only on the grid, not on threads or caches.
  */
 public final class Sweep {
 
@@ -34,17 +38,20 @@ public final class Sweep {
     private final Cancellation cancellation;
     private final Map<String, CellScore> scores = new ConcurrentHashMap<>();
     private final Map<String, Cell> twins = new ConcurrentHashMap<>();
+    private final Function<Cell, List<Cell>> controlled;
+    private final Map<String, List<Cell>> controls = new ConcurrentHashMap<>();
     private final List<CellOutcome> eliminated = new ArrayList<>();
-    private final SweepCounters tally;
+    private final SweepCounters counters;
     private List<Cell> open;
+    private Map<String, Set<Integer>> flipped = Map.of();
     private int rung;
 
-    /** Hears of every run that is done, one at a time, and may ask for {@link #rows} meanwhile. */
+    /** Receives every finished run, one at a time; may call {@link #rows} meanwhile. */
     interface Watcher {
         void finished(List<CellOutcome> rows, boolean cached, SweepState progress) throws IOException;
     }
 
-    /** @param trunks a folder for states on the way, which is not there afterwards */
+    /** @param trunks a folder for temporary states, deleted at the end */
     Sweep(
             Grid grid,
             CellCache cache,
@@ -62,12 +69,13 @@ public final class Sweep {
         this.watcher = watcher;
         this.devices = devices;
         this.cancellation = cancellation;
-        this.tally = new SweepCounters(threads);
+        this.counters = new SweepCounters(threads);
         this.open = grid.cells();
+        this.controlled = grid.controls();
     }
 
     /**
-     * Runs everything.
+     * Runs all cells.
      *
      * @return every cell's row, in the order of the grid
      * @throws java.util.concurrent.CancellationException when stopped; finished cells are in the cache
@@ -110,31 +118,49 @@ public final class Sweep {
 
     private void runAll(Workers workers, int rungs) throws IOException {
         Map<String, Cell> runs = runs();
-        tally.expect(expected(runs.size(), rungs));
+        flipped = flipped();
+        counters.expect(expected(runs.size(), rungs));
         List<Cell> missing = new ArrayList<>();
         for (Cell cell : runs.values()) {
-            Optional<CellScore> known = scores.containsKey(cell.hash()) ? Optional.empty() : cache.find(cell.hash());
+            Optional<CellScore> known = scores.containsKey(cell.hash()) ? Optional.empty() : known(cell);
             if (known.isPresent()) {
                 record(cell, known.get(), true);
             } else if (!scores.containsKey(cell.hash())) {
                 missing.add(cell);
             }
         }
-        SharedDatasets grounds = new SharedDatasets(datasets, missing);
+        SharedDatasets sharedData = new SharedDatasets(datasets, missing);
         SharedTrunks shared = new SharedTrunks(trunks, missing, this::twin);
-        tally.begin();
-        workers.forEach(missing.size(), i -> run(missing.get(i), grounds, shared));
-        tally.end();
+        counters.begin();
+        workers.forEach(missing.size(), i -> run(missing.get(i), sharedData, shared));
+        counters.end();
+    }
+
+    /** Returns the score of {@code cell}; empty as well for a cell whose curve is asked for and missing, which runs again. */
+    private Optional<CellScore> known(Cell cell) throws IOException {
+        Optional<CellScore> score = cache.find(cell.hash(), classes(cell));
+        return score.isPresent() && cache.holds(grid.curves(), cell, score.get()) ? score : Optional.empty();
+    }
+
+    /** Returns the kept rounds of {@code cell}. */
+    SortedMap<Integer, Curve.Point> curve(Cell cell) throws IOException {
+        Curve own = cache.curve(cell.hash());
+        Curve first = own.begun() > 0 ? cache.curve(twin(cell).hash()) : Curve.NONE;
+        return own.whole(grid.curves().rounds(cell), cell.attacked() ? cell.calmRounds() : 0, first);
     }
 
     /**
-     * The distinct runs of the rung by their hash: those of the same data together, so that few are held at a time; of these the longest
-     * first, so that no thread is left alone with one, and twins before those they are compared with.
+     * Returns the distinct runs of the rung by hash. Those of the same data are adjacent, so that few data sets are held at a time. Among
+     * them the longest are first, so that no thread ends with one, and twins come before their attacked cells.
      */
     private Map<String, Cell> runs() {
         Map<String, Cell> runs = new LinkedHashMap<>();
         open.stream().map(this::twin).forEach(twin -> runs.putIfAbsent(twin.hash(), twin));
         open.forEach(cell -> runs.putIfAbsent(cell.hash(), cell));
+        open.stream()
+                .flatMap(cell -> controls(cell).stream())
+                .flatMap(control -> Stream.of(twin(control), control))
+                .forEach(control -> runs.putIfAbsent(control.hash(), control));
         Map<DatasetRequest, Integer> order = new HashMap<>();
         runs.values().forEach(cell -> order.putIfAbsent(cell.strategy().dataRequest(), order.size()));
         return runs.values().stream()
@@ -145,7 +171,22 @@ public final class Sweep {
                 .collect(Collectors.toMap(Cell::hash, cell -> cell, (a, _) -> a, LinkedHashMap::new));
     }
 
-    /** The runs of this rung and those before, and about as many as the later ones will have. */
+    /** Returns, by the hash of a twin, the classes whose samples attacks have taken for another class. */
+    private Map<String, Set<Integer>> flipped() {
+        Map<String, Set<Integer>> classes = new HashMap<>();
+        open.stream()
+                .flatMap(cell -> Stream.concat(Stream.of(cell), controls(cell).stream()))
+                .forEach(cell -> cell.flip()
+                        .ifPresent(flip -> classes.computeIfAbsent(twin(cell).hash(), _ -> new TreeSet<>())
+                                .add(flip.source().number())));
+        return Map.copyOf(classes);
+    }
+
+    private Set<Integer> classes(Cell cell) {
+        return flipped.getOrDefault(cell.hash(), Set.of());
+    }
+
+    /** Returns the number of runs of this rung, of earlier ones, and approximately of later ones. */
     private int expected(int runs, int rungs) {
         int later = 0;
         int left = runs;
@@ -153,50 +194,69 @@ public final class Sweep {
             left = grid.halving().get().survivors(left);
             later += left;
         }
-        return tally.progress().done() + runs + later;
+        return counters.progress().done() + runs + later;
     }
 
-    private void run(Cell cell, SharedDatasets grounds, SharedTrunks shared) {
+    private void run(Cell cell, SharedDatasets sharedData, SharedTrunks shared) {
         cancellation.check();
         try {
-            CellScore score = CellRun.of(cell, grounds, shared, devices, cancellation);
-            cache.put(cell.hash(), score);
-            record(cell, score, false);
+            CellRun.Result result =
+                    CellRun.of(cell, classes(cell), sharedData, shared, devices, grid.curves(), cancellation);
+            cache.put(cell.hash(), result.curve());
+            cache.put(cell.hash(), result.score());
+            record(cell, result.score(), false);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
-            grounds.giveBack(cell);
+            sharedData.giveBack(cell);
         }
     }
 
     private synchronized void record(Cell cell, CellScore score, boolean cached) throws IOException {
         scores.put(cell.hash(), score);
-        tally.add(score, cached);
+        counters.add(score, cached);
         List<CellOutcome> finished = open.stream()
                 .filter(c -> c.hash().equals(cell.hash()))
                 .map(c -> row(c, rung, false).orElseThrow())
                 .toList();
-        watcher.finished(finished, cached, tally.progress());
+        watcher.finished(finished, cached, counters.progress());
     }
 
-    /** Reading a config takes a while, and every look at the results asks for all twins. */
+    /** Caches twins, since reading a config takes a while and all results need them. */
     private Cell twin(Cell cell) {
         return twins.computeIfAbsent(cell.hash(), _ -> grid.twin(cell));
     }
 
+    /** Caches controls like twins. */
+    private List<Cell> controls(Cell cell) {
+        return controls.computeIfAbsent(cell.hash(), _ -> controlled.apply(cell));
+    }
+
     private Optional<CellOutcome> row(Cell cell, int at, boolean out) {
-        return Optional.ofNullable(scores.get(cell.hash())).map(score -> {
-            String twin = twin(cell).hash();
-            return new CellOutcome(cell, at, out, score, Optional.ofNullable(scores.get(twin)));
-        });
+        List<CellOutcome> measured = controls(cell).stream()
+                .map(control -> measured(control, at, out, List.of()))
+                .flatMap(Optional::stream)
+                .toList();
+        return measured(cell, at, out, measured);
     }
 
-    /** How far it is. */
+    private Optional<CellOutcome> measured(Cell cell, int at, boolean out, List<CellOutcome> controls) {
+        return Optional.ofNullable(scores.get(cell.hash()))
+                .map(score -> new CellOutcome(
+                        cell,
+                        at,
+                        out,
+                        score,
+                        Optional.ofNullable(scores.get(twin(cell).hash())),
+                        controls));
+    }
+
+    /** Returns the progress. */
     SweepState progress() {
-        return tally.progress();
+        return counters.progress();
     }
 
-    /** What is known so far: of every cell in the race its last score, and those that are out. */
+    /** Returns the results so far: the last score of every remaining cell, and the eliminated ones. */
     synchronized List<CellOutcome> rows() {
         List<CellOutcome> rows = new ArrayList<>(eliminated);
         open.forEach(cell -> row(cell, rung, false).ifPresent(rows::add));
@@ -204,7 +264,19 @@ public final class Sweep {
         return rows;
     }
 
-    /** Sends the worse contenders of every scenario home. */
+    /** Returns the contenders that could run, the best first by the cells that all of them ran, or by all of theirs if they share none. */
+    private static List<Group> ranked(Results results, List<Group> contenders) {
+        List<Group> measured = contenders.stream().filter(Group::measured).toList();
+        Map<String, Double> means = results.shared(measured).stream()
+                .collect(
+                        Collectors.toMap(Group::contender, group -> group.left().mean()));
+        return measured.stream()
+                .sorted(Comparator.comparingDouble(
+                        g -> -means.getOrDefault(g.contender(), g.left().mean())))
+                .toList();
+    }
+
+    /** Eliminates the worse contenders of every scenario. */
     private synchronized void eliminate() {
         Results results =
                 new Results(grid, rows().stream().filter(r -> !r.eliminated()).toList());
@@ -213,13 +285,14 @@ public final class Sweep {
             boolean done = contenders.stream()
                     .flatMap(g -> g.rows().stream())
                     .allMatch(r -> rung >= rungs(r.cell()).size() - 1);
-            List<Group> ranked = contenders.stream()
-                    .sorted(Comparator.comparingDouble(g -> -g.accuracy().mean()))
-                    .toList();
+            List<Group> ranked = ranked(results, contenders);
             int stay = done ? ranked.size() : grid.halving().get().survivors(ranked.size());
             ranked.subList(0, stay).forEach(g -> g.rows().forEach(row -> staying.add(row.cell())));
-            ranked.subList(stay, ranked.size()).forEach(g -> g.rows()
-                    .forEach(row -> row(row.cell(), rung, true).ifPresent(eliminated::add)));
+            Stream.concat(
+                            ranked.subList(stay, ranked.size()).stream(),
+                            contenders.stream().filter(g -> !g.measured()))
+                    .flatMap(g -> g.rows().stream())
+                    .forEach(row -> row(row.cell(), rung, true).ifPresent(eliminated::add));
         }
         staying.sort(Comparator.comparingInt(Cell::number));
         open = staying;

@@ -1,6 +1,6 @@
 package dev.crucible.sweep;
 
-/** Counts what a sweep does. */
+/** Counters of a sweep. Thread-safe. */
 final class SweepCounters {
 
     private final int threads;
@@ -23,13 +23,13 @@ final class SweepCounters {
         runs = all;
     }
 
-    /** The threads begin to run cells. */
+    /** Starts the clock of the threads. */
     synchronized void begin() {
         began = System.nanoTime();
         working = true;
     }
 
-    /** The threads rest. */
+    /** Stops the clock of the threads. */
     synchronized void end() {
         wall += System.nanoTime() - began;
         working = false;

@@ -4,29 +4,35 @@ import dev.crucible.engine.results.RunDirectory;
 import java.nio.file.Path;
 
 /**
- * The paths of one sweep, {@code out/sweeps/<id>/}. It is a run's directory as far as status, log, attempts and events go; its {@code
- * config.json} is a grid.
+ * The paths of one sweep, {@code out/sweeps/<id>/}. Status, log, attempts and events are those of a run's directory; its
+ * {@code config.json} is a grid.
  *
- * @param run the same as a run's directory
+ * @param run the same folder as a run's directory
+ * @param shares true if it takes cells of other sweeps beside it, and gives them its own
  */
-public record SweepDirectory(RunDirectory run) {
+public record SweepDirectory(RunDirectory run, boolean shares) {
 
-    /** Below {@code out/}, where sweeps live. */
+    /** Folder of sweeps in {@code out/}. */
     public static final String FOLDER = "sweeps";
 
     private static final String CELLS = ".cells";
 
-    /** What is known so far, or in the end. */
+    /** Creates the paths of a sweep that shares its cells. */
+    public SweepDirectory(RunDirectory run) {
+        this(run, true);
+    }
+
+    /** Returns the file of the summary, partial or final. */
     public Path summary() {
         return run.root().resolve("summary.json");
     }
 
-    /** The report. */
+    /** Returns the file of the report. */
     public Path page() {
         return run.root().resolve("index.html");
     }
 
-    /** The states of trunks while the sweep runs. */
+    /** Returns the folder of trunks' states while the sweep runs. */
     Path trunks() {
         return run.root().resolve(".trunks");
     }
@@ -35,14 +41,13 @@ public record SweepDirectory(RunDirectory run) {
         return cache("");
     }
 
-    /** Where tries on the validation part lie: the same settings give other scores there. */
+    /** Returns the cache of tries on the validation part, where the same settings give other scores. */
     CellCache cache(ValidationSplit validation) {
         return cache("validation-" + validation.share());
     }
 
     private CellCache cache(String folder) {
-        return new CellCache(
-                run.root().resolve(CELLS).resolve(folder),
-                run.siblings().resolve(CELLS).resolve(folder));
+        Path own = run.root().resolve(CELLS).resolve(folder);
+        return new CellCache(own, shares ? run.siblings().resolve(CELLS).resolve(folder) : own);
     }
 }

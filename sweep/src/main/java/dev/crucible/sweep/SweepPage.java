@@ -1,6 +1,8 @@
 package dev.crucible.sweep;
 
+import dev.crucible.engine.results.Build;
 import dev.crucible.engine.statistics.Mean;
+import dev.crucible.engine.verdict.Opponent;
 import dev.crucible.report.html.Html;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,36 +17,26 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/**
- * The page of a sweep: one file without scripts that can be sent to a colleague. Longer than 400 lines, as its sections share what is
- * counted once for all of them.
- */
+/** The page of a sweep: one file without scripts, which can be sent by mail. */
 final class SweepPage {
 
     private final Results results;
     private final SweepState progress;
     private final Grid grid;
     private final Html html;
-    private final List<LeaderboardEntry> standings;
+    private final List<LeaderboardEntry> entries;
     private final List<Group> attacked;
-    private final HeatmapTable heat;
 
     private SweepPage(Results results, SweepState progress) {
         this.results = results;
         this.progress = progress;
         this.grid = results.grid();
         this.html = new Html(title(), style());
-        this.standings = LeaderboardEntry.of(results);
+        this.entries = LeaderboardEntry.of(results);
         this.attacked = results.groups().stream().filter(Group::attacked).toList();
-        this.heat = new HeatmapTable(
-                html,
-                results.groups().stream()
-                        .mapToDouble(g -> g.accuracy().mean())
-                        .max()
-                        .orElse(1));
     }
 
-    /** The page of {@code results}, which may be those of a part of the grid. */
+    /** Returns the page of {@code results}, which may be partial. */
     static String of(Results results, SweepState progress) {
         return new SweepPage(results, progress).page();
     }
@@ -68,18 +60,19 @@ final class SweepPage {
                 .text(lead())
                 .raw("</p></header>");
         leaderboard();
-        if (!attacked.isEmpty()) {
-            matrix();
-            worstCase();
-            byAttack();
-        }
-        best();
+        new AttackTables(html, results, contenders()).write();
+        new ScenarioTable(html, results).write();
         new ComparisonTable(html, PairedComparison.of(results)).write();
         new VarianceTable(html, results.groups(), this::described).write();
         grid.tuning().ifPresent(tuning -> new TuningTable(html, tuning).write());
         pitfalls();
+        warnings();
         whatWasRun();
         return html.end();
+    }
+
+    private List<String> contenders() {
+        return entries.stream().map(LeaderboardEntry::contender).toList();
     }
 
     private String lead() {
@@ -91,26 +84,64 @@ final class SweepPage {
         } else {
             sentences.add("%,d cells.".formatted(done));
         }
-        Summary.leader(standings).ifPresent(best -> {
-            sentences.add("Under attack %s keeps the most accuracy, %s on average."
-                    .formatted(best.contender(), percent(mean(best))));
-            standings.stream()
-                    .filter(s -> s.worst().isPresent())
+        highest().ifPresent(best -> {
+            sentences.add("Among all rules %s has the highest mean accuracy under attack, %s (n = %d seeds)."
+                    .formatted(
+                            best.contender(), percent(mean(best)), best.mean().n()));
+            success(sentences);
+            entries.stream()
+                    .flatMap(entry -> entry.worst().stream())
                     .max(Comparator.comparingDouble(
-                            s -> s.worst().get().accuracy().mean()))
-                    .ifPresent(safe -> sentences.add("The best worst case is that of %s: %s under %s."
+                            worst -> worst.shown().left().mean()))
+                    .ifPresent(safe -> sentences.add("%s has the best worst case: %s under %s. %s."
                             .formatted(
-                                    safe.contender(),
-                                    percent(safe.worst().get().accuracy().mean()),
-                                    described(safe.worst().get()))));
+                                    safe.shown().contender(),
+                                    figure(safe.shown()),
+                                    described(safe.shown()),
+                                    WorstCase.choice(results))));
         });
         return String.join(" ", sentences);
     }
 
+    private Optional<LeaderboardEntry> highest() {
+        return entries.stream().filter(entry -> entry.scenarios() > 0).max(Comparator.comparingDouble(SweepPage::mean));
+    }
+
+    /** Adds the least and the greatest success of attacks on a class, if there are such attacks. */
+    private void success(List<String> sentences) {
+        List<LeaderboardEntry> targeted = entries.stream()
+                .filter(entry -> entry.success().n() > 0)
+                .sorted(Comparator.comparingDouble(entry -> entry.success().mean()))
+                .toList();
+        if (!targeted.isEmpty()) {
+            LeaderboardEntry least = targeted.getFirst();
+            LeaderboardEntry most = targeted.getLast();
+            sentences.add(
+                    "Attacks on a class succeed above their natural rate in %s of cases against %s, the least, and in %s against %s."
+                            .formatted(
+                                    percent(least.success().mean()),
+                                    least.contender(),
+                                    percent(most.success().mean()),
+                                    most.contender()));
+        }
+    }
+
+    /** Returns the accuracy of {@code group}, and the success of an attack on a class. */
+    private static String figure(Group group) {
+        return percent(group.accuracy().mean())
+                + (group.targeted()
+                        ? " accuracy and %s success above the natural rate"
+                                .formatted(percent(group.excess().mean()))
+                        : "");
+    }
+
     private void pitfalls() {
         html.raw("<section><h2>Pitfalls</h2><p>")
-                .text(SeedResolution.of(results).english())
-                .raw(".</p><ul>");
+                .text(SeedResolution.of(results).english() + ". "
+                        + SeedsNeeded.of(grid).english())
+                .raw(".</p>");
+        collapsed();
+        html.raw("<ul>");
         for (Pitfall pitfall : PitfallChecks.of(results)) {
             html.raw("<li>")
                     .text(pitfall.state().name().toLowerCase(Locale.ROOT) + " · " + pitfall)
@@ -119,10 +150,32 @@ final class SweepPage {
         html.raw("</ul></section>");
     }
 
-    private static double mean(LeaderboardEntry standing) {
-        return standing.common().n() > 0
-                ? standing.common().mean()
-                : standing.mean().mean();
+    private void collapsed() {
+        List<String> found = results.groups().stream()
+                .flatMap(group -> group.heaps().stream().map(heaps -> "%s, %s: collapsed in %d of %d seeds"
+                        .formatted(group.contender(), described(group), heaps.lower(), heaps.all())))
+                .toList();
+        if (!found.isEmpty()) {
+            html.raw("<details><summary>")
+                    .text("Seeds in two heaps, where a mean describes neither (%d cells)".formatted(found.size()))
+                    .raw("</summary><ul>");
+            found.forEach(one -> html.raw("<li>").text(one).raw("</li>"));
+            html.raw("</ul></details>");
+        }
+    }
+
+    private void warnings() {
+        if (!grid.warnings().isEmpty()) {
+            html.raw("<section><h2>Warnings</h2><ul>");
+            grid.warnings()
+                    .forEach(
+                            warning -> html.raw("<li>").text(warning.toString()).raw("</li>"));
+            html.raw("</ul></section>");
+        }
+    }
+
+    private static double mean(LeaderboardEntry entry) {
+        return entry.common().n() > 0 ? entry.common().mean() : entry.mean().mean();
     }
 
     private String described(Group group) {
@@ -146,208 +199,48 @@ final class SweepPage {
                 .raw(" A rule that could not run everywhere is ranked by the scenarios that all ran.</p>")
                 .raw("<div class=\"scroll\"><table><thead><tr><th>rule</th><th>verdicts</th><th>all ran</th><th>own"
                         + " scenarios</th>")
-                .raw("<th>lost to attacks</th><th>worst case</th><th>under</th><th>best"
-                        + " in</th><th>n</th></tr></thead><tbody>");
-        for (LeaderboardEntry standing : standings) {
-            html.raw("<tr><th>").text(standing.contender()).raw("</th>");
-            html.cell(verdicts(standing))
-                    .cell(interval(standing.common()))
-                    .cell(interval(standing.mean()))
-                    .cell(interval(standing.drop()))
-                    .cell(percent(standing.worst().map(w -> w.accuracy().mean()).orElse(Double.NaN)))
-                    .cell(standing.worst().map(this::described).orElse("–"))
-                    .cell(standing.wins() + " of " + standing.scenarios())
-                    .cell(Integer.toString(standing.mean().n()))
+                .raw("<th>clean-accuracy cost</th><th>lost to attacks</th><th>success above natural</th><th>worst"
+                        + " case</th><th>under</th><th>highest mean in</th><th>n</th></tr></thead><tbody>");
+        for (LeaderboardEntry entry : entries) {
+            html.raw("<tr><th>").text(entry.contender()).raw("</th>");
+            html.cell(verdicts(entry))
+                    .cell(interval(entry.common()))
+                    .cell(interval(entry.mean()))
+                    .cell(points(entry.cost().points()))
+                    .cell(points(entry.drop()))
+                    .cell(interval(entry.success()))
+                    .cell(entry.worst().map(worst -> figure(worst.shown())).orElse("–"))
+                    .cell(entry.worst().map(worst -> described(worst.shown())).orElse("–"))
+                    .cell(entry.wins() + " of " + entry.scenarios())
+                    .cell(Integer.toString(entry.mean().n()))
                     .raw("</tr>");
         }
+        int attacks = (int) attacked.stream()
+                .map(group -> results.label(group, Axis.ATTACK))
+                .distinct()
+                .count();
         html.raw("</tbody></table></div><p class=\"note\">");
-        html.text(standings.stream()
-                        .flatMap(standing -> standing.verdicts().keySet().stream())
+        entries.stream()
+                .map(LeaderboardEntry::cost)
+                .filter(cost -> cost.points().n() == 0)
+                .findFirst()
+                .ifPresent(cost -> html.text(cost.said(Locale.ENGLISH)).raw("</p><p class=\"note\">"));
+        html.text(entries.stream()
+                        .flatMap(entry -> entry.verdicts().keySet().stream())
                         .distinct()
                         .sorted()
                         .map(word -> word.in(Locale.ENGLISH) + ": " + word.meaning())
                         .collect(Collectors.joining(" · ")))
+                .text(" · A rule that held " + new Opponent.Suite(attacks).held(Locale.ENGLISH)
+                        + ". Held against all needs no correction; broke and bent are corrected for %d verdicts."
+                                .formatted(attacked.size()))
                 .raw("</p></section>");
     }
 
-    private static String verdicts(LeaderboardEntry standing) {
-        return standing.verdicts().entrySet().stream()
-                .map(entry -> entry.getValue() + " " + entry.getKey().in(Locale.ENGLISH))
+    private static String verdicts(LeaderboardEntry entry) {
+        return entry.verdicts().entrySet().stream()
+                .map(count -> count.getValue() + " " + count.getKey().in(Locale.ENGLISH))
                 .collect(Collectors.joining(", "));
-    }
-
-    private List<String> attacks() {
-        return attacked.stream()
-                .map(g -> results.label(g, Axis.ATTACK))
-                .distinct()
-                .toList();
-    }
-
-    private Optional<Mean> over(List<Group> groups) {
-        List<Double> values = groups.stream()
-                .flatMap(g -> g.rows().stream())
-                .map(row -> row.score().ranked())
-                .toList();
-        return values.isEmpty() ? Optional.empty() : Optional.of(Mean.of(values));
-    }
-
-    private void matrix() {
-        html.raw("<section><h2>Rule against attack</h2><p class=\"note\">Mean accuracy over everything else,"
-                        + " and what it")
-                .raw(" is without attack. The last column is the worst attack of the row.</p>");
-        List<String> attacks = attacks();
-        List<String> heads = new ArrayList<>(attacks);
-        heads.addFirst("no attack");
-        heads.add("worst");
-        heat.begin("rule", heads);
-        for (LeaderboardEntry standing : standings) {
-            List<Group> own = own(results.groups(), standing.contender());
-            heat.row(standing.contender());
-            heat.cell(over(own.stream().filter(g -> !g.attacked()).toList()));
-            List<Mean> means = new ArrayList<>();
-            for (String attack : attacks) {
-                Optional<Mean> mean = over(own.stream()
-                        .filter(g ->
-                                g.attacked() && results.label(g, Axis.ATTACK).equals(attack))
-                        .toList());
-                mean.ifPresent(means::add);
-                heat.cell(mean);
-            }
-            heat.cell(means.stream().min(Comparator.comparingDouble(Mean::mean)));
-            heat.endRow();
-        }
-        heat.end();
-        html.raw("</section>");
-    }
-
-    private static List<Group> own(List<Group> groups, String contender) {
-        return groups.stream().filter(g -> g.contender().equals(contender)).toList();
-    }
-
-    /** Small multiples: one heat map a rule. */
-    private void worstCase() {
-        html.raw("<section><h2>Worst case over attacks</h2><p class=\"note\">For each rule, f down and"
-                        + " heterogeneity across:")
-                .raw(" the mean accuracy that the most harmful attack leaves.</p><div class=\"multiples\">");
-        for (LeaderboardEntry standing : standings) {
-            List<Group> worst = WorstCase.of(results, standing.contender());
-            if (!worst.isEmpty()) {
-                html.raw("<figure><figcaption>").text(standing.contender()).raw("</figcaption>");
-                table(worst, Axis.F, Axis.HETEROGENEITY, true);
-                html.raw("</figure>");
-            }
-        }
-        html.raw("</div></section>");
-    }
-
-    /** Small multiples: one heat map an attack. */
-    private void byAttack() {
-        html.raw("<section><h2>Attack by attack</h2><p class=\"note\">Rules down and f across, mean over"
-                        + " heterogeneity and")
-                .raw(" seeds.</p><div class=\"multiples\">");
-        for (String attack : attacks()) {
-            List<Group> own = attacked.stream()
-                    .filter(g -> results.label(g, Axis.ATTACK).equals(attack))
-                    .toList();
-            List<String> columns = labels(own, Axis.F);
-            html.raw("<figure><figcaption>").text(attack).raw("</figcaption>");
-            heat.begin("", columns.stream().map(f -> "f " + f).toList());
-            for (LeaderboardEntry standing : standings) {
-                heat.row(standing.contender());
-                for (String column : columns) {
-                    heat.cell(over(own(own, standing.contender()).stream()
-                            .filter(g -> results.label(g, Axis.F).equals(column))
-                            .toList()));
-                }
-                heat.endRow();
-            }
-            heat.end();
-            html.raw("</figure>");
-        }
-        html.raw("</div></section>");
-    }
-
-    private List<String> labels(List<Group> groups, String axis) {
-        List<String> present =
-                groups.stream().map(g -> results.label(g, axis)).distinct().toList();
-        return grid.axes().get(grid.place(axis)).labels().stream()
-                .filter(present::contains)
-                .toList();
-    }
-
-    private void table(List<Group> groups, String down, String across, boolean least) {
-        List<String> columns = labels(groups, across);
-        heat.begin("", columns);
-        for (String row : labels(groups, down)) {
-            heat.row(down + " " + row);
-            for (String column : columns) {
-                List<Group> here = groups.stream()
-                        .filter(g -> results.label(g, down).equals(row)
-                                && results.label(g, across).equals(column))
-                        .toList();
-                heat.cell(
-                        least
-                                ? here.stream().map(Group::accuracy).min(Comparator.comparingDouble(Mean::mean))
-                                : over(here));
-            }
-            heat.endRow();
-        }
-        heat.end();
-    }
-
-    private void best() {
-        Map<List<String>, List<Group>> scenarios = results.byScenario();
-        if (results.contenders().size() < 2 || scenarios.isEmpty()) {
-            return;
-        }
-        html.raw("<section><h2>Best rule of each scenario</h2><p class=\"note\">By the mean over seeds; behind"
-                        + " it how far the")
-                .raw(" next one is.</p><div class=\"scroll wide\"><table><thead><tr><th>attack</th>");
-        List<String> others = results.scenarioAxes().stream()
-                .filter(a -> !a.equals(Axis.ATTACK))
-                .toList();
-        Map<String, Map<String, List<Group>>> byAttack = scenarios.values().stream()
-                .collect(Collectors.groupingBy(
-                        groups -> results.label(groups.getFirst(), Axis.ATTACK),
-                        LinkedHashMap::new,
-                        Collectors.toMap(
-                                groups -> place(groups.getFirst(), others),
-                                groups -> groups,
-                                (a, _) -> a,
-                                LinkedHashMap::new)));
-        List<String> places = byAttack.values().stream()
-                .flatMap(m -> m.keySet().stream())
-                .distinct()
-                .toList();
-        places.forEach(place -> html.raw("<th>").text(place).raw("</th>"));
-        html.raw("</tr></thead><tbody>");
-        byAttack.forEach((attack, row) -> {
-            html.raw("<tr><th>").text(attack).raw("</th>");
-            places.forEach(place -> html.cell(
-                    Optional.ofNullable(row.get(place)).map(SweepPage::winner).orElse("–")));
-            html.raw("</tr>");
-        });
-        html.raw("</tbody></table></div></section>");
-    }
-
-    private String place(Group group, List<String> axes) {
-        return axes.stream()
-                .map(axis -> (axis.equals(Axis.HETEROGENEITY) ? "" : axis + " ") + results.label(group, axis))
-                .collect(Collectors.joining(", "));
-    }
-
-    private static String winner(List<Group> contenders) {
-        List<Group> ranked = contenders.stream()
-                .sorted(Comparator.comparingDouble(g -> -g.accuracy().mean()))
-                .toList();
-        Group best = ranked.getFirst();
-        String lead = ranked.size() == 1
-                ? ""
-                : String.format(
-                        Locale.ROOT,
-                        " (+%.1f)",
-                        100 * (best.accuracy().mean() - ranked.get(1).accuracy().mean()));
-        return best.contender() + " " + percent(best.accuracy().mean()) + lead;
     }
 
     private void whatWasRun() {
@@ -362,12 +255,14 @@ final class SweepPage {
         html.fact(
                 "diverged",
                 Long.toString(results.rows().stream()
-                                .filter(r -> !r.score().completed())
+                                .filter(r -> r.score().diverged())
                                 .count()) + " (a model that is not finite counts as accuracy 0)");
         html.fact("runs", "%,d, %,d known before".formatted(progress.done(), progress.cached()));
         html.fact("time", time());
+        html.fact("made with", "Crucible " + Build.OWN);
         html.raw("</dl>");
         exclusions();
+        MissingCells.of(results).write(html);
         html.raw("<details><summary>Grid</summary><pre>")
                 .text(grid.source().toPrettyString())
                 .raw("</pre></details>");
@@ -402,9 +297,27 @@ final class SweepPage {
         return Double.isNaN(share) ? "–" : String.format(Locale.ROOT, "%.1f\u00a0%%", 100 * share);
     }
 
+    /** Returns the mean of a difference in points with its interval. */
+    static String points(Mean mean) {
+        return Double.isNaN(mean.mean())
+                ? "–"
+                : String.format(Locale.ROOT, "%+.1f", 100 * mean.mean())
+                        + (Double.isNaN(mean.half()) ? "" : String.format(Locale.ROOT, " ± %.1f", 100 * mean.half()));
+    }
+
+    /** Returns the mean of a share with its interval, which stays within 0 and 1. */
     static String interval(Mean mean) {
-        return Double.isNaN(mean.half())
-                ? percent(mean.mean())
+        if (Double.isNaN(mean.half())) {
+            return percent(mean.mean());
+        }
+        boolean cut = mean.lowShare() > mean.low() || mean.highShare() < mean.high();
+        return cut && mean.mean() >= 0
+                ? String.format(
+                        Locale.ROOT,
+                        "%.1f\u00a0%% (%.1f to %.1f)",
+                        100 * mean.mean(),
+                        100 * mean.lowShare(),
+                        100 * mean.highShare())
                 : String.format(Locale.ROOT, "%.1f ± %.1f\u00a0%%", 100 * mean.mean(), 100 * mean.half());
     }
 }

@@ -7,6 +7,7 @@ import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.python.PythonException;
+import dev.crucible.engine.python.PythonFiles;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunDirectory;
@@ -26,8 +27,8 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 
 /**
- * A sweep in its directory: status, log, an event for each finished cell, a summary that grows, and at the end tables and a page.
- * Begun again in the same directory, it goes on from the cells that are done.
+ * A sweep in its directory: status, log, an event for each finished cell, a growing summary, and at the end tables and a page. Started
+ * again in the same directory, it resumes with the remaining cells.
  */
 public final class SweepRun {
 
@@ -43,22 +44,22 @@ public final class SweepRun {
     private final SweepListener listener;
     private final StatusFile status;
     private final CellEvents events;
-    private final AsyncWriter diary = new AsyncWriter();
+    private final AsyncWriter writer = new AsyncWriter();
     private final CellDevices devices = new CellDevices(this::trains);
     private final Throttle telling = new Throttle(STATUS_NANOS);
     private final Throttle summing = new Throttle(SUMMARY_NANOS);
-    /** Others once the rules are tuned. */
+    /** Replaced once the rules are tuned. */
     private volatile Grid grid;
 
     private volatile Sweep sweep;
     private volatile Optional<SweepState> tuned = Optional.empty();
 
     /**
-     * A sweep of {@code grid} in {@code directory}.
+     * Prepares a sweep of {@code grid} in {@code directory}.
      *
-     * @param datasets where data files lie
-     * @param threads how many cells run at a time; the results do not depend on it
-     * @param fence this process's right to write
+     * @param datasets the folder of data files
+     * @param threads the number of cells that run in parallel, which changes no result
+     * @param fence this process's permission to write
      */
     public SweepRun(
             Grid grid,
@@ -87,7 +88,7 @@ public final class SweepRun {
                 grid, directory.cache(), directory.trunks(), datasets, threads, this::finished, devices, cancellation);
     }
 
-    /** Runs to the end, and leaves the ending in {@code status.json} and the log, whatever it is. */
+    /** Runs to the end and records the outcome in {@code status.json} and the log. */
     public Outcome execute() throws IOException {
         try (RunLog log = new RunLog(run)) {
             try {
@@ -96,9 +97,11 @@ public final class SweepRun {
                                 grid.cells().size(),
                                 grid.axes().size(),
                                 grid.exclusions().size()));
+                grid.warnings().forEach(warning -> log.warning(warning.toString()));
                 status.change(s -> s.put(RunState.KEY, RunState.RUNNING.word())
                         .put("pid", ProcessHandle.current().pid())
                         .put("cells", grid.cells().size()));
+                recordOrigin();
                 List<CellOutcome> rows = swept(log);
                 report(new Results(grid, rows), log);
                 tell(progress());
@@ -124,8 +127,15 @@ public final class SweepRun {
         }
     }
 
+    /** Writes the versions, and the Python files that the grid names. */
+    private void recordOrigin() throws IOException {
+        PythonFiles python = PythonFiles.of(grid.source());
+        python.keep(run.strategies());
+        Manifest.write(run, python.versions(), grid.asOf());
+    }
+
     private List<CellOutcome> swept(RunLog log) throws IOException {
-        try (diary) {
+        try (writer) {
             if (grid.tuning().isPresent()) {
                 tune(grid.tuning().get(), log);
             }
@@ -133,7 +143,7 @@ public final class SweepRun {
         }
     }
 
-    /** Lets every rule try its settings on the validation part, and goes on with the grid of the best. */
+    /** Tries the settings of every rule on the validation part, and continues with the grid of the best. */
     private void tune(Tuning tuning, RunLog log) throws IOException {
         log.info("tuning: %d tries of every rule on %s %% of the training samples, %d cells"
                 .formatted(
@@ -164,7 +174,7 @@ public final class SweepRun {
     }
 
     private void tried(SweepState progress) throws IOException {
-        diary.add(() -> telling.run(() -> tell(progress)));
+        writer.add(() -> telling.run(() -> tell(progress)));
         listener.finished(progress);
     }
 
@@ -174,7 +184,7 @@ public final class SweepRun {
     }
 
     private void trains(Manifest.Processor processor) throws IOException {
-        diary.add(() -> {
+        writer.add(() -> {
             status.device(processor);
             try (RunLog log = new RunLog(run)) {
                 processor
@@ -197,7 +207,7 @@ public final class SweepRun {
 
     private void finished(List<CellOutcome> rows, boolean cached, SweepState now) throws IOException {
         SweepState progress = tuned.map(now::after).orElse(now);
-        diary.add(() -> write(rows, cached, progress));
+        writer.add(() -> write(rows, cached, progress));
         listener.finished(progress);
     }
 
@@ -231,11 +241,20 @@ public final class SweepRun {
         List<String> sentences = Summary.caveats(results);
         sentences.forEach(log::info);
         listener.concluded(sentences);
+        writeParquet(CellTable.NAME, log);
+        if (grid.curves().any()) {
+            fence.write(() -> CurveTable.write(results, sweep, run.root()));
+            writeParquet(CurveTable.NAME, log);
+        }
+    }
+
+    private void writeParquet(String table, RunLog log) throws IOException {
         try {
-            CellTable.writeParquet(run.root());
+            CellTable.writeParquet(run.root(), table);
         } catch (IOException | LinkageError e) {
-            log.warning("cells.parquet was not written: " + e.getMessage());
-            listener.warning("cells.parquet was not written: " + e.getMessage());
+            String reason = "%s.parquet was not written: %s".formatted(table, e.getMessage());
+            log.warning(reason);
+            listener.warning(reason);
         }
     }
 

@@ -1,22 +1,22 @@
 package dev.crucible.sweep;
 
 /**
- * How far a sweep is. A run stands for all cells of one hash, a twin without attack is a run of its own.
+ * Progress of a sweep. One run counts for all cells of one hash; a twin without attack is a separate run.
  *
- * @param runs how many there are, in all rungs
- * @param done how many of them are done, cached ones included
- * @param cached how many were known before
- * @param failed how many ended before their last round
- * @param train nanoseconds of local training, of what was run here
- * @param busy nanoseconds that runs took of their threads
- * @param cpu nanoseconds that they computed
+ * @param runs the number of runs, in all rungs
+ * @param done the number of finished ones, including cached ones
+ * @param cached the number of cached ones
+ * @param failed the number that ended early
+ * @param train nanoseconds of local training in the runs of this process
+ * @param busy nanoseconds of thread time of these runs
+ * @param cpu nanoseconds of CPU time of these runs
  * @param wall nanoseconds since the first began
- * @param threads how many threads work
+ * @param threads the number of threads
  */
 public record SweepState(
         int runs, int done, int cached, int failed, long train, long busy, long cpu, long wall, int threads) {
 
-    /** The state of both, when {@code earlier} came before. */
+    /** Returns the sum of both states, with {@code earlier} preceding. */
     SweepState after(SweepState earlier) {
         return new SweepState(
                 earlier.runs + runs,
@@ -30,27 +30,27 @@ public record SweepState(
                 threads);
     }
 
-    /** The same with {@code later} runs to come. */
+    /** Returns the state with {@code later} additional runs to come. */
     SweepState before(int later) {
         return new SweepState(runs + later, done, cached, failed, train, busy, cpu, wall, threads);
     }
 
-    /** The share of the threads' time that runs took. */
+    /** Returns the share of the threads' time taken by runs. */
     public double occupied() {
         return wall == 0 ? Double.NaN : busy / ((double) wall * threads);
     }
 
-    /** The share of the threads' time that was computed. */
+    /** Returns the share of the threads' time spent on the CPU. */
     public double computing() {
         return wall == 0 ? Double.NaN : cpu / ((double) wall * threads);
     }
 
-    /** Wall time over local training shared by all threads; 1 when there was nothing else to do. */
+    /** Returns wall time over local training divided among all threads; 1 when there was no other work. */
     public double overTraining() {
         return train == 0 ? Double.NaN : (double) wall * threads / train;
     }
 
-    /** Nanoseconds until the end, judged by what was run here so far; 0 when nothing was. */
+    /** Returns the estimated nanoseconds until the end, from the runs of this process; 0 when there were none. */
     public long left() {
         int ran = done - cached;
         return ran == 0 ? 0 : Math.round((double) wall / ran * (runs - done));

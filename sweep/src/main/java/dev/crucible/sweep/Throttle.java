@@ -2,7 +2,7 @@ package dev.crucible.sweep;
 
 import java.io.IOException;
 
-/** Does something now and then: never more often than asked, and seldom enough that it takes a fiftieth of the time at most. */
+/** Rate limit for periodic work: at most once per interval, and rarely enough to take at most 2 % of the time. */
 final class Throttle {
 
     private static final int SHARE = 50;
@@ -10,12 +10,12 @@ final class Throttle {
     private final long least;
     private long next = System.nanoTime();
 
-    /** At least {@code least} nanoseconds apart. */
+    /** Creates a limit of one call per {@code least} nanoseconds. */
     Throttle(long least) {
         this.least = least;
     }
 
-    /** What is done. */
+    /** The limited work. */
     interface Work {
         void run() throws IOException;
     }

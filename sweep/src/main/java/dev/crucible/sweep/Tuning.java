@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * How rules find their settings before they are compared: every one gets as many tries as any other, judged on a part of the training
- * samples, and goes into the grid with the best.
+ * Tuning of the rules' settings before a comparison: every rule gets the same number of tries, evaluated on a part of the training samples,
+ * and enters the grid with the best.
  *
- * @param tries of every rule
- * @param validation what tries are judged on
+ * @param tries per rule
+ * @param validation the samples for evaluating tries
  * @param candidates by the label of a rule, its tries: dotted paths and their values
  * @param trials the grid of all tries; its last axis is {@link #TRY}
- * @param results what the tries reached, the rules in the order of the grid; empty before they ran
+ * @param results of the tries, rules in the order of the grid; empty before they ran
  */
 public record Tuning(
         int tries,
@@ -31,17 +31,17 @@ public record Tuning(
         results = List.copyOf(results);
     }
 
-    /** What try {@code number} of {@code rule} tries. */
+    /** Returns the settings of try {@code number} of {@code rule}. */
     static ObjectNode candidate(Map<String, List<ObjectNode>> candidates, String rule, int number) {
         return Objects.requireNonNull(candidates.get(rule), rule).get(number - 1);
     }
 
-    /** The same, with what its tries reached. */
+    /** Returns the same tuning with the results of its tries. */
     Tuning with(List<CellOutcome> rows) {
         return new Tuning(tries, validation, candidates, trials, TuningResult.of(this, rows));
     }
 
-    /** What was chosen for the contender of a cell with {@code labels}; nothing for one whose tries could not run. */
+    /** Returns the chosen settings for the contender of a cell with {@code labels}; empty if its tries could not run. */
     ObjectNode settings(List<String> labels) {
         String rule = labels.get(trials.place(Axis.RULE));
         String pre = labels.get(trials.place(Axis.PRE));

@@ -2,11 +2,10 @@ package dev.crucible.sweep;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.catalog.CatalogEntry;
-import dev.crucible.engine.catalog.RuleCatalog;
-import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.config.ConfigKeys;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.parameters.Suggestions;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.Seed;
 import java.util.ArrayList;
@@ -18,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Reads {@code tuning}: how many tries every rule has, of which values, and against what. */
+/** Reads {@code tuning}: the number of tries of every rule, their values, attacks and seeds. */
 final class TuningReader {
 
     private static final String KEY = "tuning";
@@ -28,7 +27,7 @@ final class TuningReader {
     private static final String SEEDS = "seeds";
     private static final String SETTINGS = "settings";
     private static final String RULES = "rules";
-    private static final Set<String> KEYS = Set.of(TRIES, VALIDATION, ATTACKS, SEEDS, SETTINGS, RULES);
+    private static final List<String> KEYS = List.of(TRIES, VALIDATION, ATTACKS, SEEDS, SETTINGS, RULES);
     private static final String FORM =
             "must be an object such as {\"tries\": 3, \"settings\": {\"learning_rate\": [0.01, 0.03, 0.1]}}";
     private static final double USUAL_SHARE = 0.2;
@@ -39,27 +38,27 @@ final class TuningReader {
     private final List<Problem> problems;
 
     /**
-     * What is to be tried.
+     * Plan of the tries.
      *
-     * @param axes those of the grid, with the attacks and seeds of the tries, and the axis of tries behind them
+     * @param axes the grid's axes with the attacks and seeds of the tries, then the axis of tries
      * @param candidates by the label of a rule
      */
     record Plan(int tries, ValidationSplit validation, List<Axis> axes, Map<String, List<ObjectNode>> candidates) {
 
-        /** What a combination of the trials' axes tries. */
+        /** Returns the settings of a combination of the trials' axes. */
         ObjectNode settings(List<String> labels) {
             return Tuning.candidate(candidates, labels.getFirst(), Integer.parseInt(labels.getLast()));
         }
     }
 
-    /** @param problems where mistakes are noted */
+    /** @param problems receives errors */
     TuningReader(ObjectNode grid, List<Axis> axes, List<Problem> problems) {
         this.node = grid.path(KEY);
         this.axes = axes;
         this.problems = problems;
     }
 
-    /** The plan; none when the grid does not tune, or when there is a mistake. */
+    /** Returns the plan; empty if the grid has no tuning, or if there is an error. */
     Optional<Plan> read() {
         if (node.isMissingNode()) {
             return Optional.empty();
@@ -71,7 +70,7 @@ final class TuningReader {
         int before = problems.size();
         node.fieldNames().forEachRemaining(key -> {
             if (!KEYS.contains(key)) {
-                error(key, "is no part of tuning; there are tries, validation, attacks, seeds, settings and rules");
+                error(key, Suggestions.stray(key, "tuning", KEYS));
             }
         });
         int tries = tries();
@@ -88,8 +87,8 @@ final class TuningReader {
     }
 
     private int tries() {
-        JsonNode tries = node.path(TRIES);
-        if (!tries.isInt() || tries.intValue() < 2) {
+        JsonNode tries = Json.whole(node.path(TRIES));
+        if (!tries.isIntegralNumber() || !tries.canConvertToInt() || tries.intValue() < 2) {
             error(TRIES, "must be a whole number of at least 2, the tries of every rule");
         }
         return Math.max(1, tries.intValue());
@@ -217,21 +216,17 @@ final class TuningReader {
         }
     }
 
-    /** Where a config has {@code key}, which may also name a parameter that {@code rule} declares. */
+    /** Returns the path of {@code key} in a config; it may also name a parameter of {@code rule}. */
     private Optional<String> path(String place, String key, AxisValue rule) {
         if (axes.stream().anyMatch(axis -> axis.name().equals(key))) {
             error(place + "." + key, "is an axis of the grid; it cannot be tuned as well");
             return Optional.empty();
         }
-        if (ConfigReader.isSetting(key.split("\\.", 2)[0])) {
+        if (ConfigKeys.isSetting(key.split("\\.", 2)[0])) {
             return Optional.of(key);
         }
         String keyword = rule.settings().path("aggregation_strategy_keyword").asText();
-        List<String> declared = RuleCatalog.rules().stream()
-                .filter(entry -> entry.name().equals(keyword))
-                .flatMap(entry -> entry.parameters().stream())
-                .map(CatalogEntry.Parameter::name)
-                .toList();
+        Set<String> declared = ConfigKeys.parameters(keyword);
         if (declared.contains(key)) {
             return Optional.of("aggregation_params." + key);
         }
@@ -242,7 +237,7 @@ final class TuningReader {
         return Optional.empty();
     }
 
-    /** The first values of all settings, and other combinations without repetition, the same draw for every rule. */
+    /** Returns the first values of all settings, and other combinations without repetition, drawn equally for every rule. */
     private static List<ObjectNode> drawn(Map<String, List<JsonNode>> values, int all, int tries) {
         if (all == tries) {
             return IntStream.range(0, all)
@@ -257,7 +252,7 @@ final class TuningReader {
                 .toList();
     }
 
-    /** The combination {@code at}, the first setting fastest. */
+    /** Returns the combination with index {@code at}, the first setting fastest. */
     private static ObjectNode combination(Map<String, List<JsonNode>> values, int at) {
         ObjectNode settings = Json.object();
         int left = at;

@@ -11,17 +11,17 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What one try of a contender reached on the validation part.
+ * Result of one try of a contender on the validation part.
  *
  * @param contender the rule with its pre-aggregators
  * @param rule its label on the axis of rules
  * @param pre its label on the axis of pre-aggregators
- * @param number which try, from 1
- * @param settings what was tried
- * @param cells how many cells it ran in; a try that could not run wherever others could is not chosen
- * @param worst the attack under which it did worst
- * @param accuracy on the validation part under that attack, mean over all else
- * @param chosen whether the contender goes into the grid with it
+ * @param number the number of the try, from 1
+ * @param settings the tried settings
+ * @param cells the number of cells that it could run in; a try that ran in fewer than others is not chosen
+ * @param worst its worst attack
+ * @param accuracy what that attack leaves on the validation part ({@link CellScore#left}), mean over all else
+ * @param chosen true if the contender enters the grid with it
  */
 public record TuningResult(
         String contender,
@@ -34,7 +34,10 @@ public record TuningResult(
         double accuracy,
         boolean chosen) {
 
-    /** The tries of {@code tuning}, of each contender the best one chosen: that whose worst attack leaves most, of equals the first. */
+    /**
+     * Returns the tries of {@code tuning} with the best one of each contender chosen: the highest accuracy under its worst attack, the
+     * first of equals.
+     */
     static List<TuningResult> of(Tuning tuning, List<CellOutcome> rows) {
         Results results = new Results(tuning.trials(), rows);
         Map<String, List<CellOutcome>> byContender = rows.stream()
@@ -64,7 +67,7 @@ public record TuningResult(
                         row -> grid.label(row.cell(), Axis.ATTACK), LinkedHashMap::new, Collectors.toList()))
                 .entrySet()
                 .stream()
-                .map(attack -> Map.entry(attack.getKey(), accuracy(attack.getValue())))
+                .map(attack -> Map.entry(attack.getKey(), left(attack.getValue())))
                 .min(Map.Entry.comparingByValue())
                 .orElseThrow();
         return new TuningResult(
@@ -73,14 +76,14 @@ public record TuningResult(
                 grid.label(one, Axis.PRE),
                 number,
                 Tuning.candidate(tuning.candidates(), rule, number),
-                rows.size(),
+                (int) rows.stream().filter(row -> row.score().measured()).count(),
                 worst.getKey(),
                 worst.getValue(),
                 false);
     }
 
-    private static double accuracy(List<CellOutcome> rows) {
-        return Mean.of(rows.stream().map(row -> row.score().ranked()).toList()).mean();
+    private static double left(List<CellOutcome> rows) {
+        return Mean.of(rows.stream().map(row -> row.score().left()).toList()).mean();
     }
 
     private static List<TuningResult> chosen(List<TuningResult> tries) {

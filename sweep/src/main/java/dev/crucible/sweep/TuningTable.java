@@ -3,7 +3,7 @@ package dev.crucible.sweep;
 import dev.crucible.report.html.Html;
 import java.util.stream.Collectors;
 
-/** What rules tried on the validation part, and with what they went into the grid. */
+/** Table of the tries on the validation part, with the chosen ones. */
 final class TuningTable {
 
     private final Html html;

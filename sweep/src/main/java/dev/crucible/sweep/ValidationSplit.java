@@ -8,14 +8,13 @@ import dev.crucible.engine.random.Purpose;
 import java.util.Arrays;
 
 /**
- * Sets a part of the training samples aside, on which settings are tried. The test samples are left out altogether: who tunes never sees
- * them.
+ * Splits off a part of the training samples, on which settings are tried. The test samples are left out, so that tuning never sees them.
  *
  * @param share of the training samples, in (0, 1)
  */
 public record ValidationSplit(double share) {
 
-    /** The data sets of {@code whole}, whose test samples are the validation part. */
+    /** Returns the data sets of {@code whole}, with the validation part as test samples. */
     DatasetLoader of(DatasetLoader whole) {
         return wanted -> split(whole.load(wanted), wanted);
     }
@@ -38,7 +37,7 @@ public record ValidationSplit(double share) {
                 data.vocabulary());
     }
 
-    /** In the order of the set, so that clients who take samples in turn find them as they lie. */
+    /** Returns a part in the order of the data set, which partitioners without shuffling rely on. */
     private static int[] sorted(int[] order, int from, int to) {
         int[] part = Arrays.copyOfRange(order, from, to);
         Arrays.sort(part);

@@ -5,14 +5,14 @@ import dev.crucible.report.html.Html;
 import java.util.List;
 import java.util.function.Function;
 
-/** Where the variance over seeds comes from, for each contender in each scenario in which a seed varies alone. */
+/** Table of the variance over seeds by source, for each contender in each scenario in which a seed varies by itself. */
 final class VarianceTable {
 
     private final Html html;
     private final List<Group> groups;
     private final Function<Group, String> scenario;
 
-    /** @param scenario what a group's scenario is called */
+    /** @param scenario returns the name of a group's scenario */
     VarianceTable(Html html, List<Group> groups, Function<Group, String> scenario) {
         this.html = html;
         this.groups = groups.stream().filter(g -> !g.variance().isEmpty()).toList();

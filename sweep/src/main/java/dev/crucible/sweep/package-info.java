@@ -1,5 +1,5 @@
 /**
- * Grids of simulations: {@link dev.crucible.sweep.Grid} says which cells there are, {@link dev.crucible.sweep.Sweep} runs them on the
- * machine's cores and remembers each, {@link dev.crucible.sweep.Summary} says what they show.
+ * Grids of simulations: {@link dev.crucible.sweep.Grid} defines the cells, {@link dev.crucible.sweep.Sweep} runs them on the machine's
+ * cores and caches each, {@link dev.crucible.sweep.Summary} has the conclusions.
  */
 package dev.crucible.sweep;

@@ -214,7 +214,8 @@ class GridTest {
                 "{\"num_of_rounds\": [1, 0]} | axes.num_of_rounds.1",
                 "{\"heterogeneity\": [true]} | axes.heterogeneity.0",
                 "{\"rule\": [\"krum\"], \"f\": [2]} | axes",
-                "{\"hetrogeneity\": [0.1]} | axes.hetrogeneity"
+                "{\"hetrogeneity\": [0.1]} | axes.hetrogeneity",
+                "{\"heterogeneity\": [{\"partitioning_strategy\": \"dirichlet\", \"alpha\": 0.1}]} | axes.heterogeneity.0"
             })
     void namesThePlaceOfWhatIsWrong(String axes, String path) {
         assertThat(Grids.reading(axes, "").errors())
@@ -237,12 +238,55 @@ class GridTest {
                 ", \"exclude\": [{\"rul\": \"krum\"}] | exclude.0.rul",
                 ", \"exclude\": [{\"rule\": \"median\"}] | exclude.0.rule",
                 ", \"budget\": {\"halving\": {\"eta\": 1, \"min_rounds\": 1}} | budget.halving.eta",
+                ", \"budget\": {\"halving\": {\"eta\": 2, \"min_rounds\": 1, \"minrounds\": 2}} | budget.halving.minrounds",
                 ", \"budget\": 3 | budget",
                 ", \"axis\": {} | axis"
             })
     void namesWhatIsWrongBesideTheAxes(String more, String path) {
         assertThat(Grids.reading("{\"rule\": [\"krum\"]}", more).errors())
                 .anyMatch(e -> e.field().equals(path));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"rule\": [\"median\", \"krum\"]} | \"foo\": 1 | base.foo: is not a known setting and changes nothing",
+                "{\"rule\": [\"median\", \"krum\"]} | \"tau\": 1 |"
+                        + " base.tau: changes nothing here; it is a parameter of centered_clipping, fedadam, fedyogi and others",
+                "{\"rule\": [\"median\", \"centered_clipping\"]} | \"tau\": 1 |",
+                "{\"rule\": [\"median\", \"krum\"], \"tau\": [1, 2]} | \"seed\": 3 |"
+                        + " axes.tau: tau: changes nothing here; it is a parameter of centered_clipping, fedadam, fedyogi and"
+                        + " others",
+                "{\"rule\": [\"median\", \"centered_clipping\"], \"tau\": [1, 2]} | \"seed\": 3 |",
+                "{\"rule\": [\"median\", {\"aggregation_strategy_keyword\": \"fedavg\", \"bar\": 2}]} | \"seed\": 3 |"
+                        + " axes.rule.1: bar: is not a known setting and changes nothing",
+                "{\"attack\": [\"none\", {\"attack_type\": \"alie\", \"zed\": 2}], \"f\": [1]} | \"seed\": 3 |"
+                        + " axes.attack.1: attack_schedule.0.zed: is not used here and changes nothing"
+            })
+    void warnsOnceOfAKeyThatNoCellReads(String axes, String more, String told) {
+        ObjectNode grid = Grids.json("{\"axes\": %s}".formatted(axes));
+        grid.set("base", Grids.json(Grids.BASE).setAll(Grids.json("{" + more + "}")));
+
+        assertThat(Grid.read(grid).grid().orElseThrow().warnings())
+                .extracting(Problem::toString)
+                .isEqualTo(told == null ? List.of() : List.of(told));
+    }
+
+    @Test
+    void aParameterOfARuleOnAnAxisCountsAsInItsOwnPlace() {
+        Grid among = Grids.grid("{\"rule\": [\"centered_clipping\", \"median\"], \"tau\": [0.5, 2]}");
+        Grid apart = Grids.grid("{\"rule\": [\"centered_clipping\"], \"aggregation_params.tau\": [0.5, 2]}");
+
+        assertThat(among.cells().subList(0, 2))
+                .extracting(Cell::hash)
+                .isEqualTo(apart.cells().stream().map(Cell::hash).toList());
+        assertThat(among.cells().subList(2, 4))
+                .extracting(Cell::hash)
+                .containsOnly(Grids.grid("{\"rule\": [\"median\"]}")
+                        .cells()
+                        .getFirst()
+                        .hash());
     }
 
     @Test
@@ -259,7 +303,7 @@ class GridTest {
                 .grid()
                 .orElseThrow();
         assertThat(grid.cells().getFirst().strategy().data().keyword()).isEqualTo("digits");
-        // What is stored names it, so that a later version with another base goes on with this one.
+        // The stored config names it, so that a later version with another base resumes with this one.
         assertThat(grid.source().at("/base/model_keyword").asText()).isEqualTo("mlp");
         assertThat(Grid.read(Grids.json("{\"base\": 3, \"axes\": {\"rule\": [\"median\"]}}"))
                         .errors())

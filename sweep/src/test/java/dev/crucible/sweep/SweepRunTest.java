@@ -47,6 +47,7 @@ class SweepRunTest {
     private Outcome run(Grid grid, String id, int threads, SweepListener listener, Cancellation cancellation)
             throws IOException {
         RunDirectory run = directory(id);
+        Json.write(run.config(), grid.source());
         return new SweepRun(
                         grid,
                         new SweepDirectory(run),
@@ -130,19 +131,20 @@ class SweepRunTest {
     }
 
     private static final String LATE = """
-            {"num_of_rounds": [5], "rule": ["fedavg", "foolsgold"], "f": [1, 2], "attack": [
-               {"name": "flip", "attack_type": "sign_flip", "start_round": 4},
-               {"name": "alie", "attack_type": "alie", "start_round": 3, "end_round": 4},
-               {"name": "both", "attack_type": "sign_flip", "start_round": 3}]}""";
+        {"num_of_rounds": [5], "rule": ["fedavg", "foolsgold"], "f": [1, 2], "attack": [
+           {"name": "flip", "attack_type": "sign_flip", "start_round": 4},
+           {"name": "alie", "attack_type": "alie", "start_round": 3, "end_round": 4},
+           {"name": "both", "attack_type": "sign_flip", "start_round": 3}]}\
+        """;
 
     private double accuracyAlone(Cell cell) {
         AtomicReference<RoundReport> last = new AtomicReference<>();
         try (Workers workers = new Workers(1)) {
-            ExperimentSetup ground = ExperimentSetup.of(
+            ExperimentSetup setup = ExperimentSetup.of(
                     cell.strategy(),
                     new Datasets(out.resolve("datasets")).load(cell.strategy().dataRequest()));
             Simulation simulation =
-                    new Simulation(cell.strategy(), ground, Optional.empty(), workers, new Cancellation());
+                    new Simulation(cell.strategy(), setup, Optional.empty(), workers, new Cancellation());
             simulation.run(simulation.initial(), event -> {
                 switch (event) {
                     case SimulationEvent.RoundEnded ended -> last.set(ended.report());
@@ -180,6 +182,43 @@ class SweepRunTest {
         assertThat(run(grid, "c")).isEqualTo(Outcome.COMPLETED);
         assertThat(status("c").at("/sweep/cached").intValue()).isPositive();
         assertThat(table("c")).isEqualTo(rows);
+    }
+
+    /** Six clients share 240 samples, and at α 0.02 no draw leaves each of them 30. */
+    @Test
+    void aSplitThatCannotBeDrawnIsNotMeasuredAndTheOtherCellsRun() throws IOException {
+        Grid grid = Grids.grid("{\"rule\": [\"fedavg\", \"median\"], \"attack\": [\"none\"], \"heterogeneity\":"
+                + " [{\"partitioning_strategy\": \"dirichlet\", \"partitioning_params\":"
+                + " {\"alpha\": 0.02, \"min_partition_size\": 30}}, \"iid\"], \"seed\": [1, 2]}");
+        assertThat(run(grid, "a")).isEqualTo(Outcome.COMPLETED);
+        assertThat(table("a"))
+                .filteredOn(row -> row.path("heterogeneity").asText().contains("0.02"))
+                .hasSize(4)
+                .allSatisfy(row -> {
+                    assertThat(row.path("state").asText()).isEqualTo("could_not_run");
+                    assertThat(row.path("failure").asText()).contains("dirichlet");
+                    assertThat(row.path("final_accuracy").isNull()).isTrue();
+                });
+        assertThat(table("a"))
+                .filteredOn(row -> row.path("heterogeneity").asText().equals("iid"))
+                .extracting(row -> row.path("state").asText())
+                .containsOnly("final");
+        ObjectNode summary = Json.readObject(new SweepDirectory(directory("a")).summary());
+        assertThat(summary.path("could_not_run").intValue()).isEqualTo(4);
+        assertThat(summary.path("diverged").intValue()).isZero();
+        assertThat(summary.path("groups"))
+                .filteredOn(group -> group.path("heterogeneity").asText().contains("0.02"))
+                .allSatisfy(group -> {
+                    assertThat(group.path("accuracy").path("n").intValue()).isZero();
+                    assertThat(group.path("accuracy").path("mean").isNull()).isTrue();
+                });
+        assertThat(Files.readString(directory("a").root().resolve("index.html")))
+                .contains("Cells that could not run");
+        assertThat(Splits.failing(grid, new Datasets(out.resolve("datasets"))))
+                .as("the plan names the same cells")
+                .extracting(exclusion -> exclusion.labels().get(grid.place(Axis.HETEROGENEITY)))
+                .hasSize(4)
+                .allMatch(label -> label.contains("0.02"));
     }
 
     @Test
@@ -230,12 +269,12 @@ class SweepRunTest {
     @Test
     void loadsEveryDataSetOnceAndSharesItOutOnceForEverySkew() throws IOException {
         Grid grid = Grids.grid(AXES.replace("\"f\"", "\"heterogeneity\": [\"iid\", 0.5], \"f\""));
-        SharedDatasets grounds = new SharedDatasets(new Datasets(out), grid.cells());
+        SharedDatasets sharedData = new SharedDatasets(new Datasets(out), grid.cells());
         Set<ExperimentSetup> taken = new HashSet<>();
-        grid.cells().forEach(cell -> taken.add(grounds.take(cell)));
-        grid.cells().forEach(grounds::giveBack);
-        assertThat(grounds.loads()).isEqualTo(2);
-        assertThat(grounds.laid()).isEqualTo(4);
+        grid.cells().forEach(cell -> taken.add(sharedData.take(cell)));
+        grid.cells().forEach(sharedData::giveBack);
+        assertThat(sharedData.loads()).isEqualTo(2);
+        assertThat(sharedData.prepared()).isEqualTo(4);
         assertThat(taken).hasSize(4);
     }
 
@@ -294,6 +333,59 @@ class SweepRunTest {
                 .hasSize(1);
     }
 
+    private static final String WITHOUT_A_MEAN =
+            "{\"rule\": [\"median\", \"multi_krum\"], \"attack\": [{\"attack_type\": \"sign_flip\", \"scale\": 10},"
+                    + " \"lazy_worker\"], \"f\": [1], \"seed\": [1, 2, 3], \"dataset_keyword\": [\"digits\"],"
+                    + " \"num_of_rounds\": [4], \"num_of_client_epochs\": [2], \"max_dataset_samples\": [1797]";
+
+    /** The words and bites of the groups, such as "median lazy_worker no_bite none". */
+    private List<String> words(String id) throws IOException {
+        List<String> words = new ArrayList<>();
+        JsonNode summary = Json.readObject(directory(id).root().resolve("summary.json"));
+        assertThat(summary.path("leaderboard").findValuesAsText("contender")).doesNotContain("fedavg");
+        for (JsonNode group : summary.path("groups")) {
+            words.add(group.path("contender").asText() + " "
+                    + group.path("attack").asText() + " "
+                    + group.at("/judgement/verdict").asText() + " "
+                    + group.at("/judgement/bite/state").asText());
+        }
+        return words;
+    }
+
+    @Test
+    void rulesShareAControlOfEachScenarioAndSeed() throws IOException {
+        assertThat(run(Grids.grid(WITHOUT_A_MEAN + "}"), "a")).isEqualTo(Outcome.COMPLETED);
+        // 12 cells and 6 twins; the mean under two attacks and without, for three seeds.
+        assertThat(status("a").at("/sweep/runs").intValue()).isEqualTo(12 + 6 + 9);
+        assertThat(Estimate.of(Grids.grid(WITHOUT_A_MEAN + "}")).runs()).isEqualTo(12 + 6 + 9);
+        assertThat(table("a"))
+                .hasSize(12)
+                .noneMatch(row -> row.get("rule").asText().equals("fedavg"));
+        assertThat(events("a")).hasSize(12);
+        assertThat(words("a"))
+                .hasSize(4)
+                .allMatch(words -> words.contains("lazy_worker") ? words.endsWith(" none") : words.endsWith(" bites"))
+                .noneMatch(words -> words.contains("lazy_worker held"));
+
+        assertThat(run(Grids.grid(WITHOUT_A_MEAN + ", \"controls\": [\"none\"]}"), "b"))
+                .isEqualTo(Outcome.COMPLETED);
+        assertThat(status("b").at("/sweep/runs").intValue()).isEqualTo(12 + 6);
+        assertThat(status("b").at("/sweep/cached").intValue())
+                .as("controls are no part of a cell's identity")
+                .isEqualTo(12 + 6);
+        assertThat(words("b"))
+                .allMatch(words -> words.endsWith(" unknown"))
+                .noneMatch(words -> words.contains(" held "));
+    }
+
+    @Test
+    void aMeanAmongTheRulesIsTheControl() throws IOException {
+        Grid grid = Grids.grid(WITHOUT_A_MEAN.replace("\"median\"", "\"average\"") + "}");
+        assertThat(run(grid, "a")).isEqualTo(Outcome.COMPLETED);
+        assertThat(status("a").at("/sweep/runs").intValue()).isEqualTo(12 + 6);
+        assertThat(words("a")).noneMatch(words -> words.endsWith(" unknown"));
+    }
+
     @Test
     void leavesTablesAndAPage() throws Exception {
         run(Grids.grid(AXES), "a");
@@ -316,7 +408,9 @@ class SweepRunTest {
         assertThat(summary.path("leaderboard")).hasSize(3);
         assertThat(summary.path("leaderboard").get(0).path("mean").path("n").intValue())
                 .isEqualTo(2);
-        assertThat(summary.path("comparisons")).hasSize(3);
+        assertThat(summary.path("comparisons"))
+                .as("three pairs over both attacks, and for each of them")
+                .hasSize(9);
         assertThat(summary.path("best")).hasSize(2);
         assertThat(summary.path("groups")).hasSize(6);
         assertThat(Files.readString(root.resolve("index.html")))

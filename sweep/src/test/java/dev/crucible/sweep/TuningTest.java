@@ -30,7 +30,7 @@ class TuningTest {
 
     private static final String AXES =
             "{\"rule\": [\"fedavg\", \"centered_clipping\"], \"attack\": [\"sign_flip\", \"alie\"], \"f\": [1], \"seed\": [1, 2]}";
-    /** A rate at which nothing is learnt, and one at which much is. */
+    /** A rate at which nothing is learned, and one at which much is. */
     private static final String RATES = "\"settings\": {\"learning_rate\": [0.0000001, 0.1]}";
 
     @TempDir
@@ -48,6 +48,7 @@ class TuningTest {
 
     private Outcome run(Grid grid, String id, SweepListener listener, Cancellation cancellation) throws IOException {
         RunDirectory run = directory(id);
+        Json.write(run.config(), grid.source());
         return new SweepRun(
                         grid,
                         new SweepDirectory(run),

@@ -10,14 +10,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The token guard. Programs send {@code Authorization: Bearer <token>}; a browser opens any page with {@code ?token=…} once and
- * keeps it in a cookie that scripts cannot read and other sites cannot send. A page that has the token from its reader sends the
- * header with {@code X-Keep-Token: cookie}, and gets that cookie too, for what no script can add a header to: links, frames, pictures
- * and sockets.
+ * The access token guard.
+ *
+ * <p>Programs send {@code Authorization: Bearer <token>}. A browser opens any page with {@code ?token=…} once and receives a cookie that
+ * scripts cannot read and other sites cannot send. A page that asked its reader for the token sends the header with {@code X-Keep-Token: cookie}
+ * and receives that cookie too. It needs the cookie where no script can add a header: for links, frames, images and sockets.
  */
 final class AccessToken {
 
     private static final String BEARER = "Bearer ";
+    private static final HeaderName FORWARDED_PROTO = HeaderNames.create("X-Forwarded-Proto");
     private static final HeaderName KEEP = HeaderNames.create("X-Keep-Token");
 
     private final Tokens tokens;
@@ -29,9 +31,9 @@ final class AccessToken {
     }
 
     /**
-     * Refuses a request that needs a token and carries none; {@code match} is null when there is no such path.
+     * Rejects a request without a valid token unless its route is open; {@code match} is null if no route has the path.
      *
-     * @return who holds the token; nobody when an open path was asked for without one
+     * @return the holder of the token, or empty if an open path was requested without one
      */
     Optional<String> check(ServerRequest request, ServerResponse response, Routes.@Nullable Match match) {
         if (tokens.isEmpty()) {
@@ -41,12 +43,14 @@ final class AccessToken {
         int port = request.localPeer().port();
         Optional<String> header = header(headers);
         Optional<String> query = query(request);
+        // The reader has dropped this header if no trusted proxy sent it.
+        String secure = headers.first(FORWARDED_PROTO).orElse("").equalsIgnoreCase("https") ? "; Secure" : "";
         Optional<String> cookie = cookie(headers, port);
         query.or(() -> header.filter(_ -> headers.contains(KEEP)))
                 .filter(secret -> cookie.filter(secret::equals).isEmpty())
                 .ifPresent(secret -> response.header(
                         HeaderNames.SET_COOKIE,
-                        cookieName(port) + "=" + secret + "; Path=/; HttpOnly; SameSite=Strict"));
+                        cookieName(port) + "=" + secret + "; Path=/; HttpOnly; SameSite=Strict" + secure));
         Optional<String> secret = header.or(() -> query).or(() -> cookie);
         if (secret.isEmpty() && !isOpen(match)) {
             throw required();
@@ -58,7 +62,7 @@ final class AccessToken {
         return match != null && openPaths.contains(match.resource().template());
     }
 
-    /** Refuses to open a socket without a token; a page's cookie or a program's header carries it, the address does not. */
+    /** Rejects a WebSocket without a token. The token comes in a cookie or a header, never in the query. */
     void check(ServerRequestHeaders headers, int port) {
         if (!tokens.isEmpty() && header(headers).or(() -> cookie(headers, port)).isEmpty()) {
             throw required();
@@ -88,7 +92,7 @@ final class AccessToken {
                 : Optional.empty();
     }
 
-    /** Cookies ignore ports, so the name tells two services of one machine apart. */
+    /** Returns the name of a service's cookie. Cookies ignore ports, so the name contains the port. */
     private static String cookieName(int port) {
         return "crucible_" + port;
     }

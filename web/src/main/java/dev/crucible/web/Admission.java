@@ -1,20 +1,23 @@
 package dev.crucible.web;
 
+import java.net.InetAddress;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Who may call a service besides its own user and its own pages.
+ * Access rules for callers other than a service's own user and its own pages.
  *
- * @param hosts further names that the Host header may hold, for services behind a name
- * @param origins pages that may do what the service's own pages may, exactly as browsers write them in the Origin header
- * @param users tells whose process calls, where no token does
+ * @param hosts additional names allowed in the Host header, for services behind a name
+ * @param origins origins whose pages have the rights of the service's own pages, exactly as browsers write them in the Origin header
+ * @param users source of the user behind a connection, used if no token is required
+ * @param proxies addresses of proxies, whose headers tell the client's own address and scheme
  */
-public record Admission(List<String> hosts, List<String> origins, PeerUsers users) {
+public record Admission(List<String> hosts, List<String> origins, PeerUsers users, Set<InetAddress> proxies) {
 
-    /** Nobody else. */
+    /** The default: the service's own user and its own pages only. */
     public static final Admission OWN = new Admission(List.of(), List.of(), PeerUsers.OF_SYSTEM);
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9_.-]+|\\[[0-9a-f:.]+]");
@@ -27,17 +30,32 @@ public record Admission(List<String> hosts, List<String> origins, PeerUsers user
         hosts.forEach(Admission::requireName);
         origins = List.copyOf(origins);
         origins.forEach(Admission::requireOrigin);
+        proxies = Set.copyOf(proxies);
+    }
+
+    /** Creates rules without a proxy. */
+    public Admission(List<String> hosts, List<String> origins, PeerUsers users) {
+        this(hosts, origins, users, Set.of());
     }
 
     public Admission withOrigins(String... newOrigins) {
-        return new Admission(hosts, List.of(newOrigins), users);
+        return new Admission(hosts, List.of(newOrigins), users, proxies);
     }
 
     public Admission withUsers(PeerUsers newUsers) {
-        return new Admission(hosts, origins, newUsers);
+        return new Admission(hosts, origins, newUsers, proxies);
     }
 
-    /** Whether the operator vouches for whoever can connect. */
+    public Admission withProxies(InetAddress... newProxies) {
+        return new Admission(hosts, origins, users, Set.of(newProxies));
+    }
+
+    /** Returns true if the operator trusts what {@code peer} says of its clients. */
+    boolean isProxy(InetAddress peer) {
+        return proxies.contains(peer);
+    }
+
+    /** Returns true if the operator vouches for every client that can connect. */
     boolean areVouchedFor() {
         return users == PeerUsers.VOUCHED_FOR;
     }

@@ -5,14 +5,14 @@ import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** What a service is made of; closed from the last to the first, and one that fails keeps no other open. */
+/** Resources of a service, closed in reverse order; one that fails to close does not keep the others open. */
 public final class CloseableGroup implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger(CloseableGroup.class.getName());
 
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
 
-    /** Adds what was just opened. */
+    /** Adds a resource that was just opened. */
     public void push(AutoCloseable part) {
         parts.push(part);
     }

@@ -7,13 +7,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/**
- * Server-sent events. A client that has left ends the endpoint quietly at the next write; {@link #beat} makes sure that there is
- * one.
- */
+/** Server-sent events. A write to a client that has left ends the endpoint quietly; {@link #beat} makes sure that writes happen. */
 public final class EventStream implements AutoCloseable {
 
-    /** Silence after which {@link #beat} sends a comment, unless the stream has another. */
+    /** Default silence after which {@link #beat} sends a comment. */
     public static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
     private final OutputStream out;
@@ -30,8 +27,8 @@ public final class EventStream implements AutoCloseable {
      * Sends one event.
      *
      * @param name the event's name, empty for none
-     * @param id what a client that comes back sends as Last-Event-ID, empty for none
-     * @param data any text; an empty one is sent too, since browsers drop events without data
+     * @param id the id that a reconnecting client sends as Last-Event-ID, empty for none
+     * @param data any text; an empty one is sent as an empty data line, because browsers drop events without data
      */
     public void event(String name, String id, String data) {
         StringBuilder text = new StringBuilder(data.length() + 40);
@@ -49,24 +46,24 @@ public final class EventStream implements AutoCloseable {
         write(text.append('\n').toString());
     }
 
-    /** The id of the last event that had one, empty before. */
+    /** Returns the last id sent, empty before the first. */
     public String lastId() {
         return lastId;
     }
 
-    /** How long until {@link #beat} has something to do. */
+    /** Returns the time until {@link #beat} is due. */
     public Duration untilBeat() {
         return heartbeat.minusNanos(System.nanoTime() - lastWrite);
     }
 
-    /** Sends a comment when nothing was sent for as long as the stream may be silent. */
+    /** Sends a comment if nothing was sent for one heartbeat interval. */
     public void beat() {
         if (System.nanoTime() - lastWrite >= heartbeat.toNanos()) {
             write(": alive\n\n");
         }
     }
 
-    /** Sends the headers and a comment at once, so that the client knows it is connected. */
+    /** Sends the headers and a comment immediately, so that the client sees the connection. */
     public void open() {
         write(": connected\n\n");
     }

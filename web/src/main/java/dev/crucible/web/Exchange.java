@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.helidon.http.Header;
+import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
 import io.helidon.http.Status;
@@ -30,10 +31,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** One request and its answer; exactly one of the sending methods is called once. */
+/** One request and its response; call exactly one of the sending methods, once. */
 public final class Exchange {
 
     private static final ObjectMapper MAPPER = JacksonFactory.mapper();
+    private static final HeaderName FORWARDED_FOR = HeaderNames.create("X-Forwarded-For");
     private static final Header JSON = HeaderValues.createCached(HeaderNames.CONTENT_TYPE, "application/json");
 
     private final ServerRequest request;
@@ -48,20 +50,20 @@ public final class Exchange {
         this.holder = holder;
     }
 
-    /** The decoded value of a placeholder of the route. */
+    /** Returns the decoded value of a placeholder of the route. */
     public String path(String name) {
         return Objects.requireNonNull(values.get(name), name);
     }
 
-    /** The first value of a query parameter. */
+    /** Returns the first value of a query parameter. */
     public Optional<String> query(String name) {
         return request.query().first(name).asOptional();
     }
 
     /**
-     * A query parameter that says yes or no; one that is not there says no.
+     * Returns a boolean query parameter, false if it is absent.
      *
-     * @throws HttpProblem 422 when it says anything else
+     * @throws HttpProblem 422 if its value is not a boolean
      */
     public boolean flag(String name) {
         String value = query(name).orElse("false");
@@ -77,44 +79,59 @@ public final class Exchange {
         };
     }
 
-    /** The first value of a request header. */
+    /** Returns the first value of a request header. */
     public Optional<String> header(String name) {
         return request.headers().first(HeaderNames.create(name));
     }
 
-    /** Where the request came from. */
+    /** Returns the address of the client. */
     public InetAddress client() {
         return client(request);
     }
 
     static InetAddress client(ServerRequest request) {
-        return ((InetSocketAddress) request.remotePeer().address()).getAddress();
+        InetAddress peer = ((InetSocketAddress) request.remotePeer().address()).getAddress();
+        // The reader has dropped this header if no trusted proxy sent it. The proxy has added the last address.
+        return request.headers()
+                .first(FORWARDED_FOR)
+                .map(list -> list.substring(list.lastIndexOf(',') + 1).strip())
+                .flatMap(Exchange::address)
+                .orElse(peer);
     }
 
-    /** Whose process sent the request; unknown where a token decides. */
+    /** Reads an address literal; names are not looked up. */
+    private static Optional<InetAddress> address(String text) {
+        try {
+            return Optional.of(InetAddress.ofLiteral(text.replaceAll("[\\[\\]]", "")));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns the user whose process sent the request, {@code UNKNOWN} if tokens decide. */
     public PeerUser caller() {
         return CallerGuard.caller();
     }
 
     /**
-     * Who holds the token that the request carries: {@link Tokens#OPERATOR} where none is asked for, nobody on an open path that was
-     * called without one.
+     * Returns the holder of the request's token: {@link Tokens#OPERATOR} if the service requires no token, empty if an open path was requested
+     * without one.
      */
     public Optional<String> holder() {
         return holder;
     }
 
-    /** The body, a JSON object; refused with 413, 415 or 422 when it is none. */
+    /** Reads the body as a JSON object; throws 413, 415 or 422 if it is none. */
     public ObjectNode jsonObject() throws IOException {
         return RequestBody.object(request);
     }
 
-    /** The bytes of the body, of whatever type; refused with 413 when there are too many. */
+    /** Reads the bytes of the body, of any media type; throws 413 if there are too many. */
     public byte[] body() throws IOException {
         return RequestBody.bytes(request);
     }
 
-    /** Adds a header to the answer. */
+    /** Adds a header to the response. */
     public Exchange with(String name, String value) {
         response.header(HeaderNames.create(name), value);
         return this;
@@ -143,12 +160,12 @@ public final class Exchange {
         response.send(body);
     }
 
-    /** Answers with a status alone. */
+    /** Answers with a status and no body. */
     public void status(int status) {
         response.status(Status.create(status)).send();
     }
 
-    /** Sends the client on to {@code location}, a path of this service. */
+    /** Redirects the client (303) to {@code location}, a path of this service. */
     public void redirect(String location) {
         response.status(Status.SEE_OTHER_303)
                 .header(HeaderNames.LOCATION, location)
@@ -161,9 +178,9 @@ public final class Exchange {
     }
 
     /**
-     * Answers 200 with a file, without following a link.
+     * Answers 200 with a file and follows no symbolic link.
      *
-     * @throws HttpProblem 404 with {@code missing} when the file has gone
+     * @throws HttpProblem 404 with {@code missing} if the file does not exist
      */
     public void file(String contentType, Path file, String missing) throws IOException {
         try (SeekableByteChannel channel =
@@ -177,7 +194,7 @@ public final class Exchange {
             }
             try (InputStream in = Channels.newInputStream(channel);
                     OutputStream out = response.outputStream()) {
-                // A file that grows meanwhile is cut at the length announced.
+                // A file that grows during the copy is cut at the announced length.
                 copy(in, out, size);
             }
         } catch (java.nio.file.NoSuchFileException e) {
@@ -197,18 +214,18 @@ public final class Exchange {
         }
     }
 
-    /** Answers 200 with bytes whose number is not known yet; the caller closes the stream when all are written, and only then. */
+    /** Answers 200 with a body of unknown length. The caller closes the stream after the last byte, and only if the body is complete. */
     public OutputStream stream(String contentType) {
         response.header(HeaderNames.CONTENT_TYPE, contentType);
         return response.outputStream();
     }
 
-    /** Answers with a stream of events, which the caller closes. */
+    /** Answers with a stream of events; the caller closes it. */
     public EventStream events() {
         return events(EventStream.HEARTBEAT);
     }
 
-    /** The same with a comment after every {@code heartbeat} of silence. */
+    /** Answers with a stream of events whose {@code beat} sends a comment after each {@code heartbeat} of silence; the caller closes it. */
     public EventStream events(Duration heartbeat) {
         response.header(HeaderNames.CONTENT_TYPE, "text/event-stream; charset=utf-8")
                 .header(HeaderNames.CACHE_CONTROL, "no-cache")

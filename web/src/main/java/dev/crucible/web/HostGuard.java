@@ -10,10 +10,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Which values of the Host header are ours. A page of a foreign name that resolves to this machine (DNS rebinding) sends its own
- * name and is refused.
- */
+/** Guard of the Host header against DNS rebinding: a page whose name resolves to this machine sends that foreign name and is rejected. */
 final class HostGuard {
 
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[::1]");
@@ -21,21 +18,21 @@ final class HostGuard {
 
     private final Set<String> names;
     private final boolean anyAddress;
-    /** Admission mostly send the same host again and again. */
+    /** Cache of one value, because clients mostly repeat the same host. */
     private volatile @Nullable String lastAllowed;
 
     HostGuard(WebConfig config) {
         names = new HashSet<>(config.admission().hosts());
         names.add(config.host().toLowerCase(Locale.ROOT));
-        // An address cannot be rebound; bound to all interfaces, each of their addresses is ours.
+        // DNS rebinding cannot forge an address, and a service bound to all interfaces is reached by any of theirs.
         anyAddress = isWildcard(config.host());
     }
 
-    /** Refuses a request that was sent to another name. */
+    /** Rejects a request for another host name. */
     void check(ServerRequestHeaders headers) {
         if (!allows(headers.first(HeaderNames.HOST).orElse(""))) {
             throw HttpProblem.forbidden(
-                    "This host name is not allowed; --allow-host (CRUCIBLE_ALLOW_HOST) names more.");
+                    "This host name is not allowed. --allow-host (CRUCIBLE_ALLOW_HOST) allows more names.");
         }
     }
 
@@ -57,7 +54,7 @@ final class HostGuard {
                 || (anyAddress && ADDRESS.matcher(name).matches());
     }
 
-    /** Whether {@code host} names a machine by its address, so that no page of another name can have been sent there by a forged DNS. */
+    /** Returns true if {@code host} is an IP address or {@code localhost}, which forged DNS cannot point here. */
     static boolean isAddress(String host) {
         String name = withoutPort(host).toLowerCase(Locale.ROOT);
         return LOOPBACK.matcher(name).matches() || ADDRESS.matcher(name).matches();

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.List;
 import java.util.Map;
 
-/** An answer that is an error: a status and a body {@code {"detail": …}}. Never carries paths or stack traces. */
+/** An error response: a status and a body {@code {"detail": …}}. Never contains paths or stack traces. */
 public final class HttpProblem extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -22,44 +22,44 @@ public final class HttpProblem extends RuntimeException {
         this.headers = headers;
     }
 
-    /** Any status with a text. */
+    /** Creates a problem of any status with a text. */
     public static HttpProblem of(int status, String detail) {
         return new HttpProblem(status, JsonNodeFactory.instance.textNode(detail), Map.of());
     }
 
-    /** 400. */
+    /** Creates a 400 (Bad Request). */
     public static HttpProblem badRequest(String detail) {
         return of(400, detail);
     }
 
-    /** 403. */
+    /** Creates a 403 (Forbidden). */
     public static HttpProblem forbidden(String detail) {
         return of(403, detail);
     }
 
-    /** 404. */
+    /** Creates a 404 (Not Found). */
     public static HttpProblem notFound(String detail) {
         return of(404, detail);
     }
 
-    /** 409. */
+    /** Creates a 409 (Conflict). */
     public static HttpProblem conflict(String detail) {
         return of(409, detail);
     }
 
-    /** 422 with one entry for each violation. */
+    /** Creates a 422 with one entry per violation. */
     public static HttpProblem invalid(List<Violation> violations) {
         ArrayNode detail = JsonNodeFactory.instance.arrayNode();
         violations.forEach(violation -> detail.add(violation.toJson()));
         return new HttpProblem(422, detail, Map.of());
     }
 
-    /** 422 with a single entry. */
+    /** Creates a 422 with a single entry. */
     public static HttpProblem invalid(Violation violation) {
         return invalid(List.of(violation));
     }
 
-    /** The same refusal with one more header. */
+    /** Returns this problem with one more header. */
     public HttpProblem with(String header, String value) {
         var more = new java.util.LinkedHashMap<>(headers);
         more.put(header, value);
@@ -74,7 +74,7 @@ public final class HttpProblem extends RuntimeException {
         return headers;
     }
 
-    /** What is told, a text or a list of violations. */
+    /** Returns the detail: a text or a list of violations. */
     public JsonNode detail() {
         return detail;
     }

@@ -14,22 +14,23 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The secret that the services of one installation share, in a file that its owner alone can read. Who holds it proves to another
- * service that it speaks for a player: the name and the time, sealed (HMAC-SHA256), in two headers of a request. A proof holds for
- * {@link #VALID} and for this player only.
+ * Secret shared by the services of one installation, in a file that only its owner can read.
+ *
+ * <p>A holder proves to another service that it speaks for a player. Two headers carry the player's name and a proof: the time, and the
+ * HMAC-SHA256 of time and name. A proof holds for {@link #VALID} and for this player only.
  */
 public final class InstallationKey {
 
-    /** The file's name below a data folder. */
+    /** File name below a data folder. */
     public static final String FILE = "identity.key";
 
-    /** The header that names the player a request is for; nobody in particular when it is absent. */
+    /** Header that names the player of a request; absent if the request is for no particular player. */
     public static final String PLAYER = "Crucible-Player";
 
-    /** The header that proves that the caller may say so. */
+    /** Header with the proof that the caller speaks for the player. */
     public static final String PROOF = "Crucible-Proof";
 
-    /** How far the clocks of two services may be apart, and how long a proof that was overheard is of use. */
+    /** Lifetime of a proof: bounds the clock skew between services and the reuse of an intercepted proof. */
     static final Duration VALID = Duration.ofMinutes(5);
 
     private static final Pattern SEALED = Pattern.compile("(\\d{1,12})\\.([A-Za-z0-9_-]{43})");
@@ -43,9 +44,9 @@ public final class InstallationKey {
     }
 
     /**
-     * The key in {@code file}, which is made when it is not there.
+     * Reads the key in {@code file} and creates it if the file is missing.
      *
-     * @throws IOException when it cannot be read or made, is no key, or is open to others; the message says what to do
+     * @throws IOException if the file cannot be read or created, is no key, or is readable by others; the message names the remedy
      */
     public static InstallationKey open(Path file) throws IOException {
         return open(file, InstantSource.system());
@@ -57,9 +58,9 @@ public final class InstallationKey {
     }
 
     /**
-     * The headers that prove a request to be for {@code player}.
+     * Returns the headers that prove a request to be for {@code player}.
      *
-     * @param player empty for nobody in particular
+     * @param player empty for no particular player
      */
     public Map<String, String> headers(String player) {
         String time = Long.toString(clock.instant().getEpochSecond());
@@ -67,7 +68,7 @@ public final class InstallationKey {
         return player.isEmpty() ? Map.of(PROOF, proof) : Map.of(PLAYER, player, PROOF, proof);
     }
 
-    /** Whether {@code proof} was made with this key, for {@code player} and lately. */
+    /** Returns true if {@code proof} was made with this key for {@code player} within {@link #VALID}. */
     public boolean proves(String player, String proof) {
         var parts = SEALED.matcher(proof);
         if (!parts.matches()) {
@@ -88,7 +89,7 @@ public final class InstallationKey {
         }
     }
 
-    /** Never shows the secret. */
+    /** Returns a text without the secret. */
     @Override
     public String toString() {
         return "InstallationKey";

@@ -5,19 +5,19 @@ import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 /**
- * Jackson whose buffers all threads share. By itself it leaves every thread 32 KB of its own, which a virtual thread never uses again:
- * with thousands of them that is most of the heap.
+ * Jackson with buffers shared by all threads. Its default keeps 32 KB per thread, which a virtual thread never reuses: with thousands of
+ * them, most of the heap.
  */
 public final class JacksonFactory {
 
     private JacksonFactory() {}
 
-    /** A factory to be built further. */
+    /** Returns a builder of a factory. */
     public static JsonFactoryBuilder factory() {
         return new JsonFactoryBuilder().recyclerPool(JsonRecyclerPools.sharedConcurrentDequePool());
     }
 
-    /** A mapper with nothing else set. */
+    /** Returns a mapper with default settings. */
     public static ObjectMapper mapper() {
         return new ObjectMapper(factory().build());
     }

@@ -11,8 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 
 /**
- * What a service counts and measures, served at {@code GET /metrics} in the text form of Prometheus: its requests, its JVM, and
- * whatever gauges are added. A gauge is read only when somebody asks.
+ * Metrics of a service, served at {@code GET /metrics} in Prometheus text format: its requests, its JVM and added gauges. A gauge is
+ * read only on a scrape.
  */
 public final class Metrics {
 
@@ -36,8 +36,8 @@ public final class Metrics {
     /**
      * Adds a gauge.
      *
-     * @param name in the manner of {@code crucible.queue.depth}
-     * @param help what the number says
+     * @param name a dotted name, such as {@code crucible.queue.depth}
+     * @param help description of the number
      * @param tags keys and values, alternating
      */
     public Metrics gauge(String name, String help, Supplier<Number> value, String... tags) {

@@ -11,9 +11,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What pages of other origins may do. The development servers of dashboards, {@code localhost} and {@code 127.0.0.1} on ports 5173
- * to 5178, may read and write with credentials (CORS); those that the operator names may that too and may open sockets; requests of all
- * other pages are refused. Programs send no Origin and are not concerned.
+ * Cross-origin policy (CORS) of a service.
+ *
+ * <p>The dashboard's development servers, {@code localhost} and {@code 127.0.0.1} on ports 5173 to 5178, may read and write with
+ * credentials. Origins named by the operator may also open sockets. Requests of all other pages are rejected. Programs send no Origin
+ * and are unaffected.
  */
 final class OriginPolicy {
 
@@ -26,30 +28,32 @@ final class OriginPolicy {
     private static final HeaderName ALLOW_METHODS = HeaderNames.create("Access-Control-Allow-Methods");
     private static final HeaderName ALLOW_HEADERS = HeaderNames.create("Access-Control-Allow-Headers");
     private static final HeaderName EXPOSE_HEADERS = HeaderNames.create("Access-Control-Expose-Headers");
-    /** What scripts of dashboards may read besides the headers that every script may. */
-    private static final String EXPOSED = "Content-Disposition, Mcp-Session-Id, Retry-After, X-Total-Count";
+    /** Response headers that scripts of an allowed origin may read in addition to the safelisted ones. */
+    private static final String EXPOSED = "Content-Disposition, ETag, Mcp-Session-Id, Retry-After,"
+            + " X-Context-Id, X-Request-Id, X-TTS-Duration-Seconds, X-Total-Count, X-Turn-Id";
 
     private static final HeaderName REQUEST_METHOD = HeaderNames.create("Access-Control-Request-Method");
     private static final HeaderName REQUEST_HEADERS = HeaderNames.create("Access-Control-Request-Headers");
     private static final HeaderName MAX_AGE = HeaderNames.create("Access-Control-Max-Age");
 
     private static final String REFUSED =
-            "Requests from this origin are not allowed; --allow-origin (CRUCIBLE_ALLOW_ORIGIN) names those that are.";
+            "Requests from this origin are not allowed. --allow-origin (CRUCIBLE_ALLOW_ORIGIN) allows more origins.";
 
     private final Set<String> behindProxies;
     private final Set<String> named;
     private final boolean namesHavePages;
 
     OriginPolicy(Admission admission) {
-        // A proxy may speak TLS for the service, and then changes the Host or does not.
+        // A proxy may terminate TLS for the service, and it may or may not change the Host header.
         behindProxies =
                 admission.hosts().stream().map(name -> "https://" + name).collect(Collectors.toUnmodifiableSet());
         named = Set.copyOf(admission.origins());
-        // Inside of a container network names are for programs; a browser that sends one has been lied to.
+        // Only programs use network names inside a container network: a browser that sends one is the victim of forged
+        // DNS.
         namesHavePages = !admission.areVouchedFor();
     }
 
-    /** Refuses a request that a page of a foreign origin sent; a browser that does not say which may only read. */
+    /** Rejects a request sent by a page of a foreign origin; a browser that sends no Origin may only read. */
     void check(String method, ServerRequestHeaders headers) {
         boolean ours = headers.contains(HeaderNames.ORIGIN)
                 ? all(headers, origin -> mayRead(origin) || isSelf(origin, headers))
@@ -60,7 +64,7 @@ final class OriginPolicy {
         }
     }
 
-    /** Refuses a socket that a page of a foreign origin opens; the rules for reading answers do not hold for sockets. */
+    /** Rejects a WebSocket opened by a page of a foreign origin; CORS does not apply to sockets. */
     void checkSocket(ServerRequestHeaders headers) {
         if (headers.contains(HeaderNames.ORIGIN)
                 && !all(headers, origin -> isNamed(origin) || isSelf(origin, headers))) {
@@ -72,7 +76,7 @@ final class OriginPolicy {
         return headers.get(HeaderNames.ORIGIN).allValues().stream().allMatch(holds);
     }
 
-    /** Adds the CORS headers of an origin that may read. */
+    /** Adds the CORS headers if the origin may read. */
     void allow(ServerRequestHeaders request, ServerResponse response) {
         if (request.contains(HeaderNames.ORIGIN) && all(request, this::mayRead)) {
             response.header(ALLOW_ORIGIN, request.get(HeaderNames.ORIGIN).get())
@@ -82,7 +86,7 @@ final class OriginPolicy {
         }
     }
 
-    /** Answers a CORS preflight; false when the request is none. */
+    /** Answers a CORS preflight; returns false if the request is none. */
     boolean preflight(String method, ServerRequestHeaders request, ServerResponse response) {
         if (!method.equals("OPTIONS") || !request.contains(REQUEST_METHOD) || !request.contains(HeaderNames.ORIGIN)) {
             return false;
@@ -110,7 +114,7 @@ final class OriginPolicy {
         return DASHBOARD.matcher(origin).matches();
     }
 
-    /** Whether a page of this very service sent the request; its Host was checked before, and a proxy may have changed it. */
+    /** Returns true if a page of this service sent the request. The Host header was checked before, and a proxy may have changed it. */
     private boolean isSelf(String origin, ServerRequestHeaders headers) {
         String host = headers.first(HeaderNames.HOST).orElse("");
         boolean samePlace = origin.equals("http://" + host) || origin.equals("https://" + host);

@@ -5,12 +5,12 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/** Percent-decoding of a path segment, once and strictly. */
+/** Strict percent-decoding of a path segment, applied once. */
 final class PathDecoder {
 
     private PathDecoder() {}
 
-    /** The text of {@code segment}; 400 when an escape or its UTF-8 is malformed. */
+    /** Decodes {@code segment}; throws 400 if an escape or its UTF-8 is malformed. */
     static String decode(String segment) {
         if (segment.indexOf('%') < 0) {
             return segment;

@@ -1,25 +1,25 @@
 package dev.crucible.web;
 
-/** Whose process is at the other end of a connection. */
+/** The user of the process at the other end of a connection, seen from the service. */
 public enum PeerUser {
-    /** The service's own user, or root, who can become that user anyway. */
+    /** The service's own user, or root, who can become any user. */
     OWN,
     /** Another user of this machine. */
     FOREIGN,
-    /** A process that closed its socket before it could be told whose it was. */
+    /** A process that closed its socket before its user was found. */
     GONE,
-    /** This system does not tell. */
+    /** A user that this system cannot find. */
     UNKNOWN;
 
     private static final long ROOT = 0;
     private static final long NOBODY_HOLDS_IT = 0;
 
     /**
-     * The holder of a socket as Linux tells of it. One that no process holds any more (its number of an inode is 0, as in TIME_WAIT) is
-     * root's on some kernels and proves nothing.
+     * Classifies the holder of a socket in Linux's tables. A socket without a process (inode 0, as in TIME_WAIT) belongs to root on some
+     * kernels and proves nothing.
      *
-     * @param user the number of the socket's user
-     * @param own the number of the service's own user
+     * @param user the socket's user id
+     * @param own the service's own user id
      */
     static PeerUser holding(long user, long inode, long own) {
         if (inode == NOBODY_HOLDS_IT) {

@@ -3,7 +3,7 @@ package dev.crucible.web;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 
-/** Ids that nobody can guess. */
+/** Random ids that cannot be guessed. */
 public final class RandomId {
 
     private static final int BYTES = 16;
@@ -11,7 +11,7 @@ public final class RandomId {
 
     private RandomId() {}
 
-    /** 128 random bits, in 32 hexadecimal digits. */
+    /** Returns 128 random bits in 32 hexadecimal digits. */
     public static String fresh() {
         byte[] bytes = new byte[BYTES];
         RANDOM.nextBytes(bytes);

@@ -1,14 +1,14 @@
 package dev.crucible.web;
 
 /**
- * How fast one client may change things: as fast as it likes for a burst, then so often in a second.
+ * Rate limit of one client: a burst of requests, then a number per second.
  *
- * @param perSecond requests in a second, positive
- * @param burst requests that may come at once, at least 1
+ * @param perSecond requests per second, positive
+ * @param burst requests allowed at one instant, at least 1
  */
 public record Rate(double perSecond, int burst) {
 
-    /** Far more than a person or a well-behaved program needs: 60 in a second, 120 at once. */
+    /** Far more than a person or a well-behaved program needs: 60 per second, bursts of 120. */
     public static final Rate GENEROUS = new Rate(60, 120);
 
     /** No limit. */
@@ -23,7 +23,7 @@ public record Rate(double perSecond, int burst) {
         }
     }
 
-    /** So many requests in a second, and twice as many at once; 0 for no limit. */
+    /** Returns a limit of {@code perSecond} requests per second with bursts of twice as many; 0 for no limit. */
     public static Rate of(int perSecond) {
         return perSecond == 0 ? UNLIMITED : new Rate(perSecond, Math.multiplyExact(perSecond, 2));
     }

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * A token bucket for each client address; of IPv6 the first 64 bits count, since a client has all the others to itself. A bucket that
- * has filled up again says nothing and is forgotten.
+ * Rate limit by a token bucket per client address. IPv6 addresses share a bucket by their first 64 bits, because a client owns all others.
+ * A full bucket is dropped. Thread-safe.
  */
 final class RateLimit {
 
@@ -36,7 +36,7 @@ final class RateLimit {
     /**
      * Takes a token.
      *
-     * @throws HttpProblem 429 with the seconds until there is one
+     * @throws HttpProblem 429 with the seconds until the next token
      */
     void take(InetAddress client) {
         if (rate.equals(Rate.UNLIMITED)) {
@@ -45,7 +45,7 @@ final class RateLimit {
         double missing = missing(key(client));
         if (missing > 0) {
             long seconds = (long) Math.ceil(missing / rate.perSecond());
-            throw HttpProblem.of(429, "Too many requests from this address; wait a little.")
+            throw HttpProblem.of(429, "Too many requests from this address. Try again in a few seconds.")
                     .with("Retry-After", Long.toString(Math.max(1, seconds)));
         }
     }
@@ -60,7 +60,7 @@ final class RateLimit {
         if (bucket == null && buckets.size() >= MOST_BUCKETS) {
             buckets.values().removeIf(other -> filled(other, now) >= rate.burst());
             if (buckets.size() >= MOST_BUCKETS) {
-                // So many clients at once are one attacker; whoever is new waits.
+                // So many clients are one attacker, therefore a new address waits.
                 return 1;
             }
         }

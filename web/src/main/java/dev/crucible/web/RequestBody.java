@@ -20,8 +20,8 @@ import java.nio.charset.CharacterCodingException;
 import java.util.List;
 
 /**
- * The JSON body of a request: at most {@value #LARGEST} bytes, nested at most {@value #DEEPEST} deep, names of at most
- * {@value #LONGEST_NAME} characters, sent as JSON.
+ * The JSON body of a request: at most {@value #LARGEST} bytes, nested at most {@value #DEEPEST} deep, with names of at most
+ * {@value #LONGEST_NAME} characters.
  */
 final class RequestBody {
 
@@ -42,7 +42,7 @@ final class RequestBody {
 
     private RequestBody() {}
 
-    /** The body as an object; 413, 415 or 422 when it is none. */
+    /** Reads the body as a JSON object; throws 413, 415 or 422 if it is none. */
     static ObjectNode object(ServerRequest request) throws IOException {
         byte[] body = bytes(request);
         if (body.length == 0) {
@@ -60,7 +60,7 @@ final class RequestBody {
                 JsonNodeFactory.instance.nullNode()));
     }
 
-    /** A form of a foreign page can send other types without asking first, so only JSON is taken. */
+    /** Requires the media type of JSON: a form of a foreign page can send others without a CORS preflight. */
     private static void requireJson(ServerRequest request) {
         String type = request.headers().first(HeaderNames.CONTENT_TYPE).orElse("");
         String essence = type.split(";", 2)[0].strip();
@@ -88,7 +88,7 @@ final class RequestBody {
                 JsonNodeFactory.instance.objectNode()));
     }
 
-    /** All bytes of the body; 413 when there are too many. */
+    /** Reads all bytes of the body; throws 413 if there are too many. */
     static byte[] bytes(ServerRequest request) throws IOException {
         if (!request.content().hasEntity()) {
             return new byte[0];
@@ -102,8 +102,7 @@ final class RequestBody {
             in.transferTo(java.io.OutputStream.nullOutputStream());
             throw tooLarge();
         } catch (RequestException e) {
-            // The server's own reader: more than it reads, or chunks and what follows them in another form than it
-            // knows.
+            // The server's reader: the body is larger than it reads, or a chunk or trailer is malformed.
             throw e.status().code() == Status.REQUEST_ENTITY_TOO_LARGE_413.code()
                     ? tooLarge().with("Connection", "close")
                     : malformed();
@@ -111,19 +110,18 @@ final class RequestBody {
                 | IndexOutOfBoundsException
                 | InsufficientDataAvailableException
                 | IncorrectNewLineException e) {
-            // The same reader at lengths that are no numbers, lines that do not end, and clients that end before the
-            // body does.
+            // The same reader, for lengths that are no numbers, lines without an end, and bodies cut short by the
+            // client.
             throw malformed();
         }
     }
 
     private static HttpProblem tooLarge() {
-        return HttpProblem.of(413, "The body may hold at most " + LARGEST + " bytes.");
+        return HttpProblem.of(413, "The body may have at most " + LARGEST + " bytes.");
     }
 
     private static HttpProblem malformed() {
-        return HttpProblem.badRequest(
-                        "The body ends too early, or one of its chunks, or what follows them, is malformed.")
+        return HttpProblem.badRequest("The body ends too early, or its chunks or trailers are malformed.")
                 .with("Connection", "close");
     }
 }

@@ -1,6 +1,5 @@
 package dev.crucible.web;
 
-import io.helidon.http.DirectHandler.EventType;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Headers;
@@ -12,20 +11,18 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Refuses requests of which two readers could think that their bodies end in different places, before anything of the body is read: a
- * length that is no number, more than one length, a length beside chunks, and codings other than chunks. The connection is closed, since
- * nobody can tell where the next request begins.
+ * Guard against request smuggling: rejects a request if two parsers could disagree on the end of its body, before reading the body.
+ *
+ * <p>Such requests have a malformed length, several lengths, a length in addition to chunks, or a coding other than chunks. The
+ * connection is closed, because the start of the next request is unknown.
  */
 final class RequestFraming implements Http1ConnectionListener {
 
-    /** What such a request is told. */
+    /** The rule shown to the client. */
     static final String RULE =
             "send one Content-Length, a number without a sign, or else Transfer-Encoding: chunked, and nothing besides";
 
-    /** The kind of event by which {@link WebService} knows these refusals from others that are 400 too. */
-    static final EventType EVENT = EventType.OTHER;
-
-    /** No more digits than a long has. */
+    /** No more digits than a long can hold. */
     private static final Pattern LENGTH = Pattern.compile("\\d{1,18}");
 
     @Override
@@ -39,10 +36,11 @@ final class RequestFraming implements Http1ConnectionListener {
                 : lengths.isEmpty() && codings.equals(List.of("chunked"));
         if (!clear) {
             throw RequestException.builder()
-                    .type(EVENT)
+                    .type(RequestHead.EVENT)
                     .status(Status.BAD_REQUEST_400)
                     .setKeepAlive(false)
-                    .message("unclear length of the body")
+                    .safeMessage(true)
+                    .message("the length of the body is unclear; " + RULE)
                     .build();
         }
     }

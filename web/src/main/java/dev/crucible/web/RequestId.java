@@ -8,14 +8,14 @@ import java.util.HexFormat;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 
-/** What tells one request from all others, in its answer and in the log: the client's own name for it, or one of ours. */
+/** Id of a request in its response and in the log: the client's own, or a generated one. */
 final class RequestId {
 
     static final HeaderName HEADER = HeaderNames.create("X-Request-Id");
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
-    /** Two processes shall not give the same names. */
+    /** Random prefix, so that two processes never generate the same id. */
     private static final String PROCESS = HexFormat.of().toHexDigits(new SecureRandom().nextInt());
 
     private static final AtomicLong COUNT = new AtomicLong();

@@ -2,10 +2,11 @@ package dev.crucible.web;
 
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.Optional;
 
 /**
- * One line a request: method, path as it came, status, duration. Never the query, headers or bodies, where secrets travel. Reads are
- * logged at DEBUG, changes and errors of ours at INFO and above.
+ * Access log, one line per request: method, path as received, status, duration. It never contains the query, headers or bodies, which
+ * carry secrets. Reads are logged at DEBUG; changes and server errors at INFO and above.
  */
 final class RequestLog {
 
@@ -19,8 +20,13 @@ final class RequestLog {
         }
     }
 
-    /** Logs what went wrong under the request's id, by which the client can ask for it. */
-    void failed(String id, String method, String rawPath, Exception failure) {
-        logger.log(Level.ERROR, "request " + id + ": " + method + " " + rawPath + " failed", failure);
+    /** Logs a failure under the request's id, which the client received; a full disk in one line, because the log may be on it. */
+    void failed(String id, String method, String rawPath, Exception failure, Optional<HttpProblem> full) {
+        String what = "request " + id + ": " + method + " " + rawPath + " failed";
+        if (full.isPresent()) {
+            logger.log(Level.ERROR, "{0}: {1}", what, failure.getMessage());
+        } else {
+            logger.log(Level.ERROR, what, failure);
+        }
     }
 }

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts and times requests by route, method and class of status. What a client may choose freely never becomes a label: paths
- * without a route and methods unknown to HTTP share one each.
+ * Request counters and timers by route, method and status class. Client-chosen values never become labels: paths without a route share
+ * one label, and so do methods unknown to HTTP.
  */
 final class RequestMeters {
 
@@ -28,9 +28,9 @@ final class RequestMeters {
     }
 
     /**
-     * Counts a request that has been answered.
+     * Counts a request after its answer.
      *
-     * @param match the resource it found, or null
+     * @param match the matched resource, or null
      */
     void answered(Routes.@Nullable Match match, String method, int status, long nanos) {
         String route = match == null ? NO_ROUTE : match.resource().template();

@@ -12,11 +12,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which endpoint answers which method and path. A template's {@code {name}} stands for one segment, {@code {name}:verb} for one that
- * ends so, and a last {@code {name+}} for one or more; templates are tried in the order they were added, paths without placeholders
- * first.
+ * Routing table of methods and paths to endpoints.
  *
- * <p>Values are decoded exactly once, after the path was matched, so an encoded slash never chooses another route.
+ * <p>In a template, {@code {name}} matches one segment, {@code {name}:verb} one with that suffix, and a final {@code {name+}} one or more
+ * segments. Paths without placeholders are tried first, then templates in the order they were added.
+ *
+ * <p>Values are decoded exactly once, after the match, so an encoded slash never selects another route.
  */
 public final class Routes {
 
@@ -36,8 +37,15 @@ public final class Routes {
     /** A resource found for a path, with the values of its placeholders. */
     record Match(Resource resource, Map<String, String> values) {}
 
-    /** A path and what answers its methods. */
+    /** A path and the endpoints of its methods. */
     record Resource(String template, List<String> segments, Map<String, Endpoint> methods) {
+
+        /** Returns the endpoint of a method, null if there is none; a HEAD is answered as a GET whose body is not sent. */
+        @Nullable
+        Endpoint endpoint(String method) {
+            Endpoint endpoint = methods.get(method);
+            return endpoint == null && method.equals("HEAD") ? methods.get("GET") : endpoint;
+        }
 
         String allowed() {
             return methods.keySet().stream().sorted().collect(Collectors.joining(", "));
@@ -64,18 +72,18 @@ public final class Routes {
         return add("DELETE", template, endpoint);
     }
 
-    /** Has what is refused, here or before a route was found, told in a form of its own. */
+    /** Renders every error, including 404s, with {@code form}. */
     public Routes refusals(Function<HttpProblem, JsonNode> form) {
         refusals = form;
         return this;
     }
 
-    /** What a client is told of a refusal. */
-    JsonNode body(HttpProblem refusal) {
-        return refusals.apply(refusal);
+    /** Returns the body of an error. */
+    JsonNode body(HttpProblem problem) {
+        return refusals.apply(problem);
     }
 
-    /** Opens WebSockets on {@code path}, which also answers GET: 426 to those that ask for no socket. */
+    /** Opens WebSockets on {@code path}; a plain GET there is answered with 426. */
     public Routes socket(String path, SocketEndpoint endpoint) {
         sockets.put(path, endpoint);
         return get(path, exchange -> {
@@ -83,13 +91,13 @@ public final class Routes {
         });
     }
 
-    /** What opens sockets on a path, or null. */
+    /** Returns the WebSocket endpoint of a path, or null. */
     @Nullable
     SocketEndpoint findSocket(String rawPath) {
         return sockets.get(rawPath);
     }
 
-    /** Everything that was added. */
+    /** Returns all routes. */
     public List<Route> all() {
         List<Route> all = new ArrayList<>();
         for (Resource resource : resources()) {
@@ -126,9 +134,9 @@ public final class Routes {
     }
 
     /**
-     * The resource of a path as it came over the wire, or null.
+     * Returns the resource of a path as received, or null.
      *
-     * @throws HttpProblem 400 when a segment is not well-formed percent-encoded UTF-8
+     * @throws HttpProblem 400 if a segment is not well-formed percent-encoded UTF-8
      */
     @Nullable
     Match find(String rawPath) {
@@ -159,7 +167,7 @@ public final class Routes {
         return true;
     }
 
-    /** Whether a value is left of {@code given} before what ends the placeholder's segment. */
+    /** Returns true if {@code given} ends with the segment's suffix and leaves a non-empty value before it. */
     private static boolean holds(String segment, String given) {
         String ending = ending(segment);
         return given.length() > ending.length() && given.endsWith(ending);

@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Turns names that came with a request into paths below one root. Every file access of a service goes through here.
+ * Resolves names from requests to paths below one root. Every file access of a service uses it.
  *
- * <p>A name that could leave the root is refused whatever lies on the disk: escapes, backslashes, control characters, semicolons,
- * drive letters, dot segments, absolute paths, empty segments. What is left is compared, component by component, with the real path
- * of the file, so that no link below the root is ever followed.
+ * <p>A name that could leave the root is rejected independently of the files on disk. Rejected are escapes, backslashes, control characters,
+ * semicolons, drive letters, dot segments, absolute paths and empty segments. Any other name is compared with the real path of the file,
+ * component by component, so no symbolic link below the root is ever followed.
  */
 public final class SafePaths {
 
@@ -24,22 +24,22 @@ public final class SafePaths {
 
     private final Path root;
 
-    /** Paths below {@code root}, which must exist; the root itself may be reached through links. */
+    /** Creates paths below {@code root}, which must exist; the root itself may be reached through links. */
     public SafePaths(Path root) throws IOException {
         this.root = root.toRealPath();
     }
 
-    /** The root, real and absolute. */
+    /** Returns the root as a real absolute path. */
     public Path root() {
         return root;
     }
 
-    /** Whether {@code id} may name a directory below the root. */
+    /** Returns true if {@code id} may name a directory below the root. */
     public static boolean isId(String id) {
         return ID.matcher(id).matches();
     }
 
-    /** The directory that {@code id} names, empty when there is none. The id must satisfy {@link #isId}. */
+    /** Returns the directory named {@code id}, or empty if there is none. The id must satisfy {@link #isId}. */
     public Optional<Path> directory(String id) {
         if (!isId(id)) {
             throw new IllegalArgumentException("not an id");
@@ -49,9 +49,9 @@ public final class SafePaths {
     }
 
     /**
-     * The regular file {@code relative}, a path with forward slashes below {@code directory}, empty when there is none.
+     * Returns the regular file at {@code relative}, a path with forward slashes below {@code directory}, or empty if there is none.
      *
-     * @throws HttpProblem 400 when the path could lead out of the directory
+     * @throws HttpProblem 400 if the path could lead out of the directory
      */
     public Optional<Path> file(Path directory, String relative) {
         if (!directory.startsWith(root)) {
@@ -71,7 +71,7 @@ public final class SafePaths {
         } catch (InvalidPathException e) {
             throw invalid();
         } catch (IOException e) {
-            // Gone between the two looks, or a link to nowhere.
+            // Deleted between the two checks, or a dangling link.
             return Optional.empty();
         }
     }

@@ -17,10 +17,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A file that its owner alone can read.
+ * A file with secrets that only its owner can read.
  *
- * @param name what is kept in it, for messages
- * @param path where it lies
+ * @param name name of the content in messages
+ * @param path location of the file
  */
 public record SecretFile(String name, Path path) {
 
@@ -35,9 +35,9 @@ public record SecretFile(String name, Path path) {
     }
 
     /**
-     * The secret in the file, one line, which is made when the file is missing.
+     * Reads the secret, one line, and creates it if the file is missing.
      *
-     * @throws IOException when it cannot be read or made, is no secret, or is open to others; the message says what to do
+     * @throws IOException if the file cannot be read or created, holds no secret, or is readable by others; the message names the remedy
      */
     public String secret() throws IOException {
         if (!Files.exists(path)) {
@@ -52,9 +52,9 @@ public record SecretFile(String name, Path path) {
     }
 
     /**
-     * What stands in the file.
+     * Reads the file's text.
      *
-     * @throws IOException when it cannot be read, is too long, or is open to others; the message says what to do
+     * @throws IOException if the file cannot be read, is too long, or is readable by others; the message names the remedy
      */
     String text() throws IOException {
         if (!Files.isRegularFile(path)) {
@@ -74,7 +74,7 @@ public record SecretFile(String name, Path path) {
         return path.getFileSystem().supportedFileAttributeViews().contains("posix");
     }
 
-    /** Appears whole or not at all, so that of services that start together all get the same one. */
+    /** Creates the file atomically, so that services that start together read the same secret. */
     private void make() throws IOException {
         Path folder = Objects.requireNonNull(path.toAbsolutePath().getParent(), "the root is no file");
         if (!Files.isDirectory(folder)) {
@@ -82,7 +82,7 @@ public record SecretFile(String name, Path path) {
         }
         byte[] random = new byte[BYTES];
         new SecureRandom().nextBytes(random);
-        // A temporary file is its owner's alone where the system knows owners.
+        // On POSIX systems only the owner can access a temporary file.
         Path whole = Files.createTempFile(folder, ".secret", ".new");
         try {
             Files.writeString(
@@ -110,7 +110,7 @@ public record SecretFile(String name, Path path) {
         } catch (FileAlreadyExistsException e) {
             System.getLogger("dev.crucible.web").log(System.Logger.Level.DEBUG, "another service made it first");
         } catch (UnsupportedOperationException | FileSystemException e) {
-            // A file system without hard links.
+            // The file system has no hard links.
             if (!Files.exists(path)) {
                 Files.move(whole, path);
             }

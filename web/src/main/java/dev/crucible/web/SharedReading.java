@@ -5,23 +5,20 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Lines that take a while to read and change all the time. Whoever asks gets what was read after they asked; those who ask while a
- * reading is under way share the next one.
- */
+/** Coalesced reads of a slow, changing source. Each caller gets lines read after its call; callers during a read share the next one. */
 final class SharedReading {
 
     private final Source source;
     private final ReentrantLock turn = new ReentrantLock();
-    /** Not begun: whoever finds it here is served by it. */
+    /** The next read, not yet started: callers that find it here share it. */
     private volatile Reading next = new Reading();
 
-    /** Where lines are read. */
+    /** Source of the lines. */
     interface Source {
         List<String> read() throws IOException;
     }
 
-    /** What one reading gave; written and read in turn. */
+    /** Result of one read, guarded by the lock. */
     private static final class Reading {
         private List<String> lines = List.of();
         private @Nullable IOException failure;

@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** The client's end of a WebSocket; any thread may send. */
+/** The server's handle of a client's WebSocket; thread-safe for sending. */
 public final class Socket {
 
-    /** The session writes all its frames through one buffer. */
+    /** Guards the session, which writes all frames through one buffer. */
     private final ReentrantLock sending = new ReentrantLock();
 
     private final WsSession session;
@@ -22,7 +22,7 @@ public final class Socket {
     /**
      * Sends a text message; blocks while the client does not read.
      *
-     * @throws IOException when the client has left
+     * @throws IOException if the client has left
      */
     public void send(String text) throws IOException {
         write(() -> session.send(text, true));
@@ -31,15 +31,15 @@ public final class Socket {
     /**
      * Asks the client to close.
      *
-     * @throws IOException when the client has left
+     * @throws IOException if the client has left
      */
     public void close(int code, String reason) throws IOException {
         write(() -> session.close(code, reason));
     }
 
-    /** Ends the connection without a word: what reads from it or writes to it fails. */
+    /** Closes the connection without a close frame; pending reads and writes fail. */
     public void cut() {
-        // A virtual thread that is interrupted in an operation of its socket closes the socket.
+        // An interrupt closes the socket that the virtual thread reads or writes.
         connection.interrupt();
     }
 

@@ -16,7 +16,7 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** An upgraded connection: hands whole messages to the handler and tells it of the end, also when the client just disappears. */
+/** An upgraded connection. Passes whole messages to the handler and reports the end to it, even if the client disappears. */
 final class SocketConnection implements ServerConnection, WsListener {
 
     private final SocketHandler handler;
@@ -24,9 +24,7 @@ final class SocketConnection implements ServerConnection, WsListener {
     private final StringBuilder message = new StringBuilder();
     private @Nullable Socket socket;
 
-    /**
-     * @param frames makes the connection that reads frames and hands them to a listener
-     */
+    /** @param frames creates the connection that reads frames and passes them to a listener */
     SocketConnection(SocketHandler handler, Function<WsListener, ServerConnection> frames) {
         this.handler = handler;
         this.frames = frames.apply(this);
@@ -47,7 +45,7 @@ final class SocketConnection implements ServerConnection, WsListener {
         handle(FixedLimit.create(permits));
     }
 
-    /** Never idle for the server, which would close it after five silent minutes: the handler has its own limit. */
+    /** Always zero, because the server closes connections that are idle for five minutes; the handler has its own limit. */
     @Override
     public Duration idleTime() {
         return Duration.ZERO;

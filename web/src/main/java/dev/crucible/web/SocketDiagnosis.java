@@ -14,15 +14,16 @@ import java.nio.ByteOrder;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Asks Linux for one socket by its ends (netlink, {@code sock_diag}): some ten microseconds, where {@link SocketTables} takes the
- * milliseconds of walking through the kernel's whole table. What is not found here, is another kernel's or cannot be asked for is left
- * to the other way.
+ * Lookup of one socket's user by its two ends, with netlink ({@code sock_diag}) on Linux.
+ *
+ * <p>One lookup takes about ten microseconds; {@link SocketTables} walks the kernel's whole table, which takes milliseconds. Sockets that
+ * are not found here fall back to the other lookup, also if netlink is unavailable.
  */
 final class SocketDiagnosis implements PeerUsers {
 
     private static final Logger LOG = System.getLogger("dev.crucible.web");
 
-    /* Of <sys/socket.h>, <linux/netlink.h>, <linux/sock_diag.h> and <linux/inet_diag.h>. */
+    /* Constants of <sys/socket.h>, <linux/netlink.h>, <linux/sock_diag.h> and <linux/inet_diag.h>. */
     private static final int AF_INET = 2;
     private static final int AF_INET6 = 10;
     private static final int AF_NETLINK = 16;
@@ -42,14 +43,14 @@ final class SocketDiagnosis implements PeerUsers {
     private static final int ROOM = 4096;
 
     private final PeerUsers otherwise;
-    /** Linking takes longer than a list; until it is done the lists serve. */
+    /** Native functions, linked in the background because linking takes longer than reading a table; until then, tables serve. */
     private final CompletableFuture<Calls> calls = new CompletableFuture<>();
 
     private SocketDiagnosis(PeerUsers otherwise) {
         this.otherwise = otherwise;
     }
 
-    /** On Linux asks for the socket first, and {@code otherwise} when that tells nothing. */
+    /** Returns a lookup by netlink that falls back to {@code otherwise}; on systems other than Linux, {@code otherwise}. */
     static PeerUsers before(PeerUsers otherwise) {
         if (!System.getProperty("os.name").equals("Linux")) {
             return otherwise;
@@ -59,7 +60,7 @@ final class SocketDiagnosis implements PeerUsers {
         return diagnosis;
     }
 
-    /** The functions of the C library. */
+    /** Functions of the C library. */
     private record Calls(MethodHandle socket, MethodHandle sendto, MethodHandle recv, MethodHandle close, long user) {
 
         static Calls link() throws Throwable {
@@ -92,7 +93,7 @@ final class SocketDiagnosis implements PeerUsers {
         }
     }
 
-    /** Whether it asks the kernel by now. */
+    /** Returns true once the native functions are linked. */
     boolean isLinked() {
         return calls.isDone();
     }
@@ -134,7 +135,7 @@ final class SocketDiagnosis implements PeerUsers {
         }
     }
 
-    /** A header, the family and protocol, any state, and the socket's ends: its own is the peer's. */
+    /** Returns the netlink request: header, family and protocol, any state, both ends. The socket's own end is the peer's address. */
     private static byte[] request(InetSocketAddress peer, InetSocketAddress self) {
         byte[] own = peer.getAddress().getAddress();
         byte[] other = self.getAddress().getAddress();
@@ -151,7 +152,7 @@ final class SocketDiagnosis implements PeerUsers {
         return request.putInt(0).putInt(-1).putInt(-1).array();
     }
 
-    /** Who holds the socket of {@code answer}, if that is the one of {@code request}: for a missing one a listener may stand in. */
+    /** Returns the user of the socket in {@code answer} if it is the requested one: for a missing socket the kernel may report a listener. */
     private static PeerUser holder(ByteBuffer answer, ByteBuffer request, long own) {
         boolean asked = answer.getShort(4) == SOCK_DIAG_BY_FAMILY
                 && answer.get(HEADER + 1) != TCP_LISTEN

@@ -1,13 +1,13 @@
 package dev.crucible.web;
 
-/** Decides who gets a WebSocket; called after the guards for Host, caller, Origin and token, before the connection is upgraded. */
+/** Admission of WebSockets; called after the guards for Host, caller, Origin and token, and before the upgrade. */
 @FunctionalInterface
 public interface SocketEndpoint {
 
     /**
      * Accepts a socket.
      *
-     * @return what the socket talks to; its {@link SocketHandler#closed} is called whatever happens next
+     * @return the socket's handler; its {@link SocketHandler#closed} is called in every case
      * @throws HttpProblem to answer with an error instead
      */
     SocketHandler open(SocketRequest request);

@@ -2,15 +2,15 @@ package dev.crucible.web;
 
 import java.io.IOException;
 
-/** One end of a WebSocket. All methods are called by the connection's own virtual thread, one after the other. */
+/** Handler of one WebSocket. The connection's virtual thread calls all methods, one after the other. */
 public interface SocketHandler {
 
-    /** The connection is upgraded; an exception closes it. */
+    /** Called after the upgrade; an exception closes the connection. */
     void opened(Socket socket) throws IOException;
 
-    /** The client sent a whole text message; while this blocks nothing more is read from the client. */
+    /** Called with a whole text message; no further message is read until it returns. */
     void text(String message);
 
-    /** The connection has ended, in whatever way, or was never upgraded; called once. */
+    /** Called once after the connection has ended or if the upgrade failed. */
     void closed();
 }

@@ -6,12 +6,12 @@ import java.util.function.Function;
 /**
  * A request for a WebSocket.
  *
- * @param query the first value of a query parameter
- * @param caller who asks; unknown where a token decides
+ * @param query lookup of the first value of a query parameter
+ * @param caller the user who sent the request, {@code UNKNOWN} if tokens decide
  */
 public record SocketRequest(Function<String, Optional<String>> query, PeerUser caller) {
 
-    /** The first value of a query parameter. */
+    /** Returns the first value of a query parameter. */
     public Optional<String> query(String name) {
         return query.apply(name);
     }

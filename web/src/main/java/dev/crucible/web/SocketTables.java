@@ -15,11 +15,11 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Linux's lists of TCP sockets, {@code /proc/net/tcp} and {@code tcp6}, which name the user of each. Both ends of a loopback connection are
- * listed, so the peer's is the one whose local address is the connection's remote one.
+ * Lookup of a peer's user in Linux's TCP tables, {@code /proc/net/tcp} and {@code tcp6}. Both ends of a loopback connection are listed, so
+ * the peer's socket is the one whose local address is the connection's remote address.
  *
- * <p>A peer that is missing from lists which show this service's own socket has left; lists that do not show even that are of
- * another network, or made up, and tell nothing.
+ * <p>If a table lists this service's listener but not the peer, the peer has left. A table without the listener belongs to another
+ * network namespace, or is synthetic, and proves nothing.
  */
 final class SocketTables implements PeerUsers {
 
@@ -27,15 +27,15 @@ final class SocketTables implements PeerUsers {
     private static final String MAPPED = "0000000000000000FFFF0000";
     private static final int WORD = 4;
 
-    /** A list may lose a socket to changes between two pieces of its reading. */
+    /** Number of attempts: a socket can be missing from a table that changes while it is read. */
     private static final int READINGS = 3;
 
-    /* Columns of a list, counted from the one after both addresses. */
+    /* Column indices, counted from the one after both addresses. */
     private static final int USER = 4;
     private static final int INODE = 6;
 
     private final Path proc;
-    /** Peers mostly are of the same kind; Linux takes milliseconds for each list. */
+    /** Tables, the last successful one first: Linux takes milliseconds per table, and peers mostly are of one family. */
     private volatile List<SharedReading> lists;
 
     SocketTables(Path proc) {
@@ -90,7 +90,7 @@ final class SocketTables implements PeerUsers {
         return PeerUser.holding(Long.parseLong(columns[USER]), Long.parseLong(columns[INODE]), ownUser());
     }
 
-    /** As the lists write it: each word of the address in the machine's order, then the port. */
+    /** Returns an end in the format of the tables: each word of the address in native byte order, then the port. */
     private static String written(InetSocketAddress end) {
         ByteBuffer words = ByteBuffer.wrap(end.getAddress().getAddress()).order(ByteOrder.nativeOrder());
         StringBuilder text = new StringBuilder();

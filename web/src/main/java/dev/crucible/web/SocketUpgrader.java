@@ -16,8 +16,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens WebSockets. An upgrade is a GET that no rule for unsafe methods sees and that any page may send anywhere, so it passes
- * guards of its own, and whoever is refused gets an ordinary answer instead of a socket.
+ * Upgrade of requests to WebSockets. An upgrade is a GET that any page may send and that the rules for unsafe methods skip, so it passes
+ * separate guards; a rejected client receives an ordinary error response.
  */
 final class SocketUpgrader extends WsUpgrader {
 
@@ -50,7 +50,7 @@ final class SocketUpgrader extends WsUpgrader {
         this.log = log;
     }
 
-    /** The upgraded connection; null when the path has no sockets, so that the request is answered as any other. */
+    /** Returns the upgraded connection, or null if the path has no sockets, so that normal routing answers. */
     @Override
     public @Nullable ServerConnection upgrade(
             ConnectionContext context, HttpPrologue prologue, WritableHeaders<?> headers) {
@@ -69,10 +69,10 @@ final class SocketUpgrader extends WsUpgrader {
             guard(ServerRequestHeaders.create(headers), context.localPeer().port());
             handler = endpoint.open(
                     new SocketRequest(name -> prologue.query().first(name).asOptional(), CallerGuard.caller()));
-        } catch (HttpProblem refusal) {
-            log.answered(id, "GET", path, refusal.status(), System.nanoTime() - start);
-            write(context, answer(refusal));
-            throw new CloseConnectionException("the socket was refused", refusal);
+        } catch (HttpProblem problem) {
+            log.answered(id, "GET", path, problem.status(), System.nanoTime() - start);
+            write(context, answer(problem));
+            throw new CloseConnectionException("the socket was refused", problem);
         }
         String key = headers.get(WS_KEY).get();
         try {
@@ -82,6 +82,7 @@ final class SocketUpgrader extends WsUpgrader {
             throw e;
         }
         log.answered(id, "GET", path, Status.SWITCHING_PROTOCOLS_101.code(), System.nanoTime() - start);
+        ((Connection) context).upgrade();
         return new SocketConnection(handler, listener -> WsConnection.create(context, prologue, NONE, key, listener));
     }
 
@@ -92,14 +93,14 @@ final class SocketUpgrader extends WsUpgrader {
         token.check(headers, port);
     }
 
-    private static String answer(HttpProblem refusal) {
-        String body = refusal.body().toString();
+    private static String answer(HttpProblem problem) {
+        String body = problem.body().toString();
         StringBuilder answer = new StringBuilder("HTTP/1.1 ")
-                .append(Status.create(refusal.status()).text())
+                .append(Status.create(problem.status()).text())
                 .append("\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff\r\nConnection: close")
                 .append("\r\nContent-Length: ")
                 .append(body.getBytes(StandardCharsets.UTF_8).length);
-        refusal.headers()
+        problem.headers()
                 .forEach((name, value) ->
                         answer.append("\r\n").append(name).append(": ").append(value));
         return answer.append("\r\n\r\n").append(body).toString();

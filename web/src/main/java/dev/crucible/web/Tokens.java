@@ -12,17 +12,17 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The secrets that open a service, and whose each of them is. */
+/** Access tokens of a service and the holder of each. */
 public final class Tokens {
 
-    /** Who holds the one token without a name, and whoever calls a service that asks for none. */
+    /** Holder of the token without a name, and of every request to a service without tokens. */
     public static final String OPERATOR = "";
 
-    /** No token is asked for. */
+    /** No token is required. */
     public static final Tokens NONE = new Tokens(Map.of());
 
     private static final int SHORTEST = 16;
-    /** Without what a cookie cannot hold. */
+    /** A holder and a token, without characters that a cookie cannot contain. */
     private static final Pattern LINE =
             Pattern.compile("([a-z0-9][a-z0-9-]{0,31})\\s+([!-~&&[^;,\"\\\\]]{" + SHORTEST + ",4096})");
 
@@ -32,7 +32,7 @@ public final class Tokens {
         this.holders = Map.copyOf(holders);
     }
 
-    /** The operator's token, if there is one. */
+    /** Returns the operator's token, if there is one. */
     public static Tokens of(Optional<String> operator) {
         if (operator.filter(token -> token.length() < SHORTEST).isPresent()) {
             throw new IllegalArgumentException("token: must have at least " + SHORTEST + " characters");
@@ -41,9 +41,9 @@ public final class Tokens {
     }
 
     /**
-     * The same with those that stand in a file that its owner alone can read, one a line after its holder's name.
+     * Adds the tokens of a file that only its owner can read, one line per holder: name, then token.
      *
-     * @throws IOException when the file cannot be read, is open to others, or a line of it is no name and token
+     * @throws IOException if the file cannot be read, is readable by others, or has a malformed line
      */
     public Tokens andOf(Path file) throws IOException {
         Map<String, String> all = new HashMap<>(holders);
@@ -54,7 +54,7 @@ public final class Tokens {
             if (line.isEmpty() || line.startsWith("#")) {
                 continue;
             }
-            // No part of the line is repeated: it may be a secret with a slip of the pen.
+            // Messages quote no part of the line, because it may be a mistyped secret.
             String at = "tokens: line " + (i + 1) + " of " + file;
             Matcher parts = LINE.matcher(line);
             if (!parts.matches()) {
@@ -76,12 +76,12 @@ public final class Tokens {
         return new Tokens(all);
     }
 
-    /** Whether none is asked for. */
+    /** Returns true if no token is required. */
     public boolean isEmpty() {
         return holders.isEmpty();
     }
 
-    /** Whose token {@code candidate} is; as long for a wrong one as for any. */
+    /** Returns the holder of {@code candidate}, in time independent of the match. */
     Optional<String> holder(String candidate) {
         byte[] given = candidate.getBytes(StandardCharsets.UTF_8);
         String found = null;
@@ -97,7 +97,7 @@ public final class Tokens {
         return holder(candidate).isPresent();
     }
 
-    /** Never shows a secret. */
+    /** Returns a text without secrets. */
     @Override
     public String toString() {
         return holders.size() + " tokens";

@@ -5,9 +5,8 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * JSON as it comes over a wire, which is UTF-8 (RFC 8259 §8.1). Jackson's reader of bytes guesses other encodings from zero bytes and
- * then fails outside its own exceptions; it also refuses names with escaped characters beyond the first 65,536, that of characters takes
- * them.
+ * Decodes JSON from the wire, which is UTF-8 (RFC 8259 §8.1). Jackson's byte reader guesses other encodings from zero bytes and then
+ * throws undeclared exceptions. It also rejects names with escapes beyond the first 65,536 characters; the character reader does not.
  */
 public final class Utf8Text {
 
@@ -16,9 +15,9 @@ public final class Utf8Text {
     private Utf8Text() {}
 
     /**
-     * The text of {@code bytes} without a byte-order mark.
+     * Decodes {@code bytes} and drops a byte-order mark.
      *
-     * @throws CharacterCodingException when they are not UTF-8
+     * @throws CharacterCodingException if they are not UTF-8
      */
     public static String of(byte[] bytes) throws CharacterCodingException {
         String text = StandardCharsets.UTF_8

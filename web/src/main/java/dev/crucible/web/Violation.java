@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One thing wrong with a request, an entry of a 422 body.
+ * One error in a request, an entry of a 422 body.
  *
- * @param type kind of mistake, such as {@code missing}
- * @param location where, such as {@code [body, display_name]}; numbers for list positions
- * @param message what is wrong
- * @param input the value that was sent
- * @param context what programs need to say it in words of their own; empty where the type says all
+ * @param type kind of error, such as {@code missing}
+ * @param location path of the field, such as {@code [body, display_name]}; numbers for list positions
+ * @param message description of the error
+ * @param input the value received
+ * @param context values with which clients can word their own message; empty if the type suffices
  */
 public record Violation(
         String type, List<Object> location, String message, JsonNode input, Map<String, Object> context) {
@@ -24,17 +24,17 @@ public record Violation(
         context = Map.copyOf(context);
     }
 
-    /** One without a context. */
+    /** Creates a violation without a context. */
     public Violation(String type, List<Object> location, String message, JsonNode input) {
         this(type, location, message, input, Map.of());
     }
 
-    /** A required field of the body that is not there. */
+    /** Creates the violation of a missing required field. */
     public static Violation missing(String field, JsonNode body) {
         return new Violation("missing", List.of("body", field), "Field required", body);
     }
 
-    /** A field of the body that is not what it should be; {@code should} reads "a valid string". */
+    /** Creates the violation of a field of the wrong type; {@code should} reads "a valid string". */
     public static Violation wrongType(String type, String field, String should, JsonNode value) {
         return new Violation(type, List.of("body", field), "Input should be " + should, value);
     }

@@ -6,14 +6,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Where a service listens and who may call it.
+ * Listening address and access rules of a service.
  *
  * @param host address or name to bind
  * @param port port, 0 for any free one
- * @param tokens one of which every call must carry, if there are any; required unless the host is a loopback address or the callers are vouched for
- * @param admission who may call besides its own user and its own pages
- * @param openPaths templates of the routes that answer without the token
- * @param posts how often one client address may POST
+ * @param tokens accepted tokens; required unless the host is a loopback address or the operator vouches for the callers
+ * @param admission access rules for callers other than its own user and its own pages
+ * @param openPaths templates of the routes that require no token
+ * @param posts rate limit of POST requests per client address
  */
 public record WebConfig(String host, int port, Tokens tokens, Admission admission, Set<String> openPaths, Rate posts) {
 
@@ -30,12 +30,12 @@ public record WebConfig(String host, int port, Tokens tokens, Admission admissio
         }
     }
 
-    /** A service whose clients may POST as often as they like. */
+    /** Creates a configuration without a rate limit. */
     public WebConfig(String host, int port, Optional<String> token, Admission admission, Set<String> openPaths) {
         this(host, port, Tokens.of(token), admission, openPaths, Rate.UNLIMITED);
     }
 
-    /** Whether only this machine can reach {@code host}. */
+    /** Returns true if only this machine can reach {@code host}. */
     static boolean isLoopback(String host) {
         try {
             return InetAddress.getByName(host).isLoopbackAddress();

@@ -6,6 +6,9 @@ import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
 import io.helidon.http.Status;
 import io.helidon.webserver.CloseConnectionException;
+import io.helidon.webserver.ErrorHandling;
+import io.helidon.webserver.ListenerConfig;
+import io.helidon.webserver.Router;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.DirectHandlers;
 import io.helidon.webserver.http.FilterChain;
@@ -25,14 +28,16 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** A running HTTP service: guards, then the route's endpoint, then the numbers and the log. */
+/** A running HTTP service. A request passes the guards and the route's endpoint; metrics and the log record it. */
 public final class WebService implements AutoCloseable {
 
-    /** Bodies beyond this are not even read to the end, so that their senders may see a reset connection instead of an answer. */
+    /** Body size in bytes beyond which the rest is not read; the sender may see a reset connection instead of an answer. */
     private static final long UNREADABLE = 64L << 20;
 
-    /** Clients that connect at the same instant; of more, some would be left waiting for seconds. */
+    /** Pending connections; above this number, clients would wait for seconds. */
     private static final int BACKLOG = 4_096;
+
+    private static final int LONGEST_LINE = 8 << 10;
 
     private static final Duration LOOK = Duration.ofMillis(10);
 
@@ -46,7 +51,7 @@ public final class WebService implements AutoCloseable {
     private final RateLimit posts;
     private final RequestMeters meters;
     private final RequestLog log = new RequestLog();
-    private final WebServer server;
+    private final Listener listener;
     private final AtomicInteger underWay = new AtomicInteger();
     private volatile @Nullable HttpProblem leaving;
 
@@ -58,50 +63,52 @@ public final class WebService implements AutoCloseable {
         this.callers = new CallerGuard(config);
         this.origins = new OriginPolicy(config.admission());
         this.token = new AccessToken(config);
-        this.server = WebServer.builder()
+        ListenerConfig listening = WebServer.builder()
                 .host(config.host())
                 .port(config.port())
                 .backlog(BACKLOG)
-                // Streams send small pieces; held back to be joined, each would wait for the client's delayed
+                // Streams send small pieces, and Nagle's algorithm would delay each until the client's delayed
                 // acknowledgement.
                 .connectionOptions(options -> options.tcpNoDelay(true))
-                .shutdownHook(false)
+                .errorHandling(ErrorHandling.builder().includeEntity(true).build())
                 .maxPayloadSize(UNREADABLE)
                 .directHandlers(plainErrors())
                 .addProtocol(SocketUpgrader.LIMITS)
-                .addConnectionSelector(callers.around(Http1ConnectionSelector.builder()
-                        .config(Http1Config.builder()
-                                .addReceiveListener(new RequestFraming())
-                                .build())
-                        .addUpgrader(new SocketUpgrader(routes, hosts, callers, origins, token, log))
-                        .build()))
-                .routing(routing())
+                .buildPrototype();
+        Http1ConnectionSelector protocol = Http1ConnectionSelector.builder()
+                .config(Http1Config.builder()
+                        .maxPrologueLength(LONGEST_LINE)
+                        .maxHeadersSize(RequestReader.LARGEST_HEAD)
+                        .addReceiveListener(new RequestFraming())
+                        .build())
+                .addUpgrader(new SocketUpgrader(routes, hosts, callers, origins, token, log))
                 .build();
+        Router router = Router.builder().addRouting(routing()).build();
+        this.listener =
+                new Listener(listening, router, protocol, config.admission()::isProxy, ConnectionLimits.ofProcess());
     }
 
-    /** Starts a service that keeps its numbers to itself; throws when the port is taken. */
+    /** Starts a service without a metrics route; throws if the port is taken. */
     public static WebService start(WebConfig config, Routes routes) {
         return start(config, routes, new Metrics());
     }
 
-    /** Starts a service whose requests {@code metrics} counts; throws when the port is taken. */
+    /** Starts a service whose requests {@code metrics} counts; throws if the port is taken. */
     public static WebService start(WebConfig config, Routes routes, Metrics metrics) {
-        WebService service = new WebService(config, routes, metrics.requests());
-        service.server.start();
-        return service;
+        return new WebService(config, routes, metrics.requests());
     }
 
-    /** The port it listens on. */
+    /** Returns the bound port. */
     public int port() {
-        return server.port();
+        return listener.port();
     }
 
-    /** From now on refuses whatever is asked; what is under way goes on. */
-    public void refuse(HttpProblem refusal) {
-        leaving = refusal;
+    /** Answers every new request with {@code problem}; requests in progress continue. */
+    public void refuse(HttpProblem problem) {
+        leaving = problem;
     }
 
-    /** Waits until nothing is under way, at most for {@code patience}. */
+    /** Waits until no request is in progress, at most for {@code patience}. */
     public void awaitQuiet(Duration patience) throws InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();
         while (underWay.get() > 0 && System.nanoTime() < deadline) {
@@ -111,14 +118,14 @@ public final class WebService implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop();
+        listener.close();
     }
 
     private HttpRouting.Builder routing() {
         return HttpRouting.builder().addFilter(this::closeWhenAsked).any(this::handle);
     }
 
-    /** The server keeps the socket open after {@code Connection: close}; clients that read to the end would hang. */
+    /** Closes the connection after {@code Connection: close}: the server would keep it open, and clients that read to the end would hang. */
     private void closeWhenAsked(FilterChain chain, RoutingRequest request, RoutingResponse response) {
         chain.proceed();
         if (request.headers().contains(HeaderValues.CONNECTION_CLOSE)
@@ -140,8 +147,8 @@ public final class WebService implements AutoCloseable {
             callers.check();
             match = routes.find(rawPath);
             answer(request, response, method, match);
-        } catch (HttpProblem refusal) {
-            refuse(request, response, refusal);
+        } catch (HttpProblem problem) {
+            refuse(request, response, problem);
         } catch (CloseConnectionException e) {
             throw e;
         } catch (Exception e) {
@@ -169,9 +176,10 @@ public final class WebService implements AutoCloseable {
         }
         Optional<String> holder = token.check(request, response, match);
         if (match == null) {
-            throw HttpProblem.notFound("Not Found");
+            redirect(request, response);
+            return;
         }
-        Endpoint endpoint = match.resource().methods().get(method);
+        Endpoint endpoint = match.resource().endpoint(method);
         if (endpoint == null) {
             throw HttpProblem.of(405, "Method Not Allowed")
                     .with("Allow", match.resource().allowed());
@@ -179,17 +187,31 @@ public final class WebService implements AutoCloseable {
         endpoint.answer(new Exchange(request, response, match.values(), holder));
     }
 
-    private void refuse(ServerRequest request, ServerResponse response, HttpProblem refusal) {
-        if (response.isSent()) {
-            throw new CloseConnectionException("refused after the answer had begun", refusal);
+    /** Redirects from a path with a slash at its end to the route without it; throws 404 if there is none. */
+    private void redirect(ServerRequest request, ServerResponse response) {
+        String path = request.prologue().uriPath().rawPath();
+        boolean slash = path.length() > 1 && path.endsWith("/") && !path.startsWith("//");
+        String target = path.substring(0, path.length() - 1);
+        if (!slash || target.endsWith("/") || routes.find(target) == null || routes.findSocket(target) != null) {
+            throw HttpProblem.notFound("Not Found");
         }
-        refusal.headers().forEach((name, value) -> response.header(HeaderNames.create(name), value));
+        String query = request.prologue().query().rawValue();
+        response.status(Status.TEMPORARY_REDIRECT_307)
+                .header(HeaderNames.LOCATION, query.isEmpty() ? target : target + "?" + query)
+                .send();
+    }
+
+    private void refuse(ServerRequest request, ServerResponse response, HttpProblem problem) {
+        if (response.isSent()) {
+            throw new CloseConnectionException("refused after the answer had begun", problem);
+        }
+        problem.headers().forEach((name, value) -> response.header(HeaderNames.create(name), value));
         Exchange exchange = new Exchange(request, response, Map.of(), Optional.empty());
-        if (request.prologue().method().text().equals("HEAD")) {
-            // A body here would be taken for the beginning of the next answer.
-            exchange.status(refusal.status());
-        } else {
-            exchange.json(refusal.status(), routes.body(refusal));
+        try {
+            exchange.json(problem.status(), routes.body(problem));
+        } catch (RuntimeException e) {
+            // Whoever is refused may have left; that costs no trace in the log.
+            throw new CloseConnectionException("the client has left", e);
         }
     }
 
@@ -197,18 +219,20 @@ public final class WebService implements AutoCloseable {
         if (failure instanceof UncheckedIOException io && io.getCause() instanceof SocketException) {
             throw new CloseConnectionException("the client has left", failure);
         }
+        Optional<HttpProblem> full = FullDisk.problem(failure);
         log.failed(
                 id,
                 request.prologue().method().text(),
                 request.prologue().uriPath().rawPath(),
-                failure);
+                failure,
+                full);
         if (response.isSent() || response.bytesWritten() > 0) {
             throw new CloseConnectionException("failed after the answer had begun", failure);
         }
-        refuse(request, response, HttpProblem.of(500, "Internal Server Error"));
+        refuse(request, response, full.orElseGet(() -> HttpProblem.of(500, "Internal Server Error")));
     }
 
-    /** Errors that occur before routing, such as a malformed request line, get the same body as all others. */
+    /** Renders errors that occur before routing, such as a malformed request line, as JSON. */
     private DirectHandlers plainErrors() {
         DirectHandlers.Builder handlers = DirectHandlers.builder();
         for (DirectHandler.EventType type : DirectHandler.EventType.values()) {
@@ -218,7 +242,8 @@ public final class WebService implements AutoCloseable {
                         .status(told)
                         .headers(headers)
                         .header(HeaderNames.CONTENT_TYPE, "application/json")
-                        .entity(routes.body(HttpProblem.of(told.code(), told.reasonPhrase() + advice(event, told)))
+                        .entity(routes.body(
+                                        HttpProblem.of(told.code(), told.reasonPhrase() + advice(event, told, message)))
                                 .toString()
                                 .getBytes(StandardCharsets.UTF_8))
                         .keepAlive(false)
@@ -228,17 +253,17 @@ public final class WebService implements AutoCloseable {
         return handlers.build();
     }
 
-    /** The server's parser fails at what it has no word for, such as a method of other characters; it knows of no request then. */
+    /** Returns true if the parser failed before there was a request, for instance on a method with invalid characters. */
     private static boolean unread(DirectHandler.TransportRequest request, DirectHandler.EventType event) {
         return event == DirectHandler.EventType.INTERNAL_ERROR && request.path().isEmpty();
     }
 
-    private static String advice(DirectHandler.EventType event, Status status) {
-        if (status.code() != Status.BAD_REQUEST_400.code()) {
-            return "";
+    private static String advice(DirectHandler.EventType event, Status status, String message) {
+        if (event == RequestHead.EVENT) {
+            return ": " + message;
         }
-        return event == RequestFraming.EVENT
-                ? ": it is unclear where the body ends; " + RequestFraming.RULE
-                : ": the request is malformed; in an address, percent-encode characters such as [ ] % and spaces";
+        return status.code() != Status.BAD_REQUEST_400.code()
+                ? ""
+                : ": the request is malformed; in an address, percent-encode characters such as < > [ ] % and spaces";
     }
 }

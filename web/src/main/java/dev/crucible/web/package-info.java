@@ -1,5 +1,5 @@
 /**
- * HTTP concerns that all services share: a table of routes, error bodies, Host, Origin and token guards, JSON bodies with limits,
- * server-sent events and the request log. A service hands {@link dev.crucible.web.WebService} its {@link dev.crucible.web.Routes}.
+ * HTTP infrastructure of all services: routing table, error bodies, guards for Host, Origin and token, bounded JSON bodies, event streams,
+ * WebSockets, rate limits and logs. A service passes its {@link dev.crucible.web.Routes} to {@link dev.crucible.web.WebService}.
  */
 package dev.crucible.web;

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whom a service lets in: names, origins and tokens. */
+/** Guards of a service: host names, origins and tokens. */
 class AccessGuardsTest extends Serving {
 
     @ParameterizedTest

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pages that the operator names, and callers of whom the system tells this or that. */
+/** Origins named by the operator, and callers whose user the system reports. */
 class AdmissionTest extends Serving {
 
     private static final String PAGE = "http://localhost:6274";

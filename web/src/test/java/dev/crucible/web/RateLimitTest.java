@@ -29,8 +29,8 @@ class RateLimitTest {
             try {
                 from.take(address(client));
                 taken++;
-            } catch (HttpProblem refusal) {
-                assertThat(refusal.status()).isEqualTo(429);
+            } catch (HttpProblem problem) {
+                assertThat(problem.status()).isEqualTo(429);
             }
         }
         return taken;
@@ -50,7 +50,7 @@ class RateLimitTest {
         RateLimit slow = new RateLimit(new Rate(0.1, 1), () -> now);
         slow.take(address("10.0.0.1"));
         assertThatThrownBy(() -> slow.take(address("10.0.0.1")))
-                .isInstanceOfSatisfying(HttpProblem.class, refusal -> assertThat(refusal.headers())
+                .isInstanceOfSatisfying(HttpProblem.class, problem -> assertThat(problem.headers())
                         .containsEntry("Retry-After", "10"));
     }
 

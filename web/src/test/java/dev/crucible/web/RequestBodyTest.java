@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a service takes for a body. */
+/** Accepted and rejected request bodies. */
 class RequestBodyTest extends Serving {
 
     @Test

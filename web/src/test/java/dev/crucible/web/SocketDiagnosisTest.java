@@ -19,7 +19,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Real sockets of this machine; what the kernel does not find is asked for elsewhere, which these tests see. */
+/** Real sockets of this machine; sockets that the kernel does not find go to the fallback, which these tests observe. */
 @EnabledOnOs(OS.LINUX)
 class SocketDiagnosisTest {
 
@@ -71,7 +71,7 @@ class SocketDiagnosisTest {
         }
     }
 
-    /** The kernel offers a listener for a socket that is not there. */
+    /** For a missing socket the kernel may report a listener. */
     @Test
     void takesNoListenerForThePeer() throws IOException, InterruptedException {
         awaitLinked();
@@ -82,7 +82,7 @@ class SocketDiagnosisTest {
         }
     }
 
-    /** Only root can start a process of somebody else. */
+    /** Only root can start another user's process. */
     @Test
     void tellsAnotherUser() throws IOException, InterruptedException {
         assumeTrue(System.getProperty("user.name").equals("root") && Files.isExecutable(Path.of("/usr/bin/setpriv")));

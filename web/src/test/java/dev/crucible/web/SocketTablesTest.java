@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Lists as Linux 6 wrote them on a machine of x86, and the lists of this machine. */
+/** Tables recorded on Linux 6 for x86, and the tables of this machine. */
 @EnabledIf("isLittleEndian")
 class SocketTablesTest {
 
@@ -88,7 +88,7 @@ class SocketTablesTest {
                 .isEqualTo(told);
     }
 
-    /** Linux names root for sockets that nobody holds: a process that sends and leaves must not pass for it. */
+    /** Linux names root for sockets without a process: a process that sends and exits must not pass for root. */
     @ParameterizedTest
     @CsvSource({"06", "05", "04", "01", "07"})
     void doesNotTakeASocketThatNobodyHoldsForRoots(String state) throws IOException {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Several tokens of one service: each tells whose request it is. */
+/** Several tokens of one service identify their holders. */
 class TokensTest {
 
     private static final String ADA = "0123456789abcdef-ada";

@@ -66,12 +66,12 @@ class WebServiceTest extends Serving {
                 .endsWith("}");
     }
 
-    /** A body would be taken for the beginning of the next answer. */
+    /** A HEAD response with a body would corrupt the next response. */
     @Test
-    void refusesHeadWithoutABody() throws IOException {
-        for (String target : List.of("/open", "/nowhere")) {
+    void answersHeadWithoutABody() throws IOException {
+        for (String target : List.of("/open", "/nowhere", "/things")) {
             String response = RawClient.call(port, "HEAD " + target, "", "");
-            assertThat(RawClient.status(response)).isIn(404, 405);
+            assertThat(RawClient.status(response)).isIn(200, 404, 405);
             assertThat(RawClient.body(response)).isEmpty();
         }
     }

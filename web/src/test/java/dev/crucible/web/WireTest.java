@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bytes that are no good request: refused as the sender's mistake, at once, and the connection is closed. */
+/** Malformed requests at byte level: answered immediately as the sender's error, then the connection is closed. */
 class WireTest extends Serving {
 
-    /** Whoever waits for a body that never comes waits longer. */
+    /** Limit that a wait for a missing body would exceed. */
     private static final int AT_ONCE_MILLIS = 5_000;
 
     private static final String BODY = "2\r\n{}\r\n0\r\n\r\n";
@@ -58,7 +58,9 @@ class WireTest extends Serving {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "2\r\n{}\r\n0\r\nX-Trailer: a\r\n\r\n",
+                "2\r\n{}\r\n0\r\nno trailer\r\n\r\n",
+                "2;a\nb\r\n{}\r\n0\r\n\r\n",
+                "2\r\n{}}\r\n0\r\n\r\n",
                 "zz\r\n{}\r\n0\r\n\r\n",
                 "-2\r\n{}\r\n0\r\n\r\n",
                 "\r\n\r\n",
@@ -124,7 +126,7 @@ class WireTest extends Serving {
         return socket;
     }
 
-    /** Everything that comes back until the server closes, which it does at once. */
+    /** Returns everything received until the server closes. */
     private static String send(String request, boolean half) throws IOException {
         long start = System.nanoTime();
         try (Socket socket = socket()) {

@@ -25,9 +25,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * Calls one agent, in version 1.0 when its card offers that and in 0.3 otherwise. Methods block, and are meant for virtual threads;
- * any number of threads may call. They throw {@link A2aException} for what the agent answers, and IOException when it cannot be
- * reached.
+ * Client of one agent; uses version 1.0 if the agent's card offers it, else 0.3. Thread-safe.
+ *
+ * <p>Methods block, so call them from virtual threads. They throw {@link A2aException} for an error that the agent answers, and IOException
+ * if the agent cannot be reached.
  *
  * <pre>{@code
  * try (A2aClient agent = A2aClient.connect(URI.create("http://127.0.0.1:10000"), ClientOptions.DEFAULT)) {
@@ -67,17 +68,17 @@ public final class A2aClient implements AutoCloseable {
     }
 
     /**
-     * The same agent, called over the same connections with headers that say for whom. They are only for the host that the card came
-     * from and left out when it leads elsewhere. Closing either closes both.
+     * Returns a client of the same agent that sends additional headers, such as credentials of a user, over the same connections. The headers
+     * go only to the host of the card and are dropped if the card leads elsewhere. Closing one client closes both.
      */
     public A2aClient as(Map<String, String> headers) {
         return atHome ? new A2aClient(this, headers) : this;
     }
 
     /**
-     * Fetches the card of the agent at {@code base} and picks how to speak to it.
+     * Fetches the card of the agent at {@code base} and chooses a protocol version.
      *
-     * @throws A2aException -32009 when the card offers nothing that this client speaks, -32006 when it is none
+     * @throws A2aException -32009 if the card offers no supported version, -32006 if it is malformed
      */
     public static A2aClient connect(URI base, ClientOptions options) throws IOException, InterruptedException {
         HttpWire wire = new HttpWire(options);
@@ -109,7 +110,7 @@ public final class A2aClient implements AutoCloseable {
         return wire.get(URI.create(root + AgentCard.PATH), headers);
     }
 
-    /** Whether an agent at {@code base} shows its card, asked over a connection of its own. */
+    /** Returns true if an agent at {@code base} answers with its card. Uses a separate connection. */
     public static boolean answers(URI base, ClientOptions options) throws InterruptedException {
         HttpWire wire = new HttpWire(options);
         try (HttpAnswer answer = ask(wire, base)) {
@@ -135,7 +136,7 @@ public final class A2aClient implements AutoCloseable {
                 A2aError.VERSION_NOT_SUPPORTED, "The agent's card offers no JSON-RPC of version 1.0 or 0.3.");
     }
 
-    /** The address of an interface; a card must not lead a token to another host. */
+    /** Returns the address of an interface; a card must not redirect a token to another host. */
     private static URI address(HttpWire wire, URI base, String url) {
         URI address;
         try {
@@ -146,7 +147,7 @@ public final class A2aClient implements AutoCloseable {
         if (!"http".equals(address.getScheme()) && !"https".equals(address.getScheme())) {
             throw HttpWire.invalid("has a card with an address that is not http");
         }
-        // Over another scheme a token could be read on the way.
+        // The origin includes the scheme, because plain HTTP would expose a token.
         boolean same = ServerOrigin.of(address).equals(ServerOrigin.of(base));
         if (!same && wire.options().token().isPresent()) {
             throw HttpWire.invalid("has a card that leads to " + address.getAuthority()
@@ -155,49 +156,49 @@ public final class A2aClient implements AutoCloseable {
         return address;
     }
 
-    /** What the agent says of itself. */
+    /** Returns the agent's card. */
     public AgentCard card() {
         return card;
     }
 
-    /** What is spoken. */
+    /** Returns the protocol version in use. */
     public ProtocolVersion version() {
         return codec.version();
     }
 
-    /** Sends a message; the agent's message, or the task when it is at rest (or new, when the request says so). */
+    /** Sends a message. Returns the agent's message, or the task at rest; the new task if the request returns immediately. */
     public StreamEvent send(SendRequest request) throws IOException, InterruptedException {
         JsonNode result = call(isLegacy() ? "message/send" : "SendMessage", codec.write(request));
         return HttpWire.understand(result, codec::readEvent, 200);
     }
 
-    /** Sends a message and opens the stream of what happens. */
+    /** Sends a message and opens the stream of its events. */
     public EventSource stream(SendRequest request) throws IOException, InterruptedException {
         return open(isLegacy() ? "message/stream" : "SendStreamingMessage", codec.write(request));
     }
 
-    /** Sends a message and hands over what happens, until the stream ends. */
+    /** Sends a message and passes its events to {@code consumer} until the stream ends. */
     public void stream(SendRequest request, Consumer<StreamEvent> consumer) throws IOException, InterruptedException {
         try (EventSource events = stream(request)) {
             events.forEach(consumer);
         }
     }
 
-    /** Opens another stream of a task: the task as it is, then what happens. */
+    /** Opens another stream of a task: first its snapshot, then its events. */
     public EventSource subscribe(String taskId) throws IOException, InterruptedException {
         return open(
                 isLegacy() ? "tasks/resubscribe" : "SubscribeToTask",
                 Json.object().put("id", taskId));
     }
 
-    /** A task, with at most so many messages of its history. */
+    /** Returns a task with at most {@code historyLength} messages of its history. */
     public Task get(String taskId, OptionalInt historyLength) throws IOException, InterruptedException {
         ObjectNode params = Json.object().put("id", taskId);
         historyLength.ifPresent(length -> params.put("historyLength", length));
         return HttpWire.understand(call(isLegacy() ? "tasks/get" : "GetTask", params), codec::readTask, 200);
     }
 
-    /** A page of tasks; version 0.3 has no such operation. */
+    /** Returns a page of tasks; throws for agents of version 0.3, which have no such operation. */
     public TaskPage list(TaskQuery query) throws IOException, InterruptedException {
         if (isLegacy()) {
             throw new A2aException(A2aError.UNSUPPORTED_OPERATION, "Agents of version 0.3 do not list tasks.");
@@ -205,19 +206,19 @@ public final class A2aClient implements AutoCloseable {
         return HttpWire.understand(call("ListTasks", codec.write(query)), codec::readPage, 200);
     }
 
-    /** Ends a task. */
+    /** Cancels a task. */
     public Task cancel(String taskId) throws IOException, InterruptedException {
         ObjectNode params = Json.object().put("id", taskId);
         return HttpWire.understand(call(isLegacy() ? "tasks/cancel" : "CancelTask", params), codec::readTask, 200);
     }
 
-    /** Has the events of a task posted to an address. */
+    /** Registers a webhook for the events of a task. */
     public PushConfig createPush(PushConfig config) throws IOException, InterruptedException {
         String method = isLegacy() ? "tasks/pushNotificationConfig/set" : "CreateTaskPushNotificationConfig";
         return HttpWire.understand(call(method, codec.write(config)), codec::readPush, 200);
     }
 
-    /** Where the events of a task are posted to. */
+    /** Returns the webhooks of a task. */
     public List<PushConfig> listPushes(String taskId) throws IOException, InterruptedException {
         JsonNode result = isLegacy()
                 ? call("tasks/pushNotificationConfig/list", Json.object().put("id", taskId))
@@ -225,7 +226,7 @@ public final class A2aClient implements AutoCloseable {
         return HttpWire.understand(result, codec::readPushes, 200);
     }
 
-    /** Stops posting events to an address. */
+    /** Removes a webhook. */
     public void deletePush(String taskId, String id) throws IOException, InterruptedException {
         if (isLegacy()) {
             ObjectNode params = Json.object().put("id", taskId).put("pushNotificationConfigId", id);
@@ -250,7 +251,7 @@ public final class A2aClient implements AutoCloseable {
         HttpAnswer answer = post(method, params, "text/event-stream");
         String type = answer.header("content-type");
         if (!type.startsWith("text/event-stream")) {
-            // Errors before the stream come as plain JSON.
+            // Errors before the stream arrive as plain JSON.
             result(wire.json(answer), answer.status());
             throw HttpWire.invalid("is no stream but " + (type.isEmpty() ? "nothing" : type));
         }
@@ -278,7 +279,7 @@ public final class A2aClient implements AutoCloseable {
         return wire.post(address, headers, Json.bytes(call));
     }
 
-    /** The result of a JSON-RPC answer; its error is thrown. */
+    /** Returns the result of a JSON-RPC answer, or throws its error. */
     static JsonNode result(JsonNode answer, int status) {
         JsonNode error = answer.path("error");
         if (error.isObject()) {
@@ -292,7 +293,7 @@ public final class A2aClient implements AutoCloseable {
         return answer.get("result");
     }
 
-    /** Ends the streams that are open, too. */
+    /** Closes all connections, including open streams. */
     @Override
     public void close() {
         wire.close();

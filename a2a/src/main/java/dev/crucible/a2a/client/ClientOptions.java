@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How to call an agent.
+ * Timeouts, limits and credentials of a client.
  *
- * @param connect how long to wait for a connection
- * @param answer how long to wait for an answer, or for a stream to begin
- * @param idle how long a stream may be silent; servers send a comment about every 15 s
- * @param largestAnswer bytes of an answer or of one event
- * @param token sent as {@code Authorization: Bearer}, only to the host that the card came from
- * @param extensions URIs of the extensions that the caller knows
+ * @param connect timeout of a connection
+ * @param answer timeout of an answer, or of the start of a stream
+ * @param idle maximum silence of a stream; servers send a comment about every 15 s
+ * @param largestAnswer maximum bytes of an answer or of one event
+ * @param token value of {@code Authorization: Bearer}, sent only to the host of the card
+ * @param extensions URIs of the extensions that the caller supports
  */
 public record ClientOptions(
         Duration connect,
@@ -29,17 +29,17 @@ public record ClientOptions(
         extensions = List.copyOf(extensions);
     }
 
-    /** The same with a token. */
+    /** Returns a copy with a token. */
     public ClientOptions withToken(String token) {
         return new ClientOptions(connect, answer, idle, largestAnswer, Optional.of(token), extensions);
     }
 
-    /** The same with extensions. */
+    /** Returns a copy with extensions. */
     public ClientOptions with(List<String> extensions) {
         return new ClientOptions(connect, answer, idle, largestAnswer, token, extensions);
     }
 
-    /** The same with a limit for the silence of streams. */
+    /** Returns a copy with another maximum silence of streams. */
     public ClientOptions withIdle(Duration idle) {
         return new ClientOptions(connect, answer, idle, largestAnswer, token, extensions);
     }

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The connections of a client: those that are in use, and some that wait for the next request. */
+/** Connection pool of a client. Thread-safe. */
 final class Connections implements AutoCloseable {
 
-    /** What waits longer may be closed by the agent just when it is used again. */
+    /** Maximum idle time of a pooled connection; the agent may close an older one at the moment of its reuse. */
     private static final Duration LONGEST_REST = Duration.ofSeconds(20);
 
     private static final int RESTING = 128;
@@ -27,7 +27,7 @@ final class Connections implements AutoCloseable {
         this.connect = connect;
     }
 
-    /** A connection for one exchange, which ends with {@link #giveBack} or {@link #drop}. */
+    /** Takes a connection for one exchange; the caller ends it with {@link #giveBack} or {@link #drop}. */
     HttpConnection take(ServerOrigin origin) throws IOException {
         for (Optional<HttpConnection> rested = rested(origin); rested.isPresent(); rested = rested(origin)) {
             if (rested.get().isFresh(LONGEST_REST)) {
@@ -51,7 +51,7 @@ final class Connections implements AutoCloseable {
         return !closed && open.add(connection);
     }
 
-    /** Keeps a connection whose answer was read to its end, unless enough others rest. */
+    /** Returns a connection to the pool after its answer was read completely; closes it if the pool is full. */
     void giveBack(HttpConnection connection) throws IOException {
         connection.rest();
         if (!rest(connection)) {
@@ -68,7 +68,7 @@ final class Connections implements AutoCloseable {
         return true;
     }
 
-    /** Closes a connection that cannot be used again. */
+    /** Closes a connection that cannot be reused. */
     void drop(HttpConnection connection) throws IOException {
         synchronized (this) {
             open.remove(connection);
@@ -76,7 +76,7 @@ final class Connections implements AutoCloseable {
         connection.close();
     }
 
-    /** Closes all, also those in use. */
+    /** Closes all connections, including those in use. */
     @Override
     public void close() throws IOException {
         Set<HttpConnection> all;

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The events of a stream, for one thread to read. Any thread may {@link #close} it, which ends the HTTP stream and the reading. */
+/** Events of a stream, read by one thread. Any thread may {@link #close} it, which ends the HTTP stream and a blocked read. */
 public final class EventSource implements AutoCloseable {
 
     private final HttpAnswer in;
@@ -22,10 +22,10 @@ public final class EventSource implements AutoCloseable {
     }
 
     /**
-     * The next event, as soon as it comes; none at the end of the stream, also when it was closed here.
+     * Waits for the next event; returns empty at the end of the stream, also after {@link #close}.
      *
-     * @throws dev.crucible.a2a.A2aException an error that the agent sent, or -32006 for what is no event
-     * @throws IOException when the connection broke, or was silent for too long
+     * @throws dev.crucible.a2a.A2aException an error that the agent sent, or -32006 for a malformed event
+     * @throws IOException if the connection broke, or was silent for too long
      */
     public Optional<StreamEvent> next() throws IOException {
         try {
@@ -45,7 +45,7 @@ public final class EventSource implements AutoCloseable {
         return HttpWire.understand(result, codec::readEvent, 200);
     }
 
-    /** Hands every event to {@code consumer} until the end of the stream. */
+    /** Passes every event to {@code consumer} until the end of the stream. */
     public void forEach(Consumer<StreamEvent> consumer) throws IOException {
         for (Optional<StreamEvent> event = next(); event.isPresent(); event = next()) {
             consumer.accept(event.get());

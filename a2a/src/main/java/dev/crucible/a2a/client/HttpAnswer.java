@@ -11,8 +11,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 
 /**
- * What came back for a request: a status, headers, and a body that is read as it comes. Read to its end, its connection is used
- * again; closed before, by any thread, the connection is closed and a read that waits ends.
+ * An HTTP response: status, headers, and a body that is read as it arrives.
+ *
+ * <p>A body that was read completely returns its connection to the pool. Closing it earlier, from any thread, closes the connection and
+ * ends a blocked read.
  */
 final class HttpAnswer extends InputStream {
 
@@ -21,7 +23,7 @@ final class HttpAnswer extends InputStream {
     private static final Pattern LENGTH = Pattern.compile("\\d{1,18}");
     private static final Pattern CHUNK_SIZE = Pattern.compile("[0-9A-Fa-f]{1,15}");
 
-    /** So many bytes are left when the body ends with the connection. */
+    /** Remaining length of a body that ends with the connection. */
     private static final long UNKNOWN = Long.MAX_VALUE;
 
     private final HttpConnection connection;
@@ -44,7 +46,7 @@ final class HttpAnswer extends InputStream {
         this.left = chunked ? 0 : length();
     }
 
-    /** Reads an answer's head, passing over those that only tell of progress. */
+    /** Reads a response head; skips informational (1xx) responses. */
     static HttpAnswer read(HttpConnection connection, Connections connections, Duration idle) throws IOException {
         HttpAnswer answer;
         do {
@@ -100,12 +102,12 @@ final class HttpAnswer extends InputStream {
         return status;
     }
 
-    /** The value of a header, given in lower case; empty when it is missing. */
+    /** Returns the value of a header, empty if it is missing; {@code name} is lower case. */
     String header(String name) {
         return Optional.ofNullable(headers.get(name)).orElse("");
     }
 
-    /** Whether {@link #close} was called before the end. */
+    /** Returns true if {@link #close} was called before the end. */
     boolean isClosed() {
         return closed;
     }
@@ -158,7 +160,7 @@ final class HttpAnswer extends InputStream {
         left = Long.parseLong(size, 16);
         if (left == 0) {
             while (!connection.line().isEmpty()) {
-                // Trailers say nothing that is needed.
+                // Trailers are ignored.
             }
             end();
         }

@@ -18,10 +18,10 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
-/** A connection to an agent, plain or over TLS, read through a small buffer on the calling thread. */
+/** A connection to an agent, plain or with TLS, read through a small buffer on the calling thread. */
 final class HttpConnection implements AutoCloseable {
 
-    /** Thousands of streams are open at the same time, each of them mostly silent. */
+    /** Bytes of the read buffer; small, because thousands of mostly silent streams are open at the same time. */
     private static final int BUFFER = 2_048;
 
     private static final int LONGEST_LINE = 16_384;
@@ -45,9 +45,9 @@ final class HttpConnection implements AutoCloseable {
     }
 
     /**
-     * Connects, trying every address of the host.
+     * Connects to the first address of the host that accepts.
      *
-     * @throws HttpConnectTimeoutException when none took the connection in time
+     * @throws HttpConnectTimeoutException if no address accepted the connection within {@code patience}
      */
     static HttpConnection open(ServerOrigin origin, Duration patience) throws IOException {
         IOException last = null;
@@ -103,17 +103,17 @@ final class HttpConnection implements AutoCloseable {
         return origin;
     }
 
-    /** Fails from now on when nothing came for so long. */
+    /** Sets the read timeout. */
     void patience(Duration patience) throws IOException {
         socket.setSoTimeout(millis(patience));
     }
 
-    /** Notes that the connection waits for its next request. */
+    /** Marks the start of the connection's idle time. */
     void rest() {
         idleSince = System.nanoTime();
     }
 
-    /** Whether it can take another request: the agent has not hung up meanwhile, nor said anything unasked. */
+    /** Returns true if the connection can carry another request: idle for at most {@code longest}, not closed by the agent, no unread bytes. */
     boolean isFresh(Duration longest) {
         if (System.nanoTime() - idleSince > longest.toNanos() || at < filled) {
             return false;
@@ -133,7 +133,7 @@ final class HttpConnection implements AutoCloseable {
         out.flush();
     }
 
-    /** A line of a head, without its end; fails at the end of the stream. */
+    /** Reads a line of a response head without its line break; throws at the end of the stream. */
     String line() throws IOException {
         StringBuilder line = new StringBuilder();
         while (true) {
@@ -152,7 +152,7 @@ final class HttpConnection implements AutoCloseable {
         }
     }
 
-    /** Some bytes, at least one; -1 at the end of the stream. */
+    /** Reads at least one byte; returns -1 at the end of the stream. */
     int read(byte[] into, int from, int length) throws IOException {
         if (at == filled) {
             if (length >= BUFFER) {
@@ -185,7 +185,7 @@ final class HttpConnection implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        // Not the socket: closing TLS politely could wait for a peer that does not read.
+        // Not the socket: a TLS close could block on a peer that does not read.
         channel.close();
     }
 

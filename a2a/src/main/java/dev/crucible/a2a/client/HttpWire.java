@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * One HTTP/1.1 exchange after another: no redirects, no second try of what was sent, answers up to a size. Everything happens on the
- * calling thread; Java's own client would hand each event of a stream from thread to thread and keep 16 KB for each stream.
+ * Minimal HTTP/1.1 client: no redirects, no retries, bounded answers, all on the calling thread.
+ *
+ * <p>Java's {@code HttpClient} would pass each event of a stream between threads and keep 16 KB per stream.
  */
 final class HttpWire {
 
@@ -30,12 +31,12 @@ final class HttpWire {
         return options;
     }
 
-    /** Gets a document; the caller closes the answer. */
+    /** Sends a GET; the caller closes the answer. */
     HttpAnswer get(URI uri, Map<String, String> headers) throws IOException, InterruptedException {
         return exchange("GET", uri, headers, new byte[0]);
     }
 
-    /** Posts JSON; the caller closes the answer. */
+    /** Sends JSON by POST; the caller closes the answer. */
     HttpAnswer post(URI uri, Map<String, String> headers, byte[] body) throws IOException, InterruptedException {
         return exchange("POST", uri, headers, body);
     }
@@ -90,7 +91,7 @@ final class HttpWire {
         head.append(name).append(": ").append(value).append("\r\n");
     }
 
-    /** The tree of an answer. */
+    /** Parses an answer's body. */
     JsonNode json(HttpAnswer answer) throws IOException {
         try (answer) {
             byte[] body = answer.readNBytes(options.largestAnswer() + 1);
@@ -101,7 +102,7 @@ final class HttpWire {
         }
     }
 
-    /** Reads something of the peer's; when it cannot be understood, the peer is at fault and not the caller. */
+    /** Applies {@code reader} to the peer's data and reports an error as the peer's fault, not the caller's. */
     static <A, T> T understand(A from, Function<A, T> reader, int status) {
         try {
             return reader.apply(from);

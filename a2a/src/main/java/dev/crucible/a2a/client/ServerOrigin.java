@@ -4,11 +4,11 @@ import java.net.URI;
 import java.util.Locale;
 
 /**
- * Where an agent listens.
+ * Origin of an agent: scheme, host and port.
  *
- * @param secure whether it speaks TLS
- * @param host in lower case, of version 6 in brackets
- * @param port never the scheme's default by being left out
+ * @param secure true for TLS
+ * @param host host in lower case, an IPv6 address in brackets
+ * @param port port, explicit even if it is the scheme's default
  */
 record ServerOrigin(boolean secure, String host, int port) {
 

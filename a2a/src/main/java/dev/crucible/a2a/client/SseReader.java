@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The data of server-sent events, one event at a time; names, ids and comments are passed over. */
+/** Reader of server-sent events that returns the data of one event at a time; names, ids and comments are skipped. */
 final class SseReader {
 
     private final InputStream in;
@@ -22,7 +22,7 @@ final class SseReader {
         this.largest = largest;
     }
 
-    /** The data of the next event that has some; none at the end of the stream. */
+    /** Returns the data of the next event that has some; empty at the end of the stream. */
     Optional<String> next() throws IOException {
         StringBuilder data = new StringBuilder();
         for (String line = line(); line != null; line = line()) {
@@ -41,7 +41,7 @@ final class SseReader {
         return Optional.empty();
     }
 
-    /** A line without its end, which is any of CR, LF and both; null at the end of the stream. */
+    /** Returns a line without its end (CR, LF or both); null at the end of the stream. */
     private @Nullable String line() throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         while (true) {

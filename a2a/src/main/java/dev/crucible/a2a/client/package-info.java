@@ -1,2 +1,2 @@
-/** A client of A2A agents, versions 1.0 and 0.3, over JSON-RPC; see {@link dev.crucible.a2a.client.A2aClient}. */
+/** Client of A2A agents, versions 1.0 and 0.3, over JSON-RPC; see {@link dev.crucible.a2a.client.A2aClient}. */
 package dev.crucible.a2a.client;

@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A card as JSON. A card with a 0.3 interface also carries the fields by which peers of that version find it; they and the fields of
- * 1.0 have different names, so that one document serves both.
+ * Agent cards as JSON. A card with a 0.3 interface also contains the discovery fields of that version; their names differ from those of
+ * 1.0, so one document serves both.
  */
 public final class CardJson {
 
     private CardJson() {}
 
-    /** The JSON of a card. */
+    /** Returns the JSON of a card. */
     public static ObjectNode write(AgentCard card) {
         ObjectNode node = Json.object()
                 .put("name", card.name())
@@ -46,7 +46,7 @@ public final class CardJson {
         return node;
     }
 
-    /** The card of a JSON document of either version. */
+    /** Parses a card of either version. */
     public static AgentCard read(JsonNode document) {
         Fields fields = Fields.of("card", document);
         return new AgentCard(

@@ -13,10 +13,10 @@ import dev.crucible.a2a.TaskQuery;
 import java.util.List;
 
 /**
- * The JSON of one version of the protocol, both directions. Reading takes the tree over and may change it; it throws
- * {@link A2aException} -32602 that names the field.
+ * JSON codec of one protocol version. Reading takes ownership of the tree and may change it; it throws {@link A2aException} -32602 that
+ * names the field.
  *
- * @param version whose shapes to read and write
+ * @param version version of the JSON
  */
 public record Codec(ProtocolVersion version) {
 
@@ -46,7 +46,7 @@ public record Codec(ProtocolVersion version) {
         return Decoder.task(isLegacy() ? Fields.of("task", LegacyShapes.taskFrom03((ObjectNode) task)) : fields);
     }
 
-    /** A task without the envelope that events have. */
+    /** Returns the JSON of a task without the envelope that events have. */
     public ObjectNode writeTask(Task task) {
         ObjectNode node = JsonEncoder.task(task);
         return isLegacy() ? LegacyShapes.taskTo03(node) : node;
@@ -63,7 +63,7 @@ public record Codec(ProtocolVersion version) {
         return isLegacy() ? LegacyShapes.taskPushTo03(node) : node;
     }
 
-    /** A list of configurations: a plain array in 0.3. */
+    /** Returns the JSON of webhook configurations: a plain array in 0.3. */
     public JsonNode writePushes(List<PushConfig> configs) {
         return isLegacy() ? JsonEncoder.list(configs, this::write) : JsonEncoder.pushConfigs(configs);
     }
@@ -79,7 +79,7 @@ public record Codec(ProtocolVersion version) {
                 .toList();
     }
 
-    /** A query; 0.3 has none. */
+    /** Parses a query; 0.3 has none. */
     public TaskQuery readQuery(JsonNode query) {
         return Decoder.taskQuery(Fields.of("", query));
     }
@@ -88,7 +88,7 @@ public record Codec(ProtocolVersion version) {
         return JsonEncoder.taskQuery(query);
     }
 
-    /** A page; 0.3 has none. */
+    /** Parses a page; 0.3 has none. */
     public TaskPage readPage(JsonNode page) {
         return Decoder.taskPage(Fields.of("page", page));
     }
@@ -97,12 +97,12 @@ public record Codec(ProtocolVersion version) {
         return JsonEncoder.taskPage(page);
     }
 
-    /** A task for storing it: version 1.0. */
+    /** Serializes a task for a store, as version 1.0. */
     public static byte[] store(Task task) {
         return Json.bytes(JsonEncoder.task(task));
     }
 
-    /** A stored task. */
+    /** Parses a stored task. */
     public static Task restore(byte[] stored) {
         return Decoder.task(Fields.of("task", Json.parse(stored)));
     }

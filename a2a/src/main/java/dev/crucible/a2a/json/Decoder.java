@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 
-/** Version 1.0 JSON to objects. Throws {@link A2aException} -32602 that names the field. */
+/** Decodes version 1.0 JSON. Throws {@link A2aException} -32602 that names the field. */
 final class Decoder {
 
     private static final List<String> CONTENTS = List.of("text", "raw", "url", "data");
@@ -64,7 +64,7 @@ final class Decoder {
                 new Part.About(fields.text("filename"), fields.text("mediaType"), fields.members("metadata"));
         List<String> contents = new ArrayList<>();
         for (String content : CONTENTS) {
-            // data may be null itself; the others cannot
+            // data may itself be null; the others cannot
             if (content.equals("data") ? !fields.any(content).isMissingNode() : fields.has(content)) {
                 contents.add(content);
             }
@@ -80,7 +80,7 @@ final class Decoder {
         };
     }
 
-    /** Both alphabets, padded or not, as Protocol Buffers read them. */
+    /** Decodes the standard and the URL-safe alphabet, padded or not, as Protocol Buffers do. */
     private static byte[] base64(Fields fields) {
         String text = fields.text("raw").replace('-', '+').replace('_', '/');
         try {
@@ -117,7 +117,7 @@ final class Decoder {
                 fields.texts("extensions"));
     }
 
-    /** Exactly one of task, message, statusUpdate, artifactUpdate. */
+    /** Decodes an event, which has exactly one of task, message, statusUpdate, artifactUpdate. */
     static StreamEvent event(Fields fields) {
         if (fields.has("task")) {
             return task(fields.requiredObject("task"));

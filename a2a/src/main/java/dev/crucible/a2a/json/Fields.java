@@ -1,24 +1,30 @@
 package dev.crucible.a2a.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.a2a.A2aException;
+import dev.crucible.web.WholeNumber;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
- * The fields of a JSON object; null is the same as absent, unknown fields are never looked at. Every mistake names the path of its
+ * Typed access to the fields of a JSON object. Null equals absent, and unknown fields are ignored; every error names the path of its
  * field.
  */
 public final class Fields {
+
+    private static final Pattern UPPER = Pattern.compile("[A-Z]");
 
     private final String path;
     private final ObjectNode node;
@@ -28,7 +34,7 @@ public final class Fields {
         this.node = node;
     }
 
-    /** The fields of {@code node}, which {@code path} names in messages. */
+    /** Returns the fields of {@code node}; {@code path} names it in messages. */
     public static Fields of(String path, JsonNode node) {
         if (node instanceof ObjectNode object) {
             return new Fields(path, object);
@@ -36,14 +42,24 @@ public final class Fields {
         throw A2aException.invalid((path.isEmpty() ? "params" : path) + ": should be an object");
     }
 
-    boolean has(String name) {
-        return node.hasNonNull(name);
+    /** Returns a field, in snake case too, as protobuf's JSON parsers take it; a missing node if it is absent or null. */
+    private JsonNode value(String name) {
+        JsonNode value = node.path(name);
+        if (value.isMissingNode()) {
+            value = node.path(UPPER.matcher(name)
+                    .replaceAll(letter -> "_" + letter.group().toLowerCase(Locale.ROOT)));
+        }
+        return value.isNull() ? MissingNode.getInstance() : value;
     }
 
-    /** A text, empty when absent. */
+    boolean has(String name) {
+        return !value(name).isMissingNode();
+    }
+
+    /** Returns a text, empty if absent. */
     public String text(String name) {
-        JsonNode value = node.path(name);
-        if (value.isMissingNode() || value.isNull()) {
+        JsonNode value = value(name);
+        if (value.isMissingNode()) {
             return "";
         }
         if (!value.isTextual()) {
@@ -52,7 +68,7 @@ public final class Fields {
         return value.textValue();
     }
 
-    /** A text that is not empty. */
+    /** Returns a text; throws if it is absent or empty. */
     public String required(String name) {
         String text = text(name);
         if (text.isEmpty()) {
@@ -61,12 +77,12 @@ public final class Fields {
         return text;
     }
 
-    /** A truth, false when absent; also as text, which is how addresses carry it. */
+    /** Returns a boolean, false if absent; accepts text too, because query parameters are text. */
     public boolean flag(String name) {
         if (!has(name)) {
             return false;
         }
-        JsonNode value = node.get(name);
+        JsonNode value = value(name);
         if (value.isBoolean()) {
             return value.booleanValue();
         }
@@ -77,12 +93,12 @@ public final class Fields {
         };
     }
 
-    /** A whole number from {@code least} to {@code most}, if there; also as text. */
+    /** Returns a whole number from {@code least} to {@code most}, if present; accepts text too. */
     public OptionalInt whole(String name, int least, int most) {
         if (!has(name)) {
             return OptionalInt.empty();
         }
-        JsonNode value = node.get(name);
+        JsonNode value = WholeNumber.of(value(name));
         String text = value.isIntegralNumber() || value.isTextual() ? value.asText() : "";
         try {
             int number = Integer.parseInt(text);
@@ -95,7 +111,7 @@ public final class Fields {
         throw wrong(name, "should be from " + least + " to " + most);
     }
 
-    /** A time in ISO 8601, if there. */
+    /** Returns a time in ISO 8601, if present. */
     public Optional<Instant> time(String name) {
         String text = text(name);
         if (text.isEmpty()) {
@@ -108,7 +124,7 @@ public final class Fields {
         }
     }
 
-    /** A constant of an enum by the name that {@code prefix} precedes, if there. */
+    /** Returns the enum constant whose name follows {@code prefix}, if present. */
     public <E extends Enum<E>> Optional<E> constant(String name, String prefix, Class<E> type) {
         String text = text(name);
         if (text.isEmpty()) {
@@ -122,17 +138,17 @@ public final class Fields {
         throw wrong(name, "should be one of " + prefix + "… of the protocol, got " + shortened(text));
     }
 
-    /** An object, if there. */
+    /** Returns an object, if present. */
     public Optional<Fields> object(String name) {
-        return has(name) ? Optional.of(of(at(name), node.get(name))) : Optional.empty();
+        return has(name) ? Optional.of(of(at(name), value(name))) : Optional.empty();
     }
 
-    /** An object that must be there. */
+    /** Returns an object; throws if it is absent. */
     public Fields requiredObject(String name) {
         return object(name).orElseThrow(() -> wrong(name, "is required"));
     }
 
-    /** A list of objects, empty when absent. */
+    /** Returns a list of objects, empty if absent. */
     public <T> List<T> list(String name, Function<Fields, T> reader) {
         List<T> items = new ArrayList<>();
         for (JsonNode item : array(name)) {
@@ -141,7 +157,7 @@ public final class Fields {
         return items;
     }
 
-    /** A list of texts, empty when absent. */
+    /** Returns a list of texts, empty if absent. */
     public List<String> texts(String name) {
         List<String> items = new ArrayList<>();
         for (JsonNode item : array(name)) {
@@ -153,14 +169,14 @@ public final class Fields {
         return items;
     }
 
-    /** A list of any values, empty when absent. */
+    /** Returns a list of any values, empty if absent. */
     public List<JsonNode> values(String name) {
         List<JsonNode> items = new ArrayList<>();
         array(name).forEach(items::add);
         return items;
     }
 
-    /** The members of an object in their order, none when absent. */
+    /** Returns the members of an object in their order, none if absent. */
     public Map<String, JsonNode> members(String name) {
         Map<String, JsonNode> members = new LinkedHashMap<>();
         object(name)
@@ -169,12 +185,12 @@ public final class Fields {
         return members;
     }
 
-    /** Any value, which may be null. */
+    /** Returns any value, which may be null. */
     JsonNode any(String name) {
-        return node.path(name);
+        return value(name);
     }
 
-    /** What is wrong with a field. */
+    /** Creates the error of an invalid field. */
     public A2aException wrong(String name, String what) {
         return A2aException.invalid(at(name) + ": " + what);
     }
@@ -183,7 +199,7 @@ public final class Fields {
         if (!has(name)) {
             return List.of();
         }
-        JsonNode value = node.get(name);
+        JsonNode value = value(name);
         if (!value.isArray()) {
             throw wrong(name, "should be a list");
         }

@@ -16,7 +16,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** Bytes to trees and back; nested at most {@value #DEEPEST} deep. */
+/** JSON parser and writer of trees, nested at most {@value #DEEPEST} deep. */
 public final class Json {
 
     private static final int DEEPEST = 64;
@@ -32,9 +32,9 @@ public final class Json {
     private Json() {}
 
     /**
-     * The tree of a JSON text.
+     * Parses a JSON text.
      *
-     * @throws A2aException -32700 when it is none
+     * @throws A2aException -32700 if it is malformed
      */
     public static JsonNode parse(byte[] text) {
         try {
@@ -46,27 +46,28 @@ public final class Json {
         } catch (JsonProcessingException e) {
             throw new A2aException(A2aError.PARSE_ERROR, "The body is not JSON: " + JsonErrorMessage.of(e));
         } catch (IOException e) {
-            // Bytes that are no UTF-8 end here.
+            // Bytes that are not UTF-8 end here.
             throw new A2aException(A2aError.PARSE_ERROR, "The body is not JSON in UTF-8.");
         }
     }
 
-    /** The tree of a JSON text. */
+    /** Parses a JSON text. */
     public static JsonNode parse(String text) {
         return parse(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The text of a tree. */
+    /** Returns a tree as UTF-8. */
     public static byte[] bytes(JsonNode tree) {
         try {
-            // Straight to bytes, Jackson splits names with characters beyond 16 bits into halves that are no UTF-8.
+            // Not directly to bytes: Jackson would split names with supplementary characters into surrogates, which are
+            // no UTF-8.
             return MAPPER.writeValueAsString(tree).getBytes(StandardCharsets.UTF_8);
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** An empty object. */
+    /** Returns an empty object. */
     public static ObjectNode object() {
         return JsonNodeFactory.instance.objectNode();
     }

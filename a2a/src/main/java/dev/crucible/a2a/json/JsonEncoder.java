@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Objects to version 1.0 JSON: camelCase, enums by name, times in UTC to the millisecond, nothing that is absent. */
+/** Encodes version 1.0 JSON: camelCase, enums by name, times in UTC to the millisecond, absent values omitted. */
 final class JsonEncoder {
 
     private static final DateTimeFormatter TIME =

@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.function.UnaryOperator;
 
 /**
- * Trees of version 1.0 to those of 0.3 and back. There objects carry a {@code kind}, files are an object of their own, and roles and
- * states are small words. What is malformed is passed on for the decoder to refuse.
+ * Converts JSON trees between versions 1.0 and 0.3. In 0.3, objects have a {@code kind}, files are nested objects, and roles and states
+ * are lowercase words. Malformed values pass through, and the decoder rejects them.
  */
 final class LegacyShapes {
 
@@ -71,7 +71,7 @@ final class LegacyShapes {
             legacy.put("kind", "text").set("text", part.get("text"));
         } else if (part.has("data")) {
             JsonNode data = part.get("data");
-            // 0.3 knows objects only
+            // 0.3 supports only objects
             legacy.put("kind", "data")
                     .set("data", data.isObject() ? data : Json.object().set("value", data));
         } else {
@@ -97,7 +97,7 @@ final class LegacyShapes {
         return request;
     }
 
-    /** A configuration without its task. */
+    /** Converts a webhook configuration without its task. */
     private static ObjectNode pushTo03(ObjectNode config) {
         config.remove("taskId");
         if (config.get("authentication") instanceof ObjectNode authentication) {
@@ -107,7 +107,7 @@ final class LegacyShapes {
         return config;
     }
 
-    /** A configuration and the task it is for. */
+    /** Converts a webhook configuration and its task. */
     static ObjectNode taskPushTo03(ObjectNode config) {
         ObjectNode legacy = Json.object();
         move(config, "taskId", legacy, "taskId");

@@ -1,5 +1,5 @@
 /**
- * JSON of the protocol. {@link dev.crucible.a2a.json.Decoder} and {@link dev.crucible.a2a.json.JsonEncoder} speak version 1.0;
- * {@link dev.crucible.a2a.json.LegacyShapes} turns its shapes into those of 0.3 and back; {@link dev.crucible.a2a.json.Codec} picks.
+ * JSON of the protocol. {@link dev.crucible.a2a.json.Decoder} and {@link dev.crucible.a2a.json.JsonEncoder} implement version 1.0,
+ * {@link dev.crucible.a2a.json.LegacyShapes} converts it to 0.3 and back, and {@link dev.crucible.a2a.json.Codec} selects.
  */
 package dev.crucible.a2a.json;

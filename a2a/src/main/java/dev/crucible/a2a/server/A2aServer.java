@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * An agent on the network: its card, JSON-RPC at the root in versions 1.0 and 0.3, and HTTP+JSON in version 1.0.
+ * Server of an agent: its card, JSON-RPC at the root in versions 1.0 and 0.3, and HTTP+JSON in version 1.0.
  *
  * <pre>{@code
  * A2aServer agent = new A2aServer(A2aServer.Config.of(card), executor, new MemoryTaskStore(10_000));
@@ -23,13 +23,13 @@ public final class A2aServer implements AutoCloseable {
     private final Operations operations;
 
     /**
-     * How an agent is served.
+     * Configuration of a server.
      *
-     * @param card what it says of itself; its interfaces are added when it is asked for
-     * @param publicAddress under which clients reach it, when that is not where they asked for the card
-     * @param limits what it takes at most
-     * @param webhookHosts hosts that events may be posted to although their addresses are not public
-     * @param identification tells whose tasks a caller reaches
+     * @param card self-description of the agent; the server adds its interfaces per request
+     * @param publicAddress address for clients, if it differs from the one at which they request the card
+     * @param limits request limits
+     * @param webhookHosts hosts allowed as webhook targets although their addresses are not public
+     * @param identification mapping of requests to task owners
      */
     public record Config(
             AgentCard card,
@@ -42,18 +42,18 @@ public final class A2aServer implements AutoCloseable {
             webhookHosts = Set.copyOf(webhookHosts);
         }
 
-        /** Default limits, webhooks to public addresses only, callers that are not told apart. */
+        /** Returns a configuration with default limits, webhooks to public addresses only, and no distinction of callers. */
         public static Config of(AgentCard card) {
             return new Config(card, Optional.empty(), RequestLimits.DEFAULT, Set.of(), Identification.NONE);
         }
 
-        /** The same with callers that are told apart. */
+        /** Returns a copy that distinguishes callers. */
         public Config with(Identification newIdentification) {
             return new Config(card, publicAddress, limits, webhookHosts, newIdentification);
         }
     }
 
-    /** A server of an agent; closing it ends what is being worked on. */
+    /** Creates a server of an agent; closing it fails the tasks in progress. */
     public A2aServer(Config config, AgentExecutor executor, TaskStore store) {
         this.card = config.card();
         this.publicAddress = config.publicAddress();
@@ -72,11 +72,11 @@ public final class A2aServer implements AutoCloseable {
     }
 
     /**
-     * Fails the tasks that a process before this one left unfinished in the store; called once before serving. Those that wait for
-     * their client go on waiting.
+     * Fails the tasks that a previous process left unfinished in the store; call it once, before serving. Tasks that wait for their client
+     * keep waiting.
      *
-     * @param reason what clients are told
-     * @return how many there were
+     * @param reason reason shown to clients
+     * @return the number of failed tasks
      */
     public int failUnfinished(String reason) {
         return tasks.failUnfinished(reason);

@@ -1,14 +1,14 @@
 package dev.crucible.a2a.server;
 
-/** What an agent does with a message. */
+/** The logic of an agent: its reaction to a message. */
 @FunctionalInterface
 public interface AgentExecutor {
 
     /**
-     * Works on a message, on a virtual thread of its own.
+     * Processes a message on a separate virtual thread.
      *
-     * <p>Returning without having come to rest completes the task; an exception fails it. Asking for input ends this execution: the
-     * next message with the same task is another one. A cancelled execution is interrupted, and its updates throw
+     * <p>A return before the task is at rest completes it; an exception fails it. A request for input ends this execution, and the next message
+     * of the task starts another one. A cancelled execution is interrupted, and its updates throw
      * {@link java.util.concurrent.CancellationException}.
      */
     void execute(ExecutionRequest request, TaskUpdater task) throws Exception;

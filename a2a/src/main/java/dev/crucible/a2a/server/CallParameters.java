@@ -11,11 +11,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What the parameters of the service say about a request; they are headers, and the version may be in the query.
+ * Service parameters of a request, sent as headers; the version may be in the query.
  *
- * @param version what the client speaks
- * @param extensions URIs of the extensions that it knows
- * @param exchange the request itself, which tells from whom it is
+ * @param version protocol version of the client
+ * @param extensions URIs of the extensions that it supports
+ * @param exchange the request, which identifies its sender
  */
 record CallParameters(ProtocolVersion version, Set<String> extensions, Exchange exchange) {
 
@@ -40,7 +40,7 @@ record CallParameters(ProtocolVersion version, Set<String> extensions, Exchange 
         return new CallParameters(version, extensions, exchange);
     }
 
-    /** Refuses a client that does not know a required extension, and tells it which of its own are in use. */
+    /** Rejects a client that lacks a required extension; lists the extensions in use in a response header. */
     void agreeOn(AgentCard card) {
         for (AgentCard.Extension extension : card.capabilities().extensions()) {
             if (extension.required() && !extensions.contains(extension.uri())) {

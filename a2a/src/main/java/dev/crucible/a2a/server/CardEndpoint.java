@@ -12,7 +12,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
-/** The card with the addresses under which the client reached it, or with the public one; clients may keep it for a while. */
+/** Endpoint of the card. Its interfaces have the public address, or else the host that the client used. Cacheable for 5 minutes, with ETag. */
 final class CardEndpoint {
 
     private static final String FRESH = "public, max-age=300";
@@ -26,7 +26,7 @@ final class CardEndpoint {
     }
 
     void answer(Exchange exchange) {
-        // The service has checked that the host is one of its own.
+        // The Host guard of the service has checked the header.
         String base = publicAddress
                 .map(URI::toString)
                 .orElseGet(() -> "http://" + exchange.header("Host").orElse("localhost"));

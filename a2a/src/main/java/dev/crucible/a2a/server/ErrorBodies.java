@@ -8,7 +8,7 @@ import dev.crucible.a2a.A2aException;
 import dev.crucible.a2a.json.Json;
 import java.util.Map;
 
-/** How errors look: in JSON-RPC, and in HTTP+JSON by the form of Google's AIP-193. */
+/** Bodies of errors: JSON-RPC, and Google's AIP-193 in HTTP+JSON. */
 final class ErrorBodies {
 
     private static final String DOMAIN = "a2a-protocol.org";

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Sends a subscription's events until it is over or the client has left. */
+/** Sends a subscription's events as server-sent events until it is over or the client has left. */
 final class EventStreams {
 
     private EventStreams() {}

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What an execution works on.
+ * Input of an execution.
  *
- * @param message what the client said, with its context and task
- * @param owner whose the task is, as {@link Identification} tells
- * @param task the task as it is now; its history ends with the message
- * @param options how the client wants it answered
- * @param metadata data of extensions that came with the request
- * @param extensions URIs of the extensions that the client knows
+ * @param message the client's message, with its context and task
+ * @param owner owner of the task, as {@link Identification} determines
+ * @param task snapshot of the task; its history ends with the message
+ * @param options way to answer, chosen by the client
+ * @param metadata data of extensions in the request
+ * @param extensions URIs of the extensions that the client supports
  */
 public record ExecutionRequest(
         Message message,
@@ -29,7 +29,7 @@ public record ExecutionRequest(
         extensions = Set.copyOf(extensions);
     }
 
-    /** Whether the message continues a task that asked for input. */
+    /** Returns true if the message continues a task that asked for input. */
     public boolean isFollowUp() {
         return task.history().size() > 1;
     }

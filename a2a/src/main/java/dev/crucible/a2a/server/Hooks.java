@@ -2,7 +2,7 @@ package dev.crucible.a2a.server;
 
 import java.lang.System.Logger.Level;
 
-/** Runs what an execution left for its cancellation; one that fails does not keep the others from running. */
+/** Runs a cancellation hook of an execution and logs its failure, so that the remaining hooks run. */
 final class Hooks {
 
     private static final System.Logger LOG = System.getLogger("dev.crucible.a2a");

@@ -17,7 +17,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** The HTTP+JSON binding: every operation has a path of its own, version 1.0. */
+/** The HTTP+JSON binding of version 1.0: one path per operation. */
 final class HttpJsonBinding {
 
     static final String MEDIA_TYPE = "application/a2a+json";
@@ -41,7 +41,7 @@ final class HttpJsonBinding {
         this.operations = operations;
     }
 
-    /** An endpoint that knows who calls. */
+    /** An endpoint that receives the parameters of its caller. */
     private interface Operation {
 
         void answer(Exchange exchange, CallParameters caller) throws IOException, InterruptedException;

@@ -4,18 +4,18 @@ import dev.crucible.a2a.Message;
 import dev.crucible.web.Exchange;
 import java.util.Optional;
 
-/** Tells the callers of an agent apart. */
+/** Mapping of requests to identities, which own tasks. */
 @FunctionalInterface
 public interface Identification {
 
-    /** Takes everybody for the same. */
+    /** Gives every caller the same identity. */
     Identification NONE = (exchange, message) -> Identity.ANYBODY;
 
     /**
-     * For whom a request acts.
+     * Returns the identity behind a request.
      *
-     * @param message what it sends, with the context that it begins or goes on with; none when it only asks for tasks
-     * @throws dev.crucible.a2a.A2aException when it contradicts itself
+     * @param message message of the request, with its new or existing context; empty for a request that only reads tasks
+     * @throws dev.crucible.a2a.A2aException if the request contradicts itself
      */
     Identity of(Exchange exchange, Optional<Message> message);
 }

@@ -1,22 +1,22 @@
 package dev.crucible.a2a.server;
 
 /**
- * For whom a request acts.
+ * The identity behind a request.
  *
- * @param owner whose the tasks are that it begins
- * @param all whether the tasks of everybody are within its reach; otherwise those of others do not exist for it
+ * @param owner owner of the tasks that it opens
+ * @param all true if it can access the tasks of all owners; otherwise other owners' tasks do not exist for it
  */
 public record Identity(String owner, boolean all) {
 
-    /** Whoever calls a server that does not tell its callers apart. */
+    /** The identity of all callers if the server does not distinguish them. */
     public static final Identity ANYBODY = new Identity("", true);
 
-    /** Somebody whose own tasks alone are within reach. */
+    /** Creates an identity that can access only its own tasks. */
     public static Identity of(String owner) {
         return new Identity(owner, false);
     }
 
-    /** Whether a task of {@code holder} is within reach. */
+    /** Returns true if this identity can access a task of {@code holder}. */
     public boolean reaches(String holder) {
         return all || owner.equals(holder);
     }

@@ -14,7 +14,7 @@ import dev.crucible.web.Exchange;
 import java.io.IOException;
 import java.util.OptionalInt;
 
-/** The JSON-RPC 2.0 binding: every operation is a POST to the same path, versions 1.0 and 0.3. */
+/** The JSON-RPC 2.0 binding, versions 1.0 and 0.3: every operation is a POST to the same path. */
 final class JsonRpcBinding {
 
     private final AgentCard card;
@@ -25,7 +25,7 @@ final class JsonRpcBinding {
         this.operations = operations;
     }
 
-    /** One call: what is asked, by whom, and in which shapes. */
+    /** One call: method, parameters and caller. */
     private record Call(Exchange exchange, CallParameters caller, JsonNode id, String method, ObjectNode params) {
 
         Codec codec() {
@@ -37,7 +37,7 @@ final class JsonRpcBinding {
         }
     }
 
-    /** Answers errors with status 200, as JSON-RPC over HTTP does, except for a body that is too large. */
+    /** Answers errors with status 200, as JSON-RPC over HTTP requires, except for a body that is too large and a full disk. */
     void answer(Exchange exchange) throws IOException, InterruptedException {
         JsonNode id = NullNode.instance;
         try {
@@ -47,7 +47,11 @@ final class JsonRpcBinding {
             CallParameters caller = CallParameters.of(exchange);
             answer(new Call(exchange, caller, id, request.get("method").textValue(), params));
         } catch (A2aException failure) {
-            int status = failure.error() == A2aError.TOO_LARGE ? failure.error().httpStatus() : 200;
+            int status =
+                    switch (failure.error()) {
+                        case TOO_LARGE, STORAGE_FULL -> failure.error().httpStatus();
+                        default -> 200;
+                    };
             exchange.json(status, Json.bytes(ErrorBodies.jsonRpc(id, failure)));
         }
     }

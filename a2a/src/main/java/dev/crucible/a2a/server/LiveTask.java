@@ -4,6 +4,8 @@ import dev.crucible.a2a.A2aError;
 import dev.crucible.a2a.A2aException;
 import dev.crucible.a2a.ArtifactUpdate;
 import dev.crucible.a2a.Message;
+import dev.crucible.a2a.Part;
+import dev.crucible.a2a.Role;
 import dev.crucible.a2a.StatusUpdate;
 import dev.crucible.a2a.StreamEvent;
 import dev.crucible.a2a.Task;
@@ -21,21 +23,25 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task that is not at its end: its state, the execution that works on it, and the streams that follow it. Clients see it with its
- * first update, since until then the execution may answer with a message alone.
+ * A task that has not ended: its state, its current execution and its streams. Thread-safe.
+ *
+ * <p>Clients see the task from its first update; until then the execution may answer with a message instead of a task.
  */
 final class LiveTask {
 
-    /** What happens to a task, in order. */
+    /** Listener of a task's changes, called in order under the task's lock. */
     interface Watcher {
 
-        /** The task's status is new. */
+        /** Called for every new status. */
         void saved(OwnedTask task);
 
-        /** EventStreams got {@code event}, after which the task is {@code task}. */
+        /** Called when an older status of {@code task} is in the store and this one could not be saved. */
+        void owed(OwnedTask task);
+
+        /** Called after {@code event} went to the streams; {@code task} is the state after it. */
         void sent(Task task, StreamEvent event);
 
-        /** Nothing will happen any more. */
+        /** Called last, at the end of the task. */
         void ended(LiveTask live);
     }
 
@@ -46,11 +52,13 @@ final class LiveTask {
     private final String owner;
     private Task task;
     private boolean visible;
+    private boolean kept;
+    private @Nullable A2aException refusal;
     private @Nullable Message reply;
     private @Nullable TaskUpdater current;
     private @Nullable Thread worker;
 
-    /** A new task. */
+    /** Creates a new task, invisible to clients. */
     LiveTask(OwnedTask task, Watcher watcher) {
         this(task, watcher, false);
     }
@@ -60,14 +68,15 @@ final class LiveTask {
         this.owner = owned.owner();
         this.watcher = watcher;
         this.visible = visible;
+        this.kept = visible;
     }
 
-    /** A task that clients know. */
+    /** Creates a task that clients know already. */
     static LiveTask known(OwnedTask task, Watcher watcher) {
         return new LiveTask(task, watcher, true);
     }
 
-    /** Whose it is. */
+    /** Returns the task's owner. */
     String owner() {
         return owner;
     }
@@ -81,7 +90,7 @@ final class LiveTask {
         }
     }
 
-    /** Whether clients may ask for the task. */
+    /** Returns true if clients may ask for the task. */
     boolean isVisible() {
         lock.lock();
         try {
@@ -91,7 +100,7 @@ final class LiveTask {
         }
     }
 
-    /** Whether the task waits for its client. */
+    /** Returns true if the task waits for its client. */
     boolean isWaiting() {
         lock.lock();
         try {
@@ -122,7 +131,7 @@ final class LiveTask {
         }
     }
 
-    /** Starts another execution with what the client says next. */
+    /** Starts the next execution with the client's next message. */
     TaskUpdater resume(Message message, Optional<Subscription> follower) {
         lock.lock();
         try {
@@ -134,8 +143,16 @@ final class LiveTask {
             }
             TaskStatus working = TaskStatus.of(TaskState.WORKING, Optional.empty(), Instant.now());
             StatusUpdate update = new StatusUpdate(task.id(), task.contextId(), working, Map.of());
+            Task before = task;
             task = task.after(update).heard(message);
-            deliver(update);
+            try {
+                save();
+            } catch (RuntimeException e) {
+                // The question stays open: the client sends the message again.
+                task = before;
+                throw e;
+            }
+            announce(update);
             follower.ifPresent(this::attach);
             current = new TaskUpdater(this);
             return current;
@@ -144,7 +161,7 @@ final class LiveTask {
         }
     }
 
-    /** The thread of the current execution, and the one before it, which may still be returning. */
+    /** Registers the thread of the current execution; returns the thread of the previous one, which may still be running. */
     Optional<Thread> startedBy(TaskUpdater run, Thread thread) {
         lock.lock();
         try {
@@ -159,7 +176,7 @@ final class LiveTask {
         }
     }
 
-    /** Adds a stream: the task as it is, then all that follows. */
+    /** Adds a stream: first a snapshot of the task, then all its events. */
     void subscribe(Subscription subscription, int most) {
         lock.lock();
         try {
@@ -219,7 +236,7 @@ final class LiveTask {
         }
     }
 
-    /** Ends with a message instead of a task; false when clients know the task. */
+    /** Ends with a message instead of a task; returns false if clients know the task. */
     boolean reply(TaskUpdater run, Message message) {
         lock.lock();
         try {
@@ -239,6 +256,29 @@ final class LiveTask {
         }
     }
 
+    /** Fails the task of an execution that could not be saved; the waiting client receives {@code why}. */
+    void abandon(TaskUpdater run, A2aException why) {
+        lock.lock();
+        try {
+            if (current != run) {
+                return;
+            }
+            current = null;
+            refusal = why;
+            Message reason = Message.of(Role.AGENT, List.of(Part.text(String.valueOf(why.getMessage()))))
+                    .in(task.contextId(), task.id());
+            TaskStatus failed = TaskStatus.of(TaskState.FAILED, Optional.of(reason), Instant.now());
+            StatusUpdate update = new StatusUpdate(task.id(), task.contextId(), failed, Map.of());
+            task = task.after(update);
+            if (kept) {
+                watcher.owed(new OwnedTask(task, owner));
+            }
+            announce(update);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     boolean addHook(TaskUpdater run, Runnable hook) {
         lock.lock();
         try {
@@ -248,7 +288,7 @@ final class LiveTask {
         }
     }
 
-    /** Ends the task from outside: interrupts its execution, then runs the hooks that it left. */
+    /** Ends the task from outside: interrupts its execution, then runs its cancellation hooks. */
     Task stop(TaskState state, Optional<Message> why) {
         List<Runnable> hooks = List.of();
         Task stopped;
@@ -275,12 +315,15 @@ final class LiveTask {
         return stopped;
     }
 
-    /** Waits until the agent is at rest: the message that it answered, or the task. */
+    /** Waits until the agent is at rest; returns the message that it answered, or the task. */
     StreamEvent await(TaskUpdater run) throws InterruptedException {
         lock.lock();
         try {
             while (current == run) {
                 rest.await();
+            }
+            if (refusal != null) {
+                throw refusal;
             }
             return reply != null ? reply : task;
         } finally {
@@ -309,9 +352,9 @@ final class LiveTask {
     private void appear() {
         if (!visible) {
             visible = true;
-            // Clients need not wait for the store: whoever asks meanwhile is answered from here.
+            // Send before saving: clients need not wait for the store, because reads are answered from this object.
             send(task);
-            watcher.saved(new OwnedTask(task, owner));
+            save();
         }
     }
 
@@ -320,13 +363,23 @@ final class LiveTask {
         subscriptions.add(subscription);
     }
 
-    /** A store that fails must not leave those waiting who follow the task. */
+    /** Saves the status and announces it even if the store fails, so that waiting clients are released. */
     private void deliver(StatusUpdate update) {
         try {
-            watcher.saved(new OwnedTask(task, owner));
+            save();
+        } catch (RuntimeException e) {
+            if (kept) {
+                watcher.owed(new OwnedTask(task, owner));
+            }
+            throw e;
         } finally {
             announce(update);
         }
+    }
+
+    private void save() {
+        watcher.saved(new OwnedTask(task, owner));
+        kept = true;
     }
 
     private void announce(StatusUpdate update) {

@@ -11,6 +11,7 @@ import dev.crucible.a2a.Task;
 import dev.crucible.a2a.TaskQuery;
 import dev.crucible.a2a.TaskState;
 import dev.crucible.a2a.TaskStatus;
+import dev.crucible.web.FullDisk;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,19 +25,22 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 
-/** The tasks that have not ended, and the executions that work on them. */
+/** Registry and scheduler of the tasks that have not ended. Thread-safe. */
 final class LiveTasks implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger("dev.crucible.a2a");
 
     private final ConcurrentHashMap<String, LiveTask> tasks = new ConcurrentHashMap<>();
+    /** Tasks whose last status the store could not take, by id; clients read them here until it can. */
+    private final ConcurrentHashMap<String, OwnedTask> owed = new ConcurrentHashMap<>();
+
     private final AgentExecutor executor;
     private final TaskStore store;
     private final RequestLimits limits;
     private final Webhooks webhooks;
     private final Semaphore running;
 
-    /** What an execution is given and what it is watched by. */
+    /** A task and its new execution. */
     record Started(LiveTask live, TaskUpdater run) {}
 
     LiveTasks(AgentExecutor executor, TaskStore store, RequestLimits limits, Webhooks webhooks) {
@@ -47,7 +51,7 @@ final class LiveTasks implements AutoCloseable {
         this.running = new Semaphore(limits.running());
     }
 
-    /** Has a message worked on: in a new task, or in the one that it names. */
+    /** Starts the execution of a message, in a new task or in the one that it names. */
     Started start(SendRequest request, Identity identity, Set<String> extensions, Optional<Subscription> follower) {
         if (!running.tryAcquire()) {
             throw new A2aException(
@@ -56,11 +60,17 @@ final class LiveTasks implements AutoCloseable {
         }
         boolean started = false;
         try {
+            settle();
             Started start = request.message().taskId().isEmpty()
                     ? open(request, identity.owner(), follower)
                     : resume(request, identity, follower);
-            if (request.options().returnImmediately()) {
-                start.live().show(start.run());
+            try {
+                if (request.options().returnImmediately()) {
+                    start.live().show(start.run());
+                }
+            } catch (RuntimeException e) {
+                fail(start.run(), e);
+                throw e;
             }
             launch(start, request, extensions);
             started = true;
@@ -69,6 +79,18 @@ final class LiveTasks implements AutoCloseable {
             if (!started) {
                 running.release();
             }
+        }
+    }
+
+    /** Saves what the store could not take before. */
+    private void settle() {
+        try {
+            for (OwnedTask task : owed.values()) {
+                store.save(task);
+                owed.remove(task.task().id(), task);
+            }
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, "{0} tasks wait for the store: {1}", owed.size(), e.getMessage());
         }
     }
 
@@ -111,7 +133,7 @@ final class LiveTasks implements AutoCloseable {
         before.ifPresentOrElse(last -> Thread.ofVirtual().start(() -> startAfter(last, thread)), thread::start);
     }
 
-    /** An execution that asked for input may still be returning when the answer is there. */
+    /** Starts {@code next} after {@code last} has ended: an execution that asked for input may still be running when the answer arrives. */
     private static void startAfter(Thread last, Thread next) {
         boolean interrupted = true;
         while (interrupted) {
@@ -135,14 +157,14 @@ final class LiveTasks implements AutoCloseable {
                 fail(run, e);
             }
         } catch (Exception | Error e) {
-            // A class that cannot be initialised is an Error, too, and whoever waits for the task must hear of it.
+            // A failed class initialisation is an Error, and clients wait for this task too.
             fail(run, e);
         } finally {
             running.release();
         }
     }
 
-    /** An execution that just returns has done its work; meanwhile somebody else may have ended it. */
+    /** Completes the task of an execution that returned, unless the task was ended meanwhile. */
     private static void finish(TaskUpdater run) {
         if (run.isCanceled()) {
             return;
@@ -154,8 +176,14 @@ final class LiveTasks implements AutoCloseable {
         }
     }
 
-    /** Clients learn that it failed and a reference; the reason may hold what is not for them. */
+    /** Fails the task with a reference to the log; the cause may contain data that clients must not see. */
     private static void fail(TaskUpdater run, Throwable failure) {
+        Optional<String> full = FullDisk.reason(failure);
+        if (full.isPresent()) {
+            LOG.log(Level.ERROR, "task {0} failed: {1}", run.task().id(), failure.getMessage());
+            run.abandon(new A2aException(A2aError.STORAGE_FULL, FullDisk.sentence(full.get())));
+            return;
+        }
         String reference = UUID.randomUUID().toString().substring(0, 8);
         LOG.log(Level.ERROR, "execution " + reference + " of task " + run.task().id() + " failed", failure);
         try {
@@ -165,23 +193,24 @@ final class LiveTasks implements AutoCloseable {
         }
     }
 
-    /** The task of an id, if clients know it and it is within reach. */
+    /** Returns the task of an id if clients know it and {@code identity} can access it. */
     Optional<Task> find(String id, Identity identity) {
         Optional<LiveTask> live = Optional.ofNullable(tasks.get(id)).filter(LiveTask::isVisible);
         return live.map(known -> new OwnedTask(known.task(), known.owner()))
+                .or(() -> Optional.ofNullable(owed.get(id)))
                 .or(() -> store.find(id))
                 .filter(owned -> identity.reaches(owned.owner()))
                 .map(OwnedTask::task);
     }
 
-    /** A task that may go on, taken from the store when nobody works on it. */
+    /** Returns a task that may continue, loaded from the store if no execution works on it. */
     LiveTask live(String id, Identity identity) {
         LiveTask live = tasks.computeIfAbsent(id, key -> store.find(key)
                 .filter(owned -> !owned.task().state().isTerminal())
                 .map(owned -> LiveTask.known(owned, watcher()))
                 .orElse(null));
         if (live == null || !live.isVisible()) {
-            // One that has ended answers every request with the right refusal.
+            // A task that has ended rejects every request with the correct error.
             live = LiveTask.known(store.find(id).orElseThrow(() -> notFound(id)), watcher());
         }
         if (!identity.reaches(live.owner())) {
@@ -191,9 +220,9 @@ final class LiveTasks implements AutoCloseable {
     }
 
     static A2aException notFound(String id) {
-        return new A2aException(
-                A2aError.TASK_NOT_FOUND,
-                id.isEmpty() ? "id: is required" : "No task has the id " + shortened(id) + ".");
+        return id.isEmpty()
+                ? A2aException.invalid("id: is required")
+                : new A2aException(A2aError.TASK_NOT_FOUND, "No task has the id " + shortened(id) + ".");
     }
 
     private static String shortened(String id) {
@@ -204,7 +233,7 @@ final class LiveTasks implements AutoCloseable {
         return live(id, identity).stop(TaskState.CANCELED, Optional.empty());
     }
 
-    /** Fails what a process before this one left unfinished; what waits for the client goes on waiting. */
+    /** Fails the tasks that a previous process left unfinished; tasks that wait for their client keep waiting. */
     int failUnfinished(String reason) {
         List<Task> unfinished = new ArrayList<>();
         for (TaskState state : TaskState.values()) {
@@ -233,7 +262,9 @@ final class LiveTasks implements AutoCloseable {
         return Message.of(Role.AGENT, List.of(Part.text(text))).in(task.contextId(), task.id());
     }
 
-    /** Clients that never answer must not fill the memory, nor end what waits for others while they have something themselves. */
+    /**
+     * Cancels one waiting task if the limit is reached: the owner's oldest, or else the oldest of all. Bounds the memory that silent clients use.
+     */
     private void dropForgotten(String owner) {
         if (tasks.size() < limits.waiting() + limits.running()) {
             return;
@@ -259,6 +290,12 @@ final class LiveTasks implements AutoCloseable {
             @Override
             public void saved(OwnedTask task) {
                 store.save(task);
+                owed.remove(task.task().id());
+            }
+
+            @Override
+            public void owed(OwnedTask task) {
+                owed.put(task.task().id(), task);
             }
 
             @Override
@@ -273,7 +310,7 @@ final class LiveTasks implements AutoCloseable {
         };
     }
 
-    /** Fails what is being worked on; tasks that wait for input are left to the next process. */
+    /** Fails the tasks in progress; tasks that wait for input remain for the next process. */
     @Override
     public void close() {
         for (LiveTask live : tasks.values()) {

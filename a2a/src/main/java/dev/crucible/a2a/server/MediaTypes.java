@@ -9,7 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** The media types that an agent reads: those of its card and its skills, where {@code image/*} and plain {@code text} stand for many. */
+/** Media types that an agent reads: those of its card and skills, where {@code image/*} and plain {@code text} are wildcards. */
 final class MediaTypes {
 
     private final Set<String> read = new LinkedHashSet<>();
@@ -19,7 +19,7 @@ final class MediaTypes {
         card.skills().forEach(skill -> skill.inputModes().forEach(mode -> read.add(essence(mode))));
     }
 
-    /** Refuses a message with a part of a type that the agent does not read; parts that name none pass. */
+    /** Rejects a message with a part of an unsupported type; parts without a type pass. */
     void require(Message message) {
         for (Part part : message.parts()) {
             String type = essence(part.about().mediaType());

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** Keeps the latest tasks in memory: beyond {@code capacity} those that changed longest ago are forgotten. */
+/** In-memory store of the {@code capacity} most recently changed tasks. */
 public final class MemoryTaskStore implements TaskStore {
 
     private static final Comparator<TaskPage.Cursor> LATEST_FIRST =
@@ -20,7 +20,7 @@ public final class MemoryTaskStore implements TaskStore {
     private final Map<String, OwnedTask> tasks = new HashMap<>();
     private final TreeSet<TaskPage.Cursor> order = new TreeSet<>(LATEST_FIRST);
 
-    /** A store of at most {@code capacity} tasks. */
+    /** Creates a store of at most {@code capacity} tasks. */
     public MemoryTaskStore(int capacity) {
         if (capacity < 1) {
             throw new IllegalArgumentException("capacity: must be at least 1, got " + capacity);

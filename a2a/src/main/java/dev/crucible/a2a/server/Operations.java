@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
 
-/** The operations of the protocol, the same for every binding. */
+/** Operations of the protocol, shared by all bindings. */
 final class Operations {
 
     private final AgentCard card;
@@ -44,7 +44,7 @@ final class Operations {
         this.media = new MediaTypes(card);
     }
 
-    /** A stream that is ready to be sent. */
+    /** A subscription ready to be sent; closing it unsubscribes. */
     interface Follow extends AutoCloseable {
 
         Subscription subscription();
@@ -75,7 +75,7 @@ final class Operations {
         return tasks.start(placed, identity, caller.extensions(), follower);
     }
 
-    /** A message that names neither a task nor a context begins a context of its own. */
+    /** Returns the message in a new context if it names neither a task nor a context. */
     private static Message placed(Message message) {
         boolean fresh = message.taskId().isEmpty() && message.contextId().isEmpty();
         return fresh ? message.in(UUID.randomUUID().toString(), "") : message;
@@ -87,7 +87,7 @@ final class Operations {
 
     Follow subscribe(String id, CallParameters caller) {
         requireStreaming();
-        // In 0.3 the end of a stream is announced, and a question is one.
+        // Version 0.3 marks the end of a stream, and a request for input is an end.
         Subscription subscription = new Subscription(limits.backlog(), caller.version() == ProtocolVersion.V0_3);
         LiveTask live = tasks.live(id, identity(caller));
         live.subscribe(subscription, limits.subscribers());
@@ -130,6 +130,9 @@ final class Operations {
 
     PushConfig createPush(PushConfig config, CallParameters caller) {
         webhooks.requireSupport();
+        if (config.taskId().isEmpty()) {
+            throw A2aException.invalid("taskId: is required");
+        }
         require(config.taskId(), caller);
         webhooks.check(config);
         return webhooks.register(config.taskId(), config);
@@ -163,7 +166,7 @@ final class Operations {
                 : new A2aException(A2aError.UNSUPPORTED_OPERATION, "The agent has no extended card.");
     }
 
-    /** A task within reach; one of somebody else is not found, as one that never was. */
+    /** Returns a task that the caller can access; another owner's task is reported as not found. */
     private Task require(String id, CallParameters caller) {
         return tasks.find(id, identity(caller)).orElseThrow(() -> LiveTasks.notFound(id));
     }

@@ -3,8 +3,8 @@ package dev.crucible.a2a.server;
 import dev.crucible.a2a.Task;
 
 /**
- * A task and whose it is.
+ * A task and its owner.
  *
- * @param owner the {@link Identity#owner} of the request that began it
+ * @param owner the {@link Identity#owner} of the request that opened it
  */
 public record OwnedTask(Task task, String owner) {}

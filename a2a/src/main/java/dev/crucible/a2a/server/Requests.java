@@ -9,21 +9,21 @@ import dev.crucible.web.HttpProblem;
 import java.io.IOException;
 import java.util.Set;
 
-/** Bodies of requests, which are JSON. */
+/** Request bodies, which are JSON. */
 final class Requests {
 
     private static final Set<String> TYPES = Set.of("application/json", HttpJsonBinding.MEDIA_TYPE);
 
     private Requests() {}
 
-    /** The body's bytes; forms of foreign pages can send other types without asking first, so only JSON is taken. */
+    /** Reads the body's bytes. Only JSON is accepted, because forms of foreign pages can send other types without a CORS preflight. */
     static byte[] body(Exchange exchange) throws IOException {
         byte[] body;
         try {
             body = exchange.body();
-        } catch (HttpProblem refusal) {
-            if (refusal.status() != 413) {
-                throw refusal;
+        } catch (HttpProblem problem) {
+            if (problem.status() != 413) {
+                throw problem;
             }
             throw new A2aException(A2aError.TOO_LARGE, "The body is larger than the agent reads.");
         }
@@ -35,7 +35,7 @@ final class Requests {
         return body;
     }
 
-    /** The body's tree. */
+    /** Parses the body. */
     static JsonNode json(Exchange exchange) throws IOException {
         return Json.parse(body(exchange));
     }

@@ -8,8 +8,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * One stream's events, from the task that makes them to the thread that sends them. The task never waits: a stream that is too far
- * behind is cut, and its client can ask for the task instead.
+ * Bounded queue of one stream's events, from the task to the thread that sends them. The task never blocks: a stream that lags too far
+ * behind is cut, and its client can request the task instead.
  */
 final class Subscription implements AutoCloseable {
 
@@ -24,10 +24,10 @@ final class Subscription implements AutoCloseable {
     private boolean cut;
 
     /**
-     * A subscription that the calling thread sends.
+     * Creates a subscription that the calling thread sends.
      *
-     * @param backlog events that may wait
-     * @param endsWhenInterrupted whether it ends when the task asks for input, not only when the task ends
+     * @param backlog maximum number of queued events
+     * @param endsWhenInterrupted true if a request for input ends the stream, too
      */
     Subscription(int backlog, boolean endsWhenInterrupted) {
         this.backlog = backlog;
@@ -38,7 +38,7 @@ final class Subscription implements AutoCloseable {
         return endsWhenInterrupted;
     }
 
-    /** Adds an event; false when the stream was cut and takes no more. */
+    /** Adds an event; returns false if the stream was cut or closed. */
     boolean offer(StreamEvent event) {
         lock.lock();
         try {
@@ -48,7 +48,7 @@ final class Subscription implements AutoCloseable {
             if (events.size() >= backlog) {
                 cut = true;
                 events.clear();
-                // The sender hangs in a write to a client that does not read; this closes its connection.
+                // The sender is blocked in a write to a client that does not read; the interrupt closes its connection.
                 sender.interrupt();
                 return false;
             }
@@ -60,7 +60,7 @@ final class Subscription implements AutoCloseable {
         }
     }
 
-    /** Nothing follows. */
+    /** Marks the end of the events. */
     void complete() {
         lock.lock();
         try {
@@ -71,7 +71,7 @@ final class Subscription implements AutoCloseable {
         }
     }
 
-    /** The next event; none when there was no news for {@code patience}, or when it {@link #isOver}. */
+    /** Waits at most {@code patience} for the next event; returns empty on a timeout or if the stream {@link #isOver}. */
     Optional<StreamEvent> next(Duration patience) throws InterruptedException {
         lock.lock();
         try {
@@ -99,7 +99,7 @@ final class Subscription implements AutoCloseable {
         }
     }
 
-    /** The sender has stopped; whoever cut it must not hit what the thread does next. */
+    /** Stops the sender's use of the queue and clears an interrupt of {@link #offer}, which must not hit the thread's later work. */
     @Override
     public void close() {
         lock.lock();

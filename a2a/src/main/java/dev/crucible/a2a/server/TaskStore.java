@@ -4,20 +4,20 @@ import dev.crucible.a2a.TaskPage;
 import dev.crucible.a2a.TaskQuery;
 import java.util.Optional;
 
-/** Where tasks are kept; called by many threads. */
+/** Storage of tasks; implementations are thread-safe. */
 public interface TaskStore {
 
-    /** Keeps a task instead of what was kept under its id; called at every change of its status. */
+    /** Saves a task and replaces its previous version; called for every change of its status. */
     void save(OwnedTask task);
 
-    /** The task of an id. */
+    /** Returns the task of an id. */
     Optional<OwnedTask> find(String id);
 
     /**
-     * One page of the tasks within reach that match, latest status first, of equally late ones the smaller id first. Whole tasks: the server cuts
-     * histories and artifacts.
+     * Returns one page of the matching tasks that {@code identity} can access, latest status first, ties by ascending id. Tasks are
+     * complete: the server cuts histories and artifacts.
      *
-     * @throws dev.crucible.a2a.A2aException when the page token is none, see {@link TaskPage.Cursor#parse}
+     * @throws dev.crucible.a2a.A2aException if the page token is malformed, see {@link TaskPage.Cursor#parse}
      */
     TaskPage list(TaskQuery query, Identity identity);
 }

@@ -1,6 +1,7 @@
 package dev.crucible.a2a.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.a2a.A2aException;
 import dev.crucible.a2a.Artifact;
 import dev.crucible.a2a.ArtifactUpdate;
 import dev.crucible.a2a.Message;
@@ -18,8 +19,9 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /**
- * How an execution tells what it does. Every update goes to all streams of the task in the same order. After the task has come to
- * rest, updates throw {@link IllegalStateException}; after it was cancelled, {@link CancellationException}.
+ * Progress reports of an execution. All streams of the task receive every update in the same order.
+ *
+ * <p>Updates throw {@link IllegalStateException} after the task has come to rest, and {@link CancellationException} after it was cancelled.
  */
 public final class TaskUpdater {
 
@@ -30,105 +32,110 @@ public final class TaskUpdater {
         this.live = live;
     }
 
-    /** The task as it is now. */
+    /** Returns a snapshot of the task. */
     public Task task() {
         return live.task();
     }
 
-    /** A message of the agent in this task, with a fresh id. */
+    /** Creates a message of the agent in this task, with a fresh id. */
     public Message message(List<Part> parts) {
         Task task = live.task();
         return Message.of(Role.AGENT, parts).in(task.contextId(), task.id());
     }
 
-    /** A text of the agent in this task. */
+    /** Creates a text of the agent in this task. */
     public Message message(String text) {
         return message(List.of(Part.text(text)));
     }
 
-    /** Lets clients see the task before there is anything to tell. */
+    /** Shows the task to clients before its first update. */
     public void submit() {
         live.show(this);
     }
 
-    /** The agent is at work. */
+    /** Reports that the agent is working. */
     public void working() {
         status(TaskState.WORKING, Optional.empty(), Map.of());
     }
 
-    /** The agent is at work and says something about it. */
+    /** Reports that the agent is working, with a message. */
     public void working(Message message) {
         status(TaskState.WORKING, Optional.of(message), Map.of());
     }
 
-    /** The task is done. */
+    /** Completes the task. */
     public void complete() {
         status(TaskState.COMPLETED, Optional.empty(), Map.of());
     }
 
-    /** The task is done, and the agent says so. */
+    /** Completes the task with a message. */
     public void complete(Message message) {
         status(TaskState.COMPLETED, Optional.of(message), Map.of());
     }
 
-    /** The task cannot be done. */
+    /** Fails the task. */
     public void fail(String reason) {
         status(TaskState.FAILED, Optional.of(message(reason)), Map.of());
     }
 
-    /** The agent does not take the task. */
+    /** Fails the task without saving it; the waiting client receives {@code why}. */
+    void abandon(A2aException why) {
+        live.abandon(this, why);
+    }
+
+    /** Rejects the task. */
     public void reject(String reason) {
         status(TaskState.REJECTED, Optional.of(message(reason)), Map.of());
     }
 
-    /** The client has to say something; ends this execution. */
+    /** Asks the client for input and ends this execution. */
     public void requireInput(Message question) {
         status(TaskState.INPUT_REQUIRED, Optional.of(question), Map.of());
     }
 
-    /** The client has to authenticate; ends this execution. */
+    /** Asks the client to authenticate and ends this execution. */
     public void requireAuthentication(Message request) {
         status(TaskState.AUTH_REQUIRED, Optional.of(request), Map.of());
     }
 
-    /** Any state, with data of extensions. */
+    /** Reports any state, with data of extensions. */
     public void status(TaskState state, Optional<Message> message, Map<String, JsonNode> metadata) {
         Task task = live.task();
         TaskStatus status = TaskStatus.of(state, message, Instant.now());
         live.update(this, new StatusUpdate(task.id(), task.contextId(), status, metadata));
     }
 
-    /** A whole result. */
+    /** Adds a complete artifact. */
     public void artifact(Artifact artifact) {
         artifact(artifact, false, true, Map.of());
     }
 
     /**
-     * A result or a piece of one, with data of extensions.
+     * Adds an artifact or a chunk of one, with data of extensions.
      *
-     * @param append the parts follow those of the artifact with the same id
-     * @param lastChunk nothing more follows for it
+     * @param append true if the parts extend the artifact of the same id
+     * @param lastChunk true if no more chunks of it follow
      */
     public void artifact(Artifact artifact, boolean append, boolean lastChunk, Map<String, JsonNode> metadata) {
         Task task = live.task();
         live.update(this, new ArtifactUpdate(task.id(), task.contextId(), artifact, append, lastChunk, metadata));
     }
 
-    /** Answers with a message instead of a task. When clients know the task already, it completes with the message. */
+    /** Answers with a message instead of a task. If clients know the task already, completes it with the message. */
     public void reply(Message message) {
         if (!live.reply(this, message)) {
             complete(message);
         }
     }
 
-    /** Runs {@code hook} when the task is cancelled, at once if it is already. */
+    /** Runs {@code hook} on cancellation, immediately if the task is cancelled already. */
     public void onCancel(Runnable hook) {
         if (!live.addHook(this, hook)) {
             hook.run();
         }
     }
 
-    /** Whether clients do not wait for this execution any more. */
+    /** Returns true if this execution is no longer current, because the task ended or waits for its client. */
     public boolean isCanceled() {
         return !live.isCurrent(this);
     }

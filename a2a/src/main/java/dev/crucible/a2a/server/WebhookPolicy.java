@@ -10,10 +10,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Which addresses a client may have events posted to: public ones, so that nobody reaches this machine or its network through the
- * agent, and hosts that were named.
+ * Allowed webhook targets, as a protection against server-side request forgery.
  *
- * @param allowedHosts hosts that are allowed wherever they are, such as {@code localhost} in tests
+ * <p>Allowed are public addresses and named hosts, so a client cannot use the agent to reach this machine or its network.
+ *
+ * @param allowedHosts hosts allowed at any address, such as {@code localhost} in tests
  */
 record WebhookPolicy(Set<String> allowedHosts) {
 
@@ -24,9 +25,9 @@ record WebhookPolicy(Set<String> allowedHosts) {
     }
 
     /**
-     * The address, when it is allowed.
+     * Parses an address and checks that it is allowed.
      *
-     * @throws A2aException -32602 when it is not
+     * @throws A2aException -32602 if it is not
      */
     URI require(String url) {
         URI uri = parse(url);
@@ -69,7 +70,7 @@ record WebhookPolicy(Set<String> allowedHosts) {
         return !special && (bytes.length == 4 ? isPublic4(bytes) : isPublic6(bytes));
     }
 
-    /** Neither "this network" (0/8), shared (100.64/10), protocol assignments (192.0.0/24), tests of networks (198.18/15), nor reserved (240/4). */
+    /** Returns false for "this network" (0/8), shared (100.64/10), protocol assignments (192.0.0/24), benchmarks (198.18/15), reserved (240/4). */
     private static boolean isPublic4(byte[] bytes) {
         int first = bytes[0] & 0xff;
         int second = bytes[1] & 0xff;
@@ -79,7 +80,7 @@ record WebhookPolicy(Set<String> allowedHosts) {
         return first != 0 && first < 240 && !shared && !assignments && !tests;
     }
 
-    /** Neither local to a site (fc00::/7) nor an IPv4 address in disguise (::/96, 64:ff9b::/96, 2002::/16). */
+    /** Returns false for unique local addresses (fc00::/7) and embedded IPv4 addresses (::/96, 64:ff9b::/96, 2002::/16). */
     private static boolean isPublic6(byte[] bytes) {
         boolean local = (bytes[0] & 0xfe) == 0xfc;
         boolean low = bytes[0] == 0 && bytes[1] == 0;

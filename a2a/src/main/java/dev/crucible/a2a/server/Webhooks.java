@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Posts the events of tasks to where clients asked for it: in order for each task, each at most {@value #ATTEMPTS} times, without
- * following redirects. Configurations are kept in memory, those of the last {@value #MOST_TASKS} tasks.
+ * Delivery of task events to webhooks: in order per task, at most {@value #ATTEMPTS} attempts each with increasing pauses, without
+ * redirects. Configurations of the last {@value #MOST_TASKS} tasks are kept in memory.
  */
 final class Webhooks implements AutoCloseable {
 
@@ -58,7 +58,7 @@ final class Webhooks implements AutoCloseable {
                 .build();
     }
 
-    /** Refuses when the agent has no webhooks. */
+    /** Throws if the agent supports no webhooks. */
     void requireSupport() {
         if (!supported) {
             throw new A2aException(
@@ -66,7 +66,7 @@ final class Webhooks implements AutoCloseable {
         }
     }
 
-    /** Refuses an address that events are not sent to, and what cannot be said in a header. */
+    /** Rejects a forbidden address and credentials with characters that a header cannot contain. */
     void check(PushConfig config) {
         requireSupport();
         try {
@@ -77,7 +77,7 @@ final class Webhooks implements AutoCloseable {
         }
     }
 
-    /** Keeps a configuration that was checked for a task, under an id of ours when it has none. */
+    /** Stores a checked configuration for a task, under a generated id if it has none. */
     PushConfig register(String taskId, PushConfig config) {
         PushConfig known =
                 config.in(taskId, config.id().isEmpty() ? UUID.randomUUID().toString() : config.id());
@@ -108,7 +108,7 @@ final class Webhooks implements AutoCloseable {
         }
     }
 
-    /** Posts an event later; never blocks. */
+    /** Queues an event for delivery; never blocks. */
     void send(Task task, StreamEvent event) {
         if (!supported || list(task.id()).isEmpty()) {
             return;
@@ -139,7 +139,7 @@ final class Webhooks implements AutoCloseable {
         }
     }
 
-    /** The next event; the last one takes the queue away. */
+    /** Takes the next event; removes the queue if it is empty. */
     private Optional<StreamEvent> take(String taskId) {
         synchronized (outgoing) {
             Optional<StreamEvent> next =
@@ -175,7 +175,7 @@ final class Webhooks implements AutoCloseable {
     }
 
     private HttpRequest request(PushConfig config, byte[] body) {
-        // Checked again each time: a name may point elsewhere by now.
+        // Check the address for every attempt, because its host may resolve differently by now.
         HttpRequest.Builder builder = HttpRequest.newBuilder(policy.require(config.url()))
                 .timeout(PATIENCE)
                 .header("Content-Type", HttpJsonBinding.MEDIA_TYPE)

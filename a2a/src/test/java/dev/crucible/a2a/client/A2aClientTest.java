@@ -15,7 +15,7 @@ import dev.crucible.a2a.Task;
 import dev.crucible.a2a.TaskQuery;
 import dev.crucible.a2a.TaskState;
 import dev.crucible.a2a.server.Served;
-import dev.crucible.a2a.server.TestProfile;
+import dev.crucible.bench.conformance.TestProfile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetAddress;

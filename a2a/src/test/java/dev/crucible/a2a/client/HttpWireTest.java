@@ -2,6 +2,7 @@ package dev.crucible.a2a.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.crucible.a2a.A2aException;
 import java.io.BufferedReader;
@@ -31,6 +32,7 @@ class HttpWireTest {
     private static final byte[] BODY = "{}".getBytes(StandardCharsets.US_ASCII);
 
     private final AtomicInteger connections = new AtomicInteger();
+    private final AtomicInteger closed = new AtomicInteger();
     private ServerSocket server;
     private HttpWire wire;
 
@@ -46,7 +48,7 @@ class HttpWireTest {
         server.close();
     }
 
-    /** Answers the requests of each connection with these bytes in turn, then hangs up. */
+    /** Answers the requests of each connection with these bytes in turn, then closes it. */
     private void answers(String... answers) {
         Thread.ofVirtual().start(() -> {
             while (!server.isClosed()) {
@@ -61,6 +63,7 @@ class HttpWireTest {
                 } catch (IOException e) {
                     connections.incrementAndGet();
                 }
+                closed.incrementAndGet();
             }
         });
     }
@@ -93,6 +96,7 @@ class HttpWireTest {
         assertThat(text()).isEqualTo("one");
         assertThat(text()).isEqualTo("two");
         assertThat(connections).hasValue(1);
+        await().until(() -> closed.get() == 1);
         assertThat(text()).isEqualTo("one");
         assertThat(connections).hasValue(2);
     }

@@ -24,7 +24,7 @@ import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
-/** Objects made up from a seed, every field of which is sometimes absent. */
+/** Random objects from a seed; every optional field is sometimes absent. */
 final class Samples {
 
     private static final String ALPHABET = "aZ0 äß€𝄞\"\\\n\t/{}<>\u0001";

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What the protocol's test kit (a2a-tck, 1.0) checks of tasks, over both bindings and real sockets. */
+/** Checks of tasks in the protocol's test kit (a2a-tck, 1.0), over both bindings and real sockets. */
 class ConformanceTest extends Conforming {
 
     @ParameterizedTest

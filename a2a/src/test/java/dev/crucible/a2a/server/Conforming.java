@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.a2a.json.Json;
+import dev.crucible.bench.conformance.TestProfile;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;

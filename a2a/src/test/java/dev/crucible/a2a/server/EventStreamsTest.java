@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class EventStreamsTest {
 
-    /** Begins, waits for the test, then tells {@code count} things and ends. */
+    /** Waits for the test, then sends {@code count} texts and ends. */
     private static AgentExecutor talkative(CountDownLatch go, int count, String text) {
         return (request, task) -> {
             task.working();
@@ -252,7 +252,7 @@ class EventStreamsTest {
         }
     }
 
-    /** Whoever streams hears the end, too: an error that nobody caught left the stream open for good. */
+    /** A stream receives the end of its task, too: an uncaught Error once left the stream open forever. */
     @Test
     void anErrorEndsTheTaskAndIsLogged() throws Exception {
         List<Throwable> logged = new CopyOnWriteArrayList<>();

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What the protocol's test kit checks around tasks: the card, versions, extensions, the order of streams. */
+/** Checks around tasks in the protocol's test kit: the card, versions, extensions, the order of streams. */
 class NegotiationTest extends Conforming {
 
     @Test

@@ -6,6 +6,7 @@ import dev.crucible.a2a.AgentCard;
 import dev.crucible.a2a.client.A2aClient;
 import dev.crucible.a2a.client.ClientOptions;
 import dev.crucible.a2a.json.Json;
+import dev.crucible.bench.conformance.TestProfile;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;

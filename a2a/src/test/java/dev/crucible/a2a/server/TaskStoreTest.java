@@ -9,6 +9,7 @@ import dev.crucible.a2a.TaskPage;
 import dev.crucible.a2a.TaskQuery;
 import dev.crucible.a2a.TaskState;
 import dev.crucible.a2a.TaskStatus;
+import dev.crucible.bench.conformance.TestProfile;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,6 +9,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.crucible.a2a.A2aException;
 import dev.crucible.a2a.json.Json;
+import dev.crucible.bench.conformance.TestProfile;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class WebhooksTest {
 
-    /** What a receiver got. */
+    /** A received event. */
     private record Delivery(String authorization, String token, JsonNode body) {}
 
     private final BlockingQueue<Delivery> deliveries = new LinkedBlockingQueue<>();

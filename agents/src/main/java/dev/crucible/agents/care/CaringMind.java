@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 
 /**
  * A mind that answers a line about suicide, self-harm, abuse or despair itself, and leaves everything else to another one. Such a line
- * starts nothing, stops nothing, answers no question, moves no affinity, is kept as no fact and goes to no language model.
+ * starts nothing, stops nothing, settles what is open, moves no affinity, is kept as no fact and goes to no language model.
  */
 public final class CaringMind implements Mind {
 
@@ -52,6 +52,8 @@ public final class CaringMind implements Mind {
         if (meaning.concern() == Concern.NONE) {
             mind.answer(turn, stage);
         } else {
+            // A yes that follows is to these words, and to nothing that was asked before them.
+            turn.agenda().open().forEach(stage::settle);
             String speaker = speaker(turn);
             stage.play(Line.say(speaker, words(speaker, meaning.concern(), turn.language()))
                     .inCrisis());

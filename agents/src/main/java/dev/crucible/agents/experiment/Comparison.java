@@ -72,18 +72,23 @@ public record Comparison(List<Arm> arms) {
             return over(Round::attackSuccess);
         }
 
-        /** Precision of detection, the mean of all rounds. */
+        /** Precision of detection, the mean of all rounds; unknown for a rule that detects nothing. */
         public Interval precision() {
-            return Interval.of(bySeed.values().stream()
-                    .mapToDouble(run -> run.meanOf(Round::precision))
-                    .toArray());
+            return detection(Round::precision);
         }
 
-        /** Recall of detection, the mean of all rounds. */
+        /** Recall of detection, the mean of all rounds; unknown for a rule that detects nothing. */
         public Interval recall() {
-            return Interval.of(bySeed.values().stream()
-                    .mapToDouble(run -> run.meanOf(Round::recall))
-                    .toArray());
+            return detection(Round::recall);
+        }
+
+        private Interval detection(ToDoubleFunction<Round> value) {
+            return Interval.of(
+                    judgement().filter(LabVerdict::detects).isEmpty()
+                            ? new double[0]
+                            : bySeed.values().stream()
+                                    .mapToDouble(run -> run.meanOf(value))
+                                    .toArray());
         }
 
         private Interval over(ToDoubleFunction<Round> value) {

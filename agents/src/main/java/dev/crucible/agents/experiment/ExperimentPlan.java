@@ -9,6 +9,7 @@ import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.mind.Language;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A plan with every number decided: all combinations of rules, attacks, attacker counts and skews, under each of the seeds.
@@ -20,6 +21,7 @@ import java.util.List;
  * @param attackers counts f; one for each point of a sweep
  * @param alphas Dirichlet parameters; empty for even data
  * @param dataset keyword
+ * @param network keyword
  * @param clients n
  * @param rounds number of rounds
  * @param seeds one run for each
@@ -33,10 +35,14 @@ public record ExperimentPlan(
         List<Integer> attackers,
         List<Double> alphas,
         String dataset,
+        String network,
         int clients,
         int rounds,
         List<Long> seeds,
         boolean stopOnCancel) {
+
+    /** The network of a plan that names none. */
+    public static final String NETWORK = "mlp";
 
     /** The most strategies of one run; a plan with more is a sweep. */
     public static final int MOST_ARMS = 12;
@@ -56,12 +62,14 @@ public record ExperimentPlan(
         attackers = List.copyOf(attackers);
         alphas = List.copyOf(alphas);
         seeds = List.copyOf(seeds);
+        // A plan that was kept before networks could be named has none.
+        network = Objects.requireNonNullElse(network, NETWORK);
     }
 
     /** The same plan under another name. */
     public ExperimentPlan named(String name) {
         return new ExperimentPlan(
-                name, rules, pre, attacks, attackers, alphas, dataset, clients, rounds, seeds, stopOnCancel);
+                name, rules, pre, attacks, attackers, alphas, dataset, network, clients, rounds, seeds, stopOnCancel);
     }
 
     /** Strategies of each run. */
@@ -81,7 +89,12 @@ public record ExperimentPlan(
 
     /** Rounds over its data that a client trains before it answers; skewed clients learn more slowly together. */
     public int epochs() {
-        return alphas.isEmpty() && !dataset.equals("femnist_niid") ? 2 : 3;
+        return alphas.isEmpty() && !dataset.equals("femnist_niid") && !isAsQuickStart() ? 2 : 3;
+    }
+
+    /** Returns true if clients train as in {@code examples/quickstart.json}: the scans are few, so batches are small. */
+    private boolean isAsQuickStart() {
+        return dataset.equals("digits");
     }
 
     /** One config for each seed. */
@@ -155,7 +168,7 @@ public record ExperimentPlan(
                 .put("display_name", seeds.size() == 1 ? name : name + " (seed " + seed + ")")
                 .put("dataset_keyword", dataset)
                 .put("model_type", "cnn")
-                .put("model_keyword", "mlp")
+                .put("model_keyword", network)
                 .put("use_llm", false)
                 .put("num_of_rounds", rounds)
                 .put("num_of_clients", clients)
@@ -168,8 +181,8 @@ public record ExperimentPlan(
                 .put("gpus_per_client", 0)
                 .put("training_subset_fraction", 0.8)
                 .put("num_of_client_epochs", epochs())
-                .put("learning_rate", LEARNING_RATE)
-                .put("batch_size", 32)
+                .put("learning_rate", isAsQuickStart() ? LEARNING_RATE / 2 : LEARNING_RATE)
+                .put("batch_size", isAsQuickStart() ? 16 : 32)
                 .put("remove_clients", false)
                 .put("preserve_dataset", false)
                 .put("show_plots", false)

@@ -20,6 +20,8 @@ import java.util.List;
  * @param high the upper end
  * @param attacked mean accuracy at the end under the attack, as cards and reports have it
  * @param clean mean accuracy of the clean twins
+ * @param bite the lab's key for whether the attack harms a mean without a defence
+ * @param detects whether the rule claims to tell attackers from honest clients
  */
 public record LabVerdict(
         List<Judged> strategies,
@@ -31,7 +33,12 @@ public record LabVerdict(
         double low,
         double high,
         double attacked,
-        double clean) {
+        double clean,
+        String bite,
+        boolean detects) {
+
+    /** The margin of "held". */
+    private static final double MARGIN = 0.05;
 
     /** A strategy of a run. */
     public record Judged(String run, int strategy) {}
@@ -59,7 +66,9 @@ public record LabVerdict(
                     loss.path("low").asDouble(Double.NaN),
                     loss.path("high").asDouble(Double.NaN),
                     node.at("/accuracy/mean").asDouble(Double.NaN),
-                    node.at("/clean_accuracy/mean").asDouble(Double.NaN)));
+                    node.at("/clean_accuracy/mean").asDouble(Double.NaN),
+                    node.at("/bite/state").asText("unknown"),
+                    node.path("detects").asBoolean()));
         }
         return judgements;
     }
@@ -67,6 +76,16 @@ public record LabVerdict(
     /** Whether there was an attack and a clean twin to weigh it by. */
     public boolean isKnown() {
         return !Double.isNaN(loss) && !verdict.equals("no_twin");
+    }
+
+    /** Returns true if it would have held, had a rule without a defence shown that the attack bites. */
+    public boolean isUncontrolled() {
+        return verdict.equals("undecided") && seeds > 2 && bite.equals("unknown") && high < MARGIN;
+    }
+
+    /** Returns true if the attack shows nothing of the rule, since it harms nothing. */
+    public boolean isToothless() {
+        return verdict.equals("no_bite") || verdict.equals("helped");
     }
 
     /** The word. */

@@ -43,6 +43,7 @@ public record RuleTrial(
                 List.of(attackers),
                 List.of(),
                 dataset,
+                ExperimentPlan.NETWORK,
                 clients,
                 rounds,
                 SEEDS,

@@ -3,10 +3,14 @@ package dev.crucible.agents.experiment;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.mind.Language;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** A sweep as text; every number comes from the lab. */
 public final class SweepReport {
+
+    /** Ends of an interval this far from equally distant have been cut at 0 or 1. */
+    private static final double ROUNDING = 1e-9;
 
     private static final int MOST_REASONS = 6;
     private static final int MOST_ROWS = 40;
@@ -125,37 +129,58 @@ public final class SweepReport {
                 + standing.path("scenarios").asInt() + say(" scenarios", " Szenarien");
     }
 
+    /** Adds what the tests over all attacks found; sweeps of earlier versions have no finding. */
     private void differences(JsonNode summary) {
-        int found = 0;
-        int tests = summary.path("comparisons").size();
-        for (JsonNode test : summary.path("comparisons")) {
-            if (test.path("significant").asBoolean() && found++ < MOST_REASONS) {
-                double points = 100 * test.path("difference").path("mean").asDouble();
-                text.append('\n')
-                        .append(test.path(points > 0 ? "a" : "b").asText())
-                        .append(say(" beats ", " schlägt "))
-                        .append(test.path(points > 0 ? "b" : "a").asText())
-                        .append(String.format(
-                                language.locale(), say(" by %.1f points", " um %.1f Punkte"), Math.abs(points)))
-                        .append(say(" (signed ranks over ", " (Vorzeichenränge über "))
-                        .append(test.path("difference").path("n").asInt())
-                        .append(say(" pairs, Holm)", " Paare, Holm)"));
-            }
+        List<JsonNode> tests = summary.path("comparisons")
+                .valueStream()
+                .filter(test -> test.has("finding") && test.path("attack").isNull())
+                .toList();
+        List<JsonNode> found = tests.stream()
+                .filter(test -> !test.path("finding").asText().equals("none"))
+                .toList();
+        found.stream().limit(MOST_REASONS).forEach(test -> text.append('\n').append(difference(test)));
+        if (found.isEmpty() && !tests.isEmpty()) {
+            text.append(say(
+                            "\nNo difference between two rules is found, corrected for %d tests; this is no proof of equality.",
+                            "\nKein Unterschied zwischen zwei Regeln ist gefunden, korrigiert für %d Tests; das ist kein Beweis von Gleichheit.")
+                    .formatted(tests.size()));
         }
-        text.append(
-                found == 0 && tests > 0
-                        ? say(
-                                        "\nNo difference between two rules is beyond chance after correction for %d tests.",
-                                        "\nKein Unterschied zwischen zwei Regeln geht nach Korrektur für %d Tests über den Zufall hinaus.")
-                                .formatted(tests)
-                        : "");
+    }
+
+    private String difference(JsonNode test) {
+        double points = 100 * test.path("difference").path("mean").asDouble();
+        boolean accuracy = test.path("metric").asText().equals("final_accuracy");
+        boolean ahead = points > 0 == accuracy;
+        String pattern = test.path("better_on_average").asBoolean()
+                ? say("%s is better on average than %s", "%s ist im Mittel besser als %s")
+                : test.path("finding").asText().equals("differs")
+                        ? say("%s and %s differ", "%s und %s unterscheiden sich")
+                        : say("%s and %s: undecided", "%s und %s: unentschieden");
+        return pattern.formatted(
+                        test.path(ahead ? "a" : "b").asText(),
+                        test.path(ahead ? "b" : "a").asText())
+                + String.format(
+                        language.locale(),
+                        accuracy
+                                ? say(
+                                        ", %.1f points of accuracy (paired by seed, n = %d)",
+                                        ", %.1f Punkte Genauigkeit (gepaart nach Seed, n = %d)")
+                                : say(
+                                        ", %.1f points of attack success (paired by seed, n = %d)",
+                                        ", %.1f Punkte Angriffserfolg (gepaart nach Seed, n = %d)"),
+                        Math.abs(points),
+                        test.path("difference").path("n").asInt());
     }
 
     private String interval(JsonNode interval) {
         double mean = interval.path("mean").asDouble(Double.NaN);
         double high = interval.path("high").asDouble(Double.NaN);
+        double low = interval.path("low").asDouble(Double.NaN);
         if (interval.path("mean").isNull() || Double.isNaN(mean)) {
             return "–";
+        }
+        if (interval.path("high").isNumber() && Math.abs(low + high - 2 * mean) > ROUNDING) {
+            return String.format(language.locale(), "%.1f %% (%.1f–%.1f)", 100 * mean, 100 * low, 100 * high);
         }
         return interval.path("high").isNumber()
                 ? String.format(language.locale(), "%.1f ± %.1f %%", 100 * mean, 100 * (high - mean))

@@ -9,7 +9,8 @@ import java.util.List;
 /** Questions that people put without naming a topic, in several ways each, and what is answered. */
 public final class KnownQuestions {
 
-    private static final String FILE = "questions.yaml";
+    /** Of the field, and of the product. */
+    private static final List<String> FILES = List.of("questions.yaml", "product.yaml");
 
     private final List<Question> all;
 
@@ -55,6 +56,14 @@ public final class KnownQuestions {
             return key.equals(OF + agent);
         }
 
+        /** The first way to put it in a language. */
+        public String way(Language language) {
+            return asked.stream()
+                    .filter(way -> Language.of(way) == language)
+                    .findFirst()
+                    .orElse(asked.getFirst());
+        }
+
         public String answer(Language language) {
             return language.choose(english, german);
         }
@@ -77,7 +86,11 @@ public final class KnownQuestions {
     /** Those that come with Crucible. */
     public static KnownQuestions bundled() {
         List<Question> questions = new ArrayList<>();
-        BundledFile.yaml(KnownQuestions.class, FILE).path("questions").forEach(json -> questions.add(question(json)));
+        for (String file : FILES) {
+            BundledFile.yaml(KnownQuestions.class, file)
+                    .path("questions")
+                    .forEach(json -> questions.add(question(json)));
+        }
         return new KnownQuestions(questions);
     }
 

@@ -92,6 +92,11 @@ public final class LabClient implements AutoCloseable {
         return get("/api/verdicts?simulation_ids=" + encode(String.join(",", ids)));
     }
 
+    /** The keys of configs, with the catalogue's facts about attacks and rules. */
+    public JsonNode schema() throws LabException, InterruptedException {
+        return get("/api/config/schema");
+    }
+
     public LabRunStatus status(String id) throws LabException, InterruptedException {
         return LabRunStatus.of(get(path(id, "/status")));
     }

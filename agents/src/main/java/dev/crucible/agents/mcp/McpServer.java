@@ -176,7 +176,7 @@ public final class McpServer {
     private ObjectNode call(JsonNode params, ToolCaller caller) throws McpError, InterruptedException {
         String name = params.path("name").asText();
         JsonNode given = params.path("arguments");
-        if (!given.isMissingNode() && !given.isObject()) {
+        if (!given.isMissingNode() && !given.isNull() && !given.isObject()) {
             throw new McpError(McpError.INVALID_PARAMS, "params.arguments: must be an object");
         }
         ObjectNode arguments = given instanceof ObjectNode object ? object.deepCopy() : JSON.objectNode();
@@ -190,7 +190,7 @@ public final class McpServer {
                             McpError.INVALID_PARAMS,
                             "params.name: no tool '" + name + "'; tools/list tells which are there");
                 case ReadingTool reading -> {
-                    require(reading, arguments, "params.arguments.");
+                    require(reading, arguments);
                     yield content(tools.call(name, arguments, caller));
                 }
                 case ChangingTool changing -> content(change(changing, arguments, caller));
@@ -201,17 +201,15 @@ public final class McpServer {
     }
 
     /** The first step: nothing but words and a token. */
-    private ObjectNode plan(ObjectNode asked, ToolCaller caller) throws McpError {
+    private ObjectNode plan(ObjectNode asked, ToolCaller caller) throws ToolFailure {
         String name = asked.path("tool").asText();
         if (!(tools.find(name).orElse(null) instanceof ChangingTool tool)) {
-            throw new McpError(
-                    McpError.INVALID_PARAMS,
-                    "params.arguments.tool: '" + name + "' is no tool that changes something; others need no plan");
+            throw new ToolFailure("tool: '" + name + "' is no tool that changes something; others need no plan");
         }
         if (!(asked.path("arguments") instanceof ObjectNode arguments)) {
-            throw new McpError(McpError.INVALID_PARAMS, "params.arguments.arguments: must be an object");
+            throw new ToolFailure("arguments: must be an object");
         }
-        require(tool, arguments, "params.arguments.arguments.");
+        require(tool, arguments);
         ProposedChange change = new ProposedChange(name, arguments);
         String words = "This would " + tools.inWords(change) + ".";
         String token = seals.seal(change, caller);
@@ -224,12 +222,12 @@ public final class McpServer {
 
     /** The second step. */
     private ToolResult change(ChangingTool tool, ObjectNode arguments, ToolCaller caller)
-            throws McpError, ToolFailure, InterruptedException {
+            throws ToolFailure, InterruptedException {
         JsonNode token = arguments.remove(TOKEN);
         if (token == null || !token.isTextual()) {
             throw new ToolFailure(STEPS);
         }
-        require(tool, arguments, "params.arguments.");
+        require(tool, arguments);
         ProposedChange change = new ProposedChange(tool.name(), arguments);
         Consent consent = seals.open(token.textValue(), change, caller)
                 .orElseThrow(() -> new ToolFailure(
@@ -237,10 +235,11 @@ public final class McpServer {
         return tools.carryOut(change, consent);
     }
 
-    private static void require(Tool tool, ObjectNode arguments, String where) throws McpError {
+    /** A model that reads this can send the call again, which a protocol error would hide from it. */
+    private static void require(Tool tool, ObjectNode arguments) throws ToolFailure {
         for (JsonNode required : tool.schema().path("required")) {
             if (!arguments.has(required.asText())) {
-                throw new McpError(McpError.INVALID_PARAMS, where + required.asText() + ": is missing");
+                throw new ToolFailure(required.asText() + ": is missing");
             }
         }
     }

@@ -3,6 +3,7 @@ package dev.crucible.agents.memory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.crucible.agents.mind.Agenda;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
@@ -12,11 +13,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * What the crew has asked. A question stands open until a turn of its conversation settles it, whatever is talked about meanwhile; a
+ * The questions and offers of the crew. A question stands open until a turn of its conversation settles it, and an offer for a few turns; a
  * conversation that was forked or taken back to before that turn has it open again.
  */
 public final class Questions {
@@ -29,20 +32,21 @@ public final class Questions {
 
     private static final String SETTLED = "settled";
     private static final String REMINDED = "reminded";
+    private static final String DONE = "done";
 
     private static final ObjectMapper MAPPER = JacksonFactory.mapper();
 
-    /** The newest question that no turn of the conversation has settled. */
-    private static final String OPEN = BranchPath.OF_CONTEXT + """
-            SELECT q.* FROM questions q JOIN lineage l ON q.branch = l.branch AND q.turn <= l.upto
-            WHERE NOT EXISTS (
-              SELECT 1 FROM question_notes n JOIN lineage m ON n.branch = m.branch AND n.turn <= m.upto
-              WHERE n.question = q.turn AND n.note = 'settled')
-            ORDER BY q.turn DESC LIMIT 1
+    /** The newest questions, each with what became of it. */
+    private static final String ASKED = BranchPath.OF_CONTEXT + """
+            SELECT q.*, (SELECT COUNT(*) FROM question_notes n JOIN lineage m ON n.branch = m.branch AND n.turn <= m.upto
+                         WHERE n.question = q.turn AND n.note = 'settled') AS settled,
+                        (SELECT COUNT(*) FROM question_notes n JOIN lineage m ON n.branch = m.branch AND n.turn <= m.upto
+                         WHERE n.question = q.turn AND n.note = 'reminded') AS reminded,
+                        (SELECT MAX(n.turn) FROM question_notes n JOIN lineage m ON n.branch = m.branch AND n.turn <= m.upto
+                         WHERE n.question = q.turn AND n.note = 'done') AS done
+            FROM questions q JOIN lineage l ON q.branch = l.branch AND q.turn <= l.upto
+            ORDER BY q.turn DESC LIMIT 50
             """;
-
-    private static final String NEWEST = BranchPath.OF_CONTEXT
-            + "SELECT MAX(q.turn) FROM questions q JOIN lineage l ON q.branch = l.branch AND q.turn <= l.upto";
 
     private static final String NOTES = BranchPath.OF_CONTEXT
             + "SELECT COUNT(*) FROM question_notes n JOIN lineage l ON n.branch = l.branch AND n.turn <= l.upto"
@@ -76,21 +80,43 @@ public final class Questions {
                 clock.millis()));
     }
 
+    /** A question as it is kept, and in which turn it was carried out; 0 for never. */
+    private record Asked(OpenQuestion question, boolean settled, int done) {}
+
     /**
-     * The newest question that stands open; also in a fork or after a restart. Ask before the answer's own turn begins.
+     * The questions and their outcomes, also in a fork or after a restart. Ask before the answer's own turn begins.
      *
      * @throws UnknownContext when the player has no such conversation
      */
-    public Optional<OpenQuestion> waiting(String player, String context) {
+    public Agenda agenda(String player, String context) {
         return database.transaction(rows -> {
             BranchPath.branch(rows, player, context);
-            int newest = (int) rows.number(NEWEST, context, player);
             int next = BranchPath.lastTurn(rows, player, context) + 1;
-            Optional<OpenQuestion> open = rows.first(OPEN, row -> read(row, newest, next), context, player);
-            boolean reminded = open.isPresent()
-                    && rows.number(NOTES, context, player, open.get().turn(), REMINDED) > 0;
-            return reminded ? open.map(Questions::notDue) : open;
+            List<Asked> asked = rows.all(ASKED, row -> read(row, next), context, player);
+            Optional<Integer> newest = asked.stream()
+                    .filter(each -> !isOffer(each.question()))
+                    .findFirst()
+                    .map(each -> each.question().turn());
+            List<OpenQuestion> open = new ArrayList<>();
+            List<OpenQuestion> closed = new ArrayList<>();
+            for (Asked each : asked) {
+                OpenQuestion question = each.question();
+                boolean stale = isOffer(question) && next - question.turn() > Agenda.OFFERED;
+                (each.settled() || stale ? closed : open)
+                        .add(question.latest(isOffer(question)
+                                || newest.filter(turn -> turn == question.turn())
+                                        .isPresent()));
+            }
+            Optional<OpenQuestion> done = asked.stream()
+                    .filter(each -> each.done() > 0)
+                    .max(Comparator.comparingInt(Asked::done))
+                    .map(Asked::question);
+            return new Agenda(open, closed, done);
         });
+    }
+
+    private static boolean isOffer(OpenQuestion question) {
+        return question.question().pending().purpose().equals(Agenda.OFFER);
     }
 
     /**
@@ -101,6 +127,11 @@ public final class Questions {
      */
     public boolean settle(String player, String context, int turn, int question) {
         return note(player, context, turn, question, SETTLED);
+    }
+
+    /** Notes that what a question proposed was carried out in {@code turn}. */
+    public void done(String player, String context, int turn, int question) {
+        note(player, context, turn, question, DONE);
     }
 
     /** Notes that the player was reminded of a question; it is not due again. */
@@ -124,14 +155,14 @@ public final class Questions {
         });
     }
 
-    private OpenQuestion read(ResultSet row, int newest, int next) throws SQLException {
+    private Asked read(ResultSet row, int next) throws SQLException {
         int turn = row.getInt("turn");
         boolean expired = clock.millis() - row.getLong("asked") > LIFETIME.toMillis();
-        return new OpenQuestion(question(row), turn, expired, turn == newest, next - turn >= PATIENCE);
-    }
-
-    private static OpenQuestion notDue(OpenQuestion open) {
-        return new OpenQuestion(open.question(), open.turn(), open.expired(), open.latest(), false);
+        boolean due = next - turn >= PATIENCE && row.getInt("reminded") == 0;
+        return new Asked(
+                new OpenQuestion(question(row), turn, expired, false, due),
+                row.getInt("settled") > 0,
+                row.getInt("done"));
     }
 
     private static Question question(ResultSet row) throws SQLException {

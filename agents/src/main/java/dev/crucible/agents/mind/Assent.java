@@ -19,7 +19,7 @@ public enum Assent {
     /** A word such as "ok", which agrees only when it directly follows the question. */
     MILD,
     NO,
-    /** Not now; the question stays. */
+    /** Not now: the question is settled, and may be asked again. */
     LATER,
     /** Not about the question at all. */
     OTHER;
@@ -29,7 +29,10 @@ public enum Assent {
     /** Who is spoken to says nothing about the answer. */
     private static final Pattern MENTION = Pattern.compile("^@\\w+[,:]?\\s+");
 
-    private static final Pattern OPENING_NO = Pattern.compile("(\\p{L}+)\\s*[,;.!]\\s*(\\S[^?]*)");
+    /** A no with more behind it; "no problem" is none. */
+    private static final Pattern OPENING_NO = Pattern.compile(
+            "(?<no>\\p{L}+)(?![\\p{L}'’-])[\\s,;.!:–-]*(?<rest>(?!(?:problem|worries|worry|doubt|idea|matter|hurry|rush|one|kidding)\\b)\\S.*)",
+            Pattern.DOTALL);
 
     private static final Set<String> YES_WORDS = Set.of(
             "yes",
@@ -102,6 +105,18 @@ public enum Assent {
             "los geht's",
             "los gehts",
             "auf geht's");
+    private static final Set<String> MILD_LINES = Set.of(
+            "sure why not",
+            "ok why not",
+            "yes why not",
+            "yeah why not",
+            "by all means",
+            "ja warum nicht",
+            "klar warum nicht",
+            "gut warum nicht",
+            "meinetwegen",
+            "von mir aus",
+            "ja genau");
     private static final Set<String> NO_LINES = Set.of(
             "drop it",
             "drop that",
@@ -179,14 +194,16 @@ public enum Assent {
         if (LATER_LINES.contains(line)) {
             return LATER;
         }
-        return YES_LINES.contains(line) ? YES : words(List.of(line.split(" ")), yes);
+        return YES_LINES.contains(line) ? YES : MILD_LINES.contains(line) ? MILD : words(List.of(line.split(" ")), yes);
     }
 
-    /** What is said after a "no," that begins the line, such as what is wanted instead; empty for any other line. */
+    /** The words behind a no that begins the line, such as what is wanted instead; empty for any other line. */
     public static Optional<String> afterNo(String text) {
         Matcher no = OPENING_NO.matcher(MENTION.matcher(text.strip()).replaceFirst(""));
-        return no.matches() && NO_WORDS.contains(no.group(1).toLowerCase(Locale.ROOT))
-                ? Optional.of(no.group(2))
+        return no.matches()
+                        && no.group("no").length() > 1
+                        && NO_WORDS.contains(no.group("no").toLowerCase(Locale.ROOT))
+                ? Optional.of(no.group("rest"))
                 : Optional.empty();
     }
 
@@ -209,6 +226,20 @@ public enum Assent {
 
     private static boolean only(List<String> words, List<Set<String>> known) {
         return words.stream().allMatch(word -> known.stream().anyMatch(set -> set.contains(word)));
+    }
+
+    /**
+     * Returns true if a line refuses what stands open, in whatever words: a no with more behind it, the verb denied, what is to be kept or called
+     * off, a change of mind. Where nothing is open such a line may mean anything.
+     *
+     * @param no the choices that mean no, which may be said without it
+     */
+    public static boolean refuses(String text, List<String> no) {
+        String line = plain(text);
+        boolean chosen = no.stream()
+                .anyMatch(choice ->
+                        afterNo(choice).filter(rest -> plain(rest).equals(line)).isPresent());
+        return chosen || afterNo(text).isPresent() || (!text.contains("?") && Refusal.is(line));
     }
 
     private static boolean says(String line, List<String> choices) {

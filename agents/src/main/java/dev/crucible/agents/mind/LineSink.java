@@ -23,10 +23,16 @@ public interface LineSink {
      *
      * @return whether this call closed it; false for a second answer to the same question, which must change nothing
      */
-    boolean settle(OpenQuestion waiting);
+    boolean settle(OpenQuestion open);
+
+    /** Notes that the player may say yes to an offer for a while; the answer goes on. */
+    void offer(Question offer);
+
+    /** Notes that what a settled question proposed was carried out. */
+    void done(OpenQuestion open);
 
     /** Notes that the player was reminded of an open question. */
-    void reminded(OpenQuestion waiting);
+    void reminded(OpenQuestion open);
 
     /** Remembers something about the player for later turns. */
     void remember(Fact fact);

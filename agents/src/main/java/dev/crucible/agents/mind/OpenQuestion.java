@@ -9,4 +9,10 @@ package dev.crucible.agents.mind;
  * @param latest whether nothing else has been asked since, so that a bare yes can mean nothing else
  * @param due whether the player has talked of other things long enough to be reminded, which happens once
  */
-public record OpenQuestion(Question question, int turn, boolean expired, boolean latest, boolean due) {}
+public record OpenQuestion(Question question, int turn, boolean expired, boolean latest, boolean due) {
+
+    /** The same, as the latest question or not. */
+    public OpenQuestion latest(boolean is) {
+        return new OpenQuestion(question, turn, expired, is, due);
+    }
+}

@@ -13,7 +13,7 @@ import java.util.function.Function;
  * @param context the conversation
  * @param number 0 for the first turn of the context
  * @param text what was said, or the text of the choice that was picked; may be blank
- * @param waiting the newest question that stands open, whether or not this turn answers it
+ * @param agenda what was asked before, and what of it is open
  * @param project the project whose files may be read, if the player named one
  * @param history what was said before, oldest first
  * @param affinity how much each agent likes the player, 0..1; 0.5 where absent
@@ -25,7 +25,7 @@ public record Turn(
         String context,
         int number,
         String text,
-        Optional<OpenQuestion> waiting,
+        Agenda agenda,
         Optional<Path> project,
         List<HistoryEntry> history,
         Map<String, Double> affinity,
@@ -44,22 +44,27 @@ public record Turn(
             String context,
             int number,
             String text,
-            Optional<OpenQuestion> waiting,
+            Agenda agenda,
             Optional<Path> project,
             List<HistoryEntry> history,
             Map<String, Double> affinity,
             List<Fact> facts) {
-        this(player, context, number, text, waiting, project, history, affinity, facts, Circumstances.NONE);
+        this(player, context, number, text, agenda, project, history, affinity, facts, Circumstances.NONE);
     }
 
-    /** The same with other words, or another question open. */
-    public Turn saying(String other, Optional<OpenQuestion> open) {
+    /** The same with other words, and something else open. */
+    public Turn saying(String other, Agenda open) {
         return new Turn(player, context, number, other, open, project, history, affinity, facts, circumstances);
+    }
+
+    /** The newest question that stands open, even if this turn does not answer it. */
+    public Optional<OpenQuestion> openQuestion() {
+        return agenda.newest();
     }
 
     /** What the open question left for the mind that asked it. */
     public Optional<Pending> pending() {
-        return waiting.map(open -> open.question().pending());
+        return openQuestion().map(open -> open.question().pending());
     }
 
     /** The language in which the crew answers: that of the page, else the one asked for last, else of this line, else of the last one that told. */

@@ -1,5 +1,6 @@
 package dev.crucible.agents.model;
 
+import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
@@ -21,6 +22,7 @@ final class Confirmation {
 
     private static final List<String> ALSO_YES = List.of(YES, "ja, mach es", "ja, mach das");
     private static final List<String> ALSO_NO = List.of(NO, "nein, lass es", "cancel", "stop");
+    private static final String KEEP = "Keep them";
 
     private Confirmation() {}
 
@@ -34,23 +36,27 @@ final class Confirmation {
         String what = changes.stream().map(tools::inWords).collect(Collectors.joining("; "));
         String prompt =
                 asker.name() + " wants to " + what + ". " + (sure ? "Shall it be done?" : "Shall I let it happen?");
+        long deleted = Proposal.deleted(changes);
+        List<String> yes = deleted > 1 ? Proposal.deletes(Language.ENGLISH, deleted) : ALSO_YES;
+        List<String> no = deleted > 1 ? List.of(KEEP, NO) : ALSO_NO;
+        List<String> choices = List.of(yes.getFirst(), no.getFirst());
         return new Question(
                 asker.id(),
                 "",
                 prompt,
-                sure ? List.of(YES, NO) : List.of(NO, YES),
-                new Proposal(player, asker.id(), ALSO_YES, ALSO_NO, changes).pending(PURPOSE));
+                sure ? choices : choices.reversed(),
+                new Proposal(player, asker.id(), yes, no, changes).pending(PURPOSE));
     }
 
     /** Whether a question is one of these and complete. */
-    static boolean isOurs(OpenQuestion waiting) {
-        return waiting.question().pending().purpose().equals(PURPOSE)
-                && Proposal.of(waiting.question().pending()).isPresent();
+    static boolean isOurs(OpenQuestion open) {
+        return open.question().pending().purpose().equals(PURPOSE)
+                && Proposal.of(open.question().pending()).isPresent();
     }
 
     /** Asks once more, plan and all. */
-    static void putAgain(OpenQuestion waiting, LineSink stage) {
-        stage.settle(waiting);
-        stage.ask(waiting.question());
+    static void putAgain(OpenQuestion open, LineSink stage) {
+        stage.settle(open);
+        stage.ask(open.question());
     }
 }

@@ -21,6 +21,7 @@ import java.util.OptionalDouble;
  * @param maxTokens longest answer of one call
  * @param limits how long a call may take and how often it is tried
  * @param budget what one turn may use
+ * @param mode what it may do
  */
 public record ModelConfig(
         Service service,
@@ -30,7 +31,8 @@ public record ModelConfig(
         OptionalDouble temperature,
         int maxTokens,
         Limits limits,
-        Budget budget) {
+        Budget budget,
+        Mode mode) {
 
     /** Environment variable of the key; it is taken from nowhere else. */
     public static final String KEY_VARIABLE = "CRUCIBLE_MODEL_KEY";
@@ -41,6 +43,14 @@ public record ModelConfig(
         ANTHROPIC,
         OLLAMA,
         NONE
+    }
+
+    /** Rights of a model. */
+    public enum Mode {
+        /** Only talk, without tools, where the built-in mind has no exact answer. */
+        TALK,
+        /** Lead the crew and call its tools; for large models. */
+        TOOLS
     }
 
     /**
@@ -117,13 +127,14 @@ public record ModelConfig(
                 OptionalDouble.empty(),
                 1,
                 Limits.usual(),
-                Budget.usual());
+                Budget.usual(),
+                Mode.TALK);
     }
 
     /**
      * Reads {@code CRUCIBLE_MODEL_PROVIDER} (openai, anthropic, ollama, none), {@code _URL}, {@code _NAME}, {@code _KEY},
-     * {@code _TEMPERATURE}, {@code _MAX_TOKENS}, {@code _TIMEOUT}, {@code _IDLE_TIMEOUT}, {@code _TURN_CALLS}, {@code _TURN_TOKENS} and
-     * {@code _TURN_SECONDS}.
+     * {@code _MODE} (talk, tools), {@code _TEMPERATURE}, {@code _MAX_TOKENS}, {@code _TIMEOUT}, {@code _IDLE_TIMEOUT}, {@code _TURN_CALLS},
+     * {@code _TURN_TOKENS} and {@code _TURN_SECONDS}.
      *
      * @throws IllegalArgumentException naming the variable that is wrong
      */
@@ -153,7 +164,14 @@ public record ModelConfig(
                 new Budget(
                         read.count("TURN_CALLS", budget.calls()),
                         read.count("TURN_TOKENS", budget.tokens()),
-                        read.seconds("TURN_SECONDS", budget.time())));
+                        read.seconds("TURN_SECONDS", budget.time())),
+                read.mode());
+    }
+
+    /** Returns the same with answers of at most {@code tokens}. */
+    ModelConfig answering(int tokens) {
+        return new ModelConfig(
+                service, baseUrl, model, key, temperature, Math.min(tokens, maxTokens), limits, budget, mode);
     }
 
     private static void check(URI url, Secret key) {
@@ -199,6 +217,15 @@ public record ModelConfig(
                     .findAny()
                     .orElseThrow(() -> new IllegalArgumentException(
                             PREFIX + "PROVIDER: must be openai, anthropic, ollama or none, got '" + name + "'"));
+        }
+
+        Mode mode() {
+            String name = text("MODE").orElse("talk");
+            return Arrays.stream(Mode.values())
+                    .filter(mode -> mode.name().equalsIgnoreCase(name))
+                    .findAny()
+                    .orElseThrow(() ->
+                            new IllegalArgumentException(PREFIX + "MODE: must be talk or tools, got '" + name + "'"));
         }
 
         static URI uri(String text) {

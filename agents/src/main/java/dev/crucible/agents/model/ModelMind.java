@@ -1,12 +1,12 @@
 package dev.crucible.agents.model;
 
-import dev.crucible.agents.mind.Assent;
 import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.Mind;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.model.ModelConfig.Budget;
 import dev.crucible.agents.model.ModelTurn.Outcome;
+import dev.crucible.agents.tool.Answer;
 import dev.crucible.agents.tool.Consent;
 import dev.crucible.agents.tool.Proposal;
 import dev.crucible.agents.tool.Toolbox;
@@ -24,7 +24,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Lets a language model play the crew. The orchestrator answers or hands over; agents named with an {@code @} answer at once. When the
+ * Lets a language model with tools play the crew. The orchestrator answers or hands over; agents named with an {@code @} answer at once. When the
  * model fails, a line says so and the built-in mind answers instead.
  */
 public final class ModelMind implements Mind {
@@ -68,16 +68,9 @@ public final class ModelMind implements Mind {
         this.offline = offline;
     }
 
-    /** The mind a configuration asks for: {@code offline} itself when it names no service. */
+    /** A mind that lets the configured model call tools. */
     public static Mind of(ModelConfig config, List<CastMember> cast, Toolbox tools, Mind offline) {
-        if (config.service() == ModelConfig.Service.NONE) {
-            return offline;
-        }
-        Provider provider = new Retrying(
-                new LangChainProvider(config),
-                config.limits().attempts(),
-                config.limits().backOff());
-        return new ModelMind(cast, tools, provider, config.key(), config.budget(), offline);
+        return new ModelMind(cast, tools, Retrying.of(config), config.key(), config.budget(), offline);
     }
 
     Persona persona() {
@@ -102,68 +95,63 @@ public final class ModelMind implements Mind {
 
     @Override
     public void answer(Turn turn, LineSink stage) throws InterruptedException {
-        Optional<OpenQuestion> waiting = turn.waiting();
-        boolean ours = waiting.filter(Confirmation::isOurs).isPresent();
-        if (waiting.isPresent() && !ours && isAnswer(waiting.get(), turn)) {
+        Optional<OpenQuestion> answered = answered(turn);
+        if (answered.filter(open -> !Confirmation.isOurs(open)).isPresent()) {
             // The built-in mind has asked, when the model was away.
             offline.answer(turn, stage);
             return;
         }
         ModelTurn performance = new ModelTurn(this, turn, stage);
         try {
-            if (!ours || !goOn(waiting.get(), turn, stage, performance)) {
+            if (answered.isPresent()) {
+                goOn(answered.get(), turn, stage, performance);
+            } else {
                 begin(turn, performance);
             }
         } catch (ProviderFailure e) {
             fallBack(e, turn, stage, performance);
         } catch (Allowance.Spent e) {
-            performance.play(Line.say(
-                    persona.orchestrator().id(),
-                    "I stop here: this answer has used up its " + e.getMessage() + ". Ask again for the rest."));
+            performance.play(Line.say(persona.orchestrator().id(), ModelWords.of(turn.language(), "spent")));
         }
     }
 
-    /** Whether a line answers a question rather than being talk of its own. */
-    private static boolean isAnswer(OpenQuestion waiting, Turn turn) {
-        return Proposal.of(waiting.question().pending())
-                .map(proposal -> proposal.answer(turn.text()))
-                .filter(assent -> assent != Assent.OTHER)
-                .isPresent();
+    /** The question that a line answers, unless it is talk of its own. */
+    private static Optional<OpenQuestion> answered(Turn turn) {
+        return switch (Answer.of(turn)) {
+            case Answer.Agreed(var open) -> Optional.of(open);
+            case Answer.Again(var open, var _) -> Optional.of(open);
+            case Answer.Declined(var open) -> Optional.of(open);
+            case Answer.Later(var open) -> Optional.of(open);
+            case Answer.None _ -> Optional.empty();
+        };
     }
 
-    /** Answers a line that belongs to the model's own question; false for one that does not, which leaves the question open. */
-    private boolean goOn(OpenQuestion waiting, Turn turn, LineSink stage, ModelTurn performance)
+    /** Answers a line that belongs to the model's own question. */
+    private void goOn(OpenQuestion open, Turn turn, LineSink stage, ModelTurn performance)
             throws ProviderFailure, InterruptedException, Allowance.Spent {
-        Proposal proposal = Proposal.of(waiting.question().pending()).orElseThrow();
-        CastMember asker = member(proposal.agent()).orElse(persona.orchestrator());
-        switch (proposal.answer(turn.text())) {
-            case NO -> {
-                stage.settle(waiting);
-                performance.play(Line.say(asker.id(), "As you wish. Nothing was changed."));
-                return true;
+        String agent =
+                Proposal.of(open.question().pending()).map(Proposal::agent).orElse("");
+        CastMember asker = member(agent).orElse(persona.orchestrator());
+        switch (Answer.of(turn)) {
+            case Answer.Declined _ -> {
+                stage.settle(open);
+                performance.play(Line.say(asker.id(), ModelWords.of(turn.language(), "unchanged")));
             }
-            case LATER -> {
-                performance.play(Line.say(asker.id(), "It waits until you say yes or no."));
-                return true;
+            case Answer.Later _ -> {
+                stage.settle(open);
+                performance.play(Line.say(asker.id(), ModelWords.of(turn.language(), "later")));
             }
-            case OTHER -> {
-                return false;
-            }
-            case CHOSEN, YES, MILD -> {
+            case Answer.Again _ -> Confirmation.putAgain(open, stage);
+            case Answer.Agreed _, Answer.None _ -> {
                 Optional<Consent> consent = Consent.of(turn, stage);
                 if (consent.isPresent()) {
+                    stage.done(open);
                     play(performance.carryOut(asker, consent.get()).next(), performance);
-                } else if (waiting.expired() || !waiting.latest()) {
-                    Confirmation.putAgain(waiting, stage);
-                } else if (waiting.turn() == turn.number() - 1) {
-                    performance.play(Line.say(asker.id(), "That was answered already; a yes counts once."));
                 } else {
-                    return false;
+                    performance.play(Line.say(asker.id(), ModelWords.of(turn.language(), "once")));
                 }
-                return true;
             }
         }
-        throw new IllegalStateException("every answer is handled");
     }
 
     private void begin(Turn turn, ModelTurn performance) throws ProviderFailure, InterruptedException, Allowance.Spent {
@@ -201,17 +189,22 @@ public final class ModelMind implements Mind {
         LOG.log(Level.WARNING, "{0}; the built-in mind answers", failure.getMessage());
         String leader = persona.orchestrator().id();
         if (performance.changed()) {
-            performance.play(Line.say(leader, "What you confirmed is done, but " + failure.getMessage() + "."));
+            performance.play(Line.say(
+                    leader,
+                    ModelWords.of(turn.language(), "half")
+                            .formatted(ModelWords.reason(turn.language(), failure.reason()))));
             return;
         }
-        performance.play(Line.say(
-                leader, "A note: " + failure.getMessage() + ". We answer without it, from what the lab itself knows."));
+        performance.play(Line.say(leader, ModelWords.note(turn.language(), failure.reason())));
         offline.answer(withoutOurs(turn), stage);
     }
 
     /** The question of a model means nothing to the built-in mind. */
     private static Turn withoutOurs(Turn turn) {
-        return turn.saying(turn.text(), turn.waiting().filter(waiting -> !Confirmation.isOurs(waiting)));
+        return turn.openQuestion()
+                .filter(Confirmation::isOurs)
+                .map(open -> turn.saying(turn.text(), turn.agenda().without(open)))
+                .orElse(turn);
     }
 
     private List<HandOver> mentioned(String text) {

@@ -1,5 +1,6 @@
 package dev.crucible.agents.model;
 
+import dev.crucible.agents.mind.Language;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -8,23 +9,21 @@ public final class ProviderFailure extends Exception {
 
     private static final long serialVersionUID = 1;
 
-    /** Why; some reasons pass by themselves. */
+    /** Why; some reasons pass by themselves, and to wait for a slow model once more would only double the wait. */
     public enum Reason {
-        UNREACHABLE("the language model cannot be reached", true),
-        BUSY("the language model takes no more requests at present", true),
-        BROKEN("the language model's service has failed", true),
-        SLOW("the language model did not answer in time", true),
-        STALLED("the language model fell silent in mid-sentence", true),
-        CUT("the language model's answer was cut off", true),
-        REFUSED("the language model's service refused the key", false),
-        INVALID("the language model's service did not understand the request", false),
-        MALFORMED("the language model's answer could not be read", true);
+        UNREACHABLE(true),
+        BUSY(true),
+        BROKEN(true),
+        SLOW(false),
+        STALLED(false),
+        CUT(true),
+        REFUSED(false),
+        INVALID(false),
+        MALFORMED(true);
 
-        private final String sentence;
         private final boolean passing;
 
-        Reason(String sentence, boolean passing) {
-            this.sentence = sentence;
+        Reason(boolean passing) {
             this.passing = passing;
         }
 
@@ -50,7 +49,7 @@ public final class ProviderFailure extends Exception {
     }
 
     ProviderFailure(Reason reason, Optional<Duration> retryAfter) {
-        super(reason.sentence);
+        super(ModelWords.reason(Language.ENGLISH, reason));
         this.reason = reason;
         this.retryAfter = retryAfter;
     }

@@ -17,6 +17,14 @@ import java.util.function.Consumer;
  */
 record Retrying(Provider provider, int attempts, Duration backOff) implements Provider {
 
+    /** The configured model, tried as often as its limits say. */
+    static Provider of(ModelConfig config) {
+        return new Retrying(
+                new LangChainProvider(config),
+                config.limits().attempts(),
+                config.limits().backOff());
+    }
+
     private static final Logger LOG = System.getLogger(Retrying.class.getPackageName());
 
     @Override

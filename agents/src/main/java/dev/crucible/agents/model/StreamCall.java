@@ -5,6 +5,8 @@ import dev.langchain4j.http.client.HttpClient;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.http.client.HttpRequest;
 import dev.langchain4j.http.client.SuccessfulHttpResponse;
+import dev.langchain4j.http.client.sse.ServerSentEvent;
+import dev.langchain4j.http.client.sse.ServerSentEventContext;
 import dev.langchain4j.http.client.sse.ServerSentEventListener;
 import dev.langchain4j.http.client.sse.ServerSentEventParser;
 import java.io.FilterInputStream;
@@ -40,7 +42,7 @@ final class StreamCall implements HttpClient {
     private final AtomicReference<ProviderFailure> failure = new AtomicReference<>();
     private volatile boolean cancelled;
     private volatile boolean interrupted;
-    private volatile long lastByte;
+    private volatile long lastEvent;
     private volatile @Nullable CompletableFuture<HttpResponse<InputStream>> answer;
     private volatile boolean answered;
 
@@ -97,7 +99,7 @@ final class StreamCall implements HttpClient {
                 .headers(response.headers().map())
                 .build());
         try (InputStream watched = new Watched(response.body())) {
-            parser.parse(watched, listener);
+            parser.parse(watched, new Timed(listener));
         }
         if (failure.get() == null && !cancelled) {
             listener.onClose();
@@ -135,13 +137,13 @@ final class StreamCall implements HttpClient {
             while (true) {
                 long now = System.nanoTime();
                 long untilEnd = end - now;
-                // Before the first byte a model may be loading; that is bounded by the whole call's time.
-                long untilIdle = lastByte == 0 ? untilEnd : lastByte + idle.toNanos() - now;
+                // Before the first event a model may be loading or reading; that is bounded by the whole call's time.
+                long untilIdle = lastEvent == 0 ? untilEnd : lastEvent + idle.toNanos() - now;
                 if (untilEnd <= 0 || untilIdle <= 0) {
                     fail(new ProviderFailure(untilEnd <= 0 ? Reason.SLOW : Reason.STALLED));
                     return;
                 }
-                // Looks again after at most the idle time: the first byte may have come meanwhile.
+                // Looks again after at most the idle time: the first event may have come meanwhile.
                 long pause = Math.min(Math.min(untilEnd, untilIdle), idle.toNanos());
                 if (done.await(pause, TimeUnit.NANOSECONDS)) {
                     return;
@@ -183,7 +185,34 @@ final class StreamCall implements HttpClient {
                 .build();
     }
 
-    /** Notes each byte's time. */
+    /** Notes each event's time: comments that keep a connection alive are no words. */
+    private final class Timed implements ServerSentEventListener {
+
+        private final ServerSentEventListener listener;
+
+        Timed(ServerSentEventListener listener) {
+            this.listener = listener;
+        }
+
+        @Override
+        public void onEvent(ServerSentEvent event) {
+            lastEvent = System.nanoTime();
+            listener.onEvent(event);
+        }
+
+        @Override
+        public void onEvent(ServerSentEvent event, ServerSentEventContext context) {
+            lastEvent = System.nanoTime();
+            listener.onEvent(event, context);
+        }
+
+        @Override
+        public void onError(Throwable error) {
+            listener.onError(error);
+        }
+    }
+
+    /** Bounds the size of an answer. */
     private final class Watched extends FilterInputStream {
 
         private long size;
@@ -201,7 +230,6 @@ final class StreamCall implements HttpClient {
         @Override
         public int read(byte[] buffer, int offset, int length) throws IOException {
             int read = readOrFail(buffer, offset, length);
-            lastByte = System.nanoTime();
             size += Math.max(0, read);
             if (size > LARGEST) {
                 fail(new ProviderFailure(Reason.MALFORMED));

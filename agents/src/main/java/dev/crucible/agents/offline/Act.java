@@ -220,9 +220,9 @@ record Act(Turn turn, LineSink stage, Workshop shop, Language language, Map<Stri
     }
 
     /** Asks an open question once more, plan and all, in the place of the one before. */
-    void putAgain(OpenQuestion waiting, String prompt) {
-        Question before = waiting.question();
-        stage.settle(waiting);
+    void putAgain(OpenQuestion open, String prompt) {
+        Question before = open.question();
+        stage.settle(open);
         stage.ask(new Question(before.agent(), before.plan(), prompt, before.choices(), before.pending()));
     }
 

@@ -15,7 +15,6 @@ import dev.crucible.dialogue.Line;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Asks before anything about runs is changed, does it after the yes, and says how it can be undone. */
@@ -33,21 +32,21 @@ final class ChangeScene {
      */
     void ask(Act act, Request.Change request, boolean sure) throws LabException, InterruptedException {
         act.busy("hephaestus", "look");
-        Optional<Wish> found = WishReader.read(act, request);
-        if (found.isEmpty()) {
-            return;
-        }
-        Wish wish = found.get();
-        String yes = wish.kind().yes(act.language());
+        WishReader.read(act, request).ifPresent(wish -> ask(act, wish, sure));
+    }
+
+    /** Asks about what was found out. */
+    void ask(Act act, Wish wish, boolean sure) {
+        List<String> yes = wish.yes(act.language());
         String no = wish.kind().no(act.language());
-        Proposal proposal = new Proposal(act.turn().player(), AGENT, List.of(yes), List.of(no), wish.changes());
+        Proposal proposal = new Proposal(act.turn().player(), AGENT, yes, List.of(no), wish.changes());
         String occasion = (sure ? "ask_" : "shall_") + wish.kind().occasion();
         String[] values = wish.values().entrySet().stream()
                 .flatMap(entry -> Stream.of(entry.getKey(), entry.getValue()))
                 .toArray(String[]::new);
         // The same question is not asked by two: the one before would wait for an answer for ever.
         act.turn()
-                .waiting()
+                .openQuestion()
                 .filter(before -> Proposal.of(before.question().pending())
                         .filter(open -> open.changes().equals(wish.changes()))
                         .isPresent())
@@ -57,14 +56,15 @@ final class ChangeScene {
                         AGENT,
                         "",
                         act.spoken(AGENT, occasion, values).text(),
-                        sure ? List.of(yes, no) : List.of(no, yes),
+                        sure ? List.of(yes.getFirst(), no) : List.of(no, yes.getFirst()),
                         proposal.pending(PURPOSE, wish.kept(act.language()).put("sure", sure))));
     }
 
     /** After the yes. */
-    void carryOut(Act reply, OpenQuestion waiting, Consent consent) throws InterruptedException {
-        JsonNode kept = waiting.question().pending().data();
-        Act act = reply.in(Language.valueOf(kept.path("language").asText(Language.ENGLISH.name())));
+    void carryOut(Act reply, OpenQuestion open, Consent consent) throws InterruptedException {
+        JsonNode kept = open.question().pending().data();
+        Act act = reply.in(
+                Language.valueOf(kept.path("language").asText(reply.language().name())));
         List<String> failures = new ArrayList<>();
         List<String> done = new ArrayList<>();
         for (ProposedChange change : consent.left()) {
@@ -73,7 +73,7 @@ final class ChangeScene {
             } catch (ToolFailure e) {
                 if (done.isEmpty() && e.getCause() instanceof LabAway) {
                     OfflineMind.tell(act, e);
-                    act.putAgain(waiting, waiting.question().prompt());
+                    act.putAgain(open, open.question().prompt());
                     return;
                 }
                 failures.add(e.getMessage());
@@ -91,13 +91,19 @@ final class ChangeScene {
             });
             act.say(AGENT, "did_" + kind, values.toArray(String[]::new));
         }
+        if (!done.isEmpty()) {
+            act.stage().done(open);
+        }
         failures.stream().distinct().forEach(failure -> act.say("hephaestus", "refused", "reason", failure));
     }
 
     /** After the no. */
-    void leave(Act reply, OpenQuestion waiting) {
-        Act act = reply.in(Language.valueOf(
-                waiting.question().pending().data().path("language").asText(Language.ENGLISH.name())));
+    void leave(Act reply, OpenQuestion open) {
+        Act act = reply.in(Language.valueOf(open.question()
+                .pending()
+                .data()
+                .path("language")
+                .asText(reply.language().name())));
         act.say(AGENT, "left_alone");
     }
 }

@@ -20,7 +20,14 @@ final class CounselScene {
 
     /** Rules whose computation has no f in it, and that need a majority instead; FLTrust has none either, but needs data of the server's own. */
     private static final List<String> WITHOUT_F = List.of(
-            "median", "geometric_median", "centered_clipping", "arkrum", "flame", "signguard", "clipped_clustering");
+            "median",
+            "geometric_median",
+            "centered_clipping",
+            "arkrum",
+            "flame",
+            "signguard",
+            "alignins",
+            "clipped_clustering");
 
     private final Act act;
     private final String speaker;

@@ -169,12 +169,19 @@ record Interpretation(Titles titles, List<Arm> arms) {
                 say(
                         "it had hardly learned more than guessing, too little to judge",
                         "es hatte kaum mehr als Raten gelernt, zu wenig für ein Urteil");
+            case "no_bite" ->
+                say("but the attack harms not even the mean", "aber der Angriff schadet nicht einmal dem Mittel");
+            case "helped" -> say("the attack did it good", "der Angriff hat ihr gutgetan");
             default ->
                 verdict.seeds() < 2
                         ? ""
-                        : say(
-                                "the interval is too wide to say which way",
-                                "das Intervall ist zu weit, um zu sagen, wohin");
+                        : verdict.isUncontrolled()
+                                ? say(
+                                        "little, but nothing shows that the attack bites",
+                                        "wenig, aber nichts zeigt, dass der Angriff wirkt")
+                                : say(
+                                        "the interval is too wide to say which way",
+                                        "das Intervall ist zu weit, um zu sagen, wohin");
         };
     }
 

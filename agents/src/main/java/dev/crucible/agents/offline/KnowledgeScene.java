@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.knowledge.Aspect;
 import dev.crucible.agents.knowledge.Claim;
 import dev.crucible.agents.knowledge.Comparisons;
+import dev.crucible.agents.knowledge.DeclaredFact;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.knowledge.KnownQuestions;
@@ -20,6 +21,7 @@ import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
 import dev.crucible.dialogue.CastMember;
 import dev.crucible.dialogue.Line;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -71,6 +73,9 @@ final class KnowledgeScene {
         if (aspect.isEmpty() && act.isFresh(speaker, "explain")) {
             act.say(speaker, "explain");
         }
+        if (declared(act, speaker, topics)) {
+            return true;
+        }
         if (topics.size() == 2 && request.form() == TopicForm.WHOLE) {
             act.show(speaker, Line.Kind.DIALOGUE, versus(act, topics.getFirst(), topics.getLast()));
             return true;
@@ -113,6 +118,28 @@ final class KnowledgeScene {
         List<String> named =
                 topics.stream().filter(topic -> !KINDS.contains(topic)).toList();
         return named.isEmpty() ? topics : named;
+    }
+
+    /** Answers a question for a fact that the catalogue declares; false when it asks for none, or the lab does not answer. */
+    private static boolean declared(Act act, String speaker, List<String> topics) throws InterruptedException {
+        Optional<DeclaredFact> fact = DeclaredFact.of(act.turn().text());
+        List<String> told = new ArrayList<>();
+        if (fact.isPresent()) {
+            try {
+                for (String topic : topics) {
+                    ObjectNode arguments = Act.arguments()
+                            .put("topic", topic)
+                            .put("fact", fact.get().key())
+                            .put("language", act.language().tag());
+                    told.add(act.call("mneme", "explain_topic", arguments).text());
+                }
+            } catch (ToolFailure e) {
+                return false;
+            }
+        }
+        told.removeIf(String::isEmpty);
+        told.forEach(text -> act.show(speaker, Line.Kind.DIALOGUE, text));
+        return !told.isEmpty();
     }
 
     /** Answers a question for one thing of the topics; false when it asks for no single one, or there is nothing of the kind to say. */
@@ -266,6 +293,11 @@ final class KnowledgeScene {
     }
 
     void bounds(Act act, Request.Bounds request) throws ToolFailure, InterruptedException {
+        if (request.clients().isEmpty()
+                && request.attackers().isEmpty()
+                && declared(act, "dokimasia", List.of(request.rule()))) {
+            return;
+        }
         Optional<KnowledgeTopic.Bound> bound =
                 act.shop().knowledge().require(request.rule()).needs();
         int f = request.attackers().orElseGet(() -> mostAmong(bound, request.clients()));

@@ -68,11 +68,6 @@ final class LastSpoken {
         return isOfRuns(meant) && nothingRan(act) ? spoken.known().orElseGet(() -> withoutRuns(meant)) : meant;
     }
 
-    /** Whether a yes to the answer means the first experiment, which was advised where nothing had run. */
-    static boolean advisesFirst(Act act, Heard heard, String line, RequestParser parser) throws InterruptedException {
-        return isOfRuns(heard.request()) && parser.knownInPlace(line).isEmpty() && nothingRan(act);
-    }
-
     /** Which rule to take can be said without a result; all else has to be tried first. */
     private static Request withoutRuns(Request request) {
         return request instanceof Request.Figures(var asked, var _, var _) && asked == Asked.WHICH
@@ -125,7 +120,7 @@ final class LastSpoken {
 
     private Kind kind() {
         Turn turn = act.turn();
-        boolean fresh = turn.waiting()
+        boolean fresh = turn.openQuestion()
                 .filter(OpenQuestion::latest)
                 .filter(open -> open.turn() == turn.number() - 1)
                 .isPresent();
@@ -166,7 +161,7 @@ final class LastSpoken {
     /** The rules and the attack of the plan that stands open. */
     private List<String> planned() {
         return act.turn()
-                .waiting()
+                .openQuestion()
                 .flatMap(open -> PlanScene.kept(open.question().pending()))
                 .map(PlanScene.Kept::plan)
                 .map(plan -> Stream.of(plan.attacks(), plan.rules())

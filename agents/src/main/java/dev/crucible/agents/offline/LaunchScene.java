@@ -12,7 +12,7 @@ import java.util.List;
 final class LaunchScene {
 
     /** A plan that could not be launched is put again. */
-    void play(Act act, OpenQuestion waiting, Consent consent) throws InterruptedException {
+    void play(Act act, OpenQuestion open, Consent consent) throws InterruptedException {
         List<String> ids = new ArrayList<>();
         try {
             for (ProposedChange change : consent.left()) {
@@ -26,9 +26,10 @@ final class LaunchScene {
             }
         } catch (ToolFailure e) {
             OfflineMind.tell(act, e);
-            act.putAgain(waiting, act.spoken("techne", "ask").text());
+            act.putAgain(open, act.spoken("techne", "ask").text());
             return;
         }
+        act.stage().done(open);
         act.say("techne", "launched", "ids", String.join(", ", ids));
     }
 }

@@ -1,6 +1,5 @@
 package dev.crucible.agents.offline;
 
-import dev.crucible.agents.mind.Assent;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.OpenQuestion;
@@ -206,26 +205,11 @@ final class MemoryScene {
                         new Pending(PURPOSE, Act.arguments().put("yes", yes).put("no", no))));
     }
 
-    /** Answers a line that belongs to the question whether to forget everything; false for any other. */
-    static boolean reply(Act act, OpenQuestion waiting) {
-        String yes = waiting.question().pending().data().path("yes").asText();
-        String no = waiting.question().pending().data().path("no").asText();
-        switch (Assent.of(act.turn().text(), List.of(yes), List.of(no))) {
-            case CHOSEN, YES -> {
-                if (act.stage().settle(waiting)) {
-                    act.stage().forget(List.of());
-                    act.say("mneme", "forgotten");
-                }
-                return true;
-            }
-            case NO -> {
-                act.stage().settle(waiting);
-                act.say("techne", "left_alone");
-                return true;
-            }
-            default -> {
-                return false;
-            }
+    /** After the yes. */
+    static void forgetAll(Act act, OpenQuestion open) {
+        if (act.stage().settle(open)) {
+            act.stage().forget(List.of());
+            act.say("mneme", "forgotten");
         }
     }
 }

@@ -40,6 +40,7 @@ final class NextScene {
                 : step.reason()
                         + language.choose("\nNext: %s. A yes lays it out.", "\nAls Nächstes: %s. Ein Ja legt es vor.");
         act.show("metis", Line.Kind.DIALOGUE, told.replace("%s", words(act, step.design())));
+        AdviceScene.offer(act, true, newcomer);
     }
 
     /** What a yes to the advice asks for. */

@@ -47,16 +47,18 @@ record NextStep(String reason, Design design) {
     /** What a rule that held meets next, each hidden in a way of its own. */
     private static final List<String> HARDER = List.of("alie", "min_max", "mimic", "fang_trim", "sign_flip");
 
-    /**
-     * Where nothing has run: rules that need little against the attack that searches for its worst, where plain averaging visibly breaks,
-     * on data that train in seconds, with seeds enough for a verdict.
-     */
+    /** First proposal, before any run: the experiment of {@code examples/quickstart.json}, in which averaging breaks and two rules hold. */
     static NextStep first(Language language) {
         return new NextStep(
                 language.choose(
-                        "Nothing has run here yet, so begin with two sturdy rules and an attack that breaks plain averaging.",
-                        "Hier lief noch nichts, also zuerst zwei solide Regeln und ein Angriff, der einfaches Mitteln bricht."),
-                Design.of(STURDY, List.of("optimal_ipm"))
+                        "Nothing has run here yet, so begin with an attack that breaks plain averaging, and two rules"
+                                + " that may hold.",
+                        "Hier lief noch nichts, also zuerst ein Angriff, der einfaches Mitteln bricht, und zwei"
+                                + " Regeln, die halten könnten."),
+                Design.of(List.of("fedavg", "trimmed_mean", "krum"), List.of("sign_flip"))
+                        .with(Design.ofClients(10))
+                        .with(Design.ofAttackers(2))
+                        .with(Design.ofRounds(15))
                         .with(Design.ofSeeds(SEEDS))
                         .on("digits"));
     }
@@ -110,12 +112,20 @@ record NextStep(String reason, Design design) {
             return Stream.<Optional<NextStep>>of(
                             first(defended, arm -> arm.bySeed().size() == 1).map(this::oneSeed),
                             judged(defended, "too_weak").map(this::tooWeak),
+                            first(defended, arm -> is(arm, LabVerdict::isUncontrolled))
+                                    .map(this::uncontrolled),
                             judged(defended, "undecided").map(this::undecided),
                             judged(defended, "broke")
                                     .or(() -> judged(defended, "bent"))
                                     .map(arm -> lost(arm, arms)))
                     .flatMap(Optional::stream)
                     .findFirst()
+                    .or(() -> first(defended, arm -> is(arm, LabVerdict::isToothless))
+                            .map(arm -> otherAttack(
+                                    say("%s does no harm to %s", "%s schadet %s nicht")
+                                            .formatted(attack(arm), name(arm)),
+                                    arm,
+                                    arms)))
                     .orElseGet(() -> harder(defended.getFirst(), arms));
         }
 
@@ -129,11 +139,31 @@ record NextStep(String reason, Design design) {
                     .isPresent());
         }
 
+        private static boolean is(Arm arm, Predicate<LabVerdict> wanted) {
+            return arm.judgement().filter(wanted).isPresent();
+        }
+
+        private NextStep uncontrolled(Arm arm) {
+            return step(
+                    say(
+                                    "%s lost little under %s, but nothing shows that this attack bites; FedAvg beside it would.",
+                                    "%s verlor wenig gegen %s, aber nichts zeigt, dass dieser Angriff wirkt; FedAvg daneben täte es.")
+                            .formatted(name(arm), attack(arm)),
+                    like(
+                                    arm,
+                                    List.of("fedavg", arm.rule()),
+                                    pre(arm),
+                                    arm.attacks(),
+                                    arm.any().attackers())
+                            .with(Design.ofSeeds(arm.bySeed().size())));
+        }
+
         private NextStep oneSeed(Arm arm) {
             return step(
                     say(
                                     "%s ran under %s with one seed only, and one seed cannot be told from luck.",
-                                    "%s lief gegen %s nur mit einem Seed, und einer ist von Glück nicht zu unterscheiden.")
+                                    "%s lief gegen %s nur mit einem Seed, und einer ist von Glück nicht zu"
+                                            + " unterscheiden.")
                             .formatted(name(arm), attack(arm)),
                     same(arm).with(Design.ofSeeds(SEEDS)));
         }
@@ -213,13 +243,17 @@ record NextStep(String reason, Design design) {
                                         ", auf gleichmäßig verteilten Daten; schiefe sind schwerer."),
                         same(arm).with(Design.ofAlpha(0.3)));
             }
+            return otherAttack(held, arm, arms);
+        }
+
+        private NextStep otherAttack(String reason, Arm arm, List<Arm> arms) {
             List<String> met = arms.stream().map(Arm::attack).toList();
             List<String> others = HARDER.stream()
                     .filter(attack -> !met.contains(attack))
                     .limit(1)
                     .toList();
             return step(
-                    held
+                    reason
                             + say(
                                     "; an attacker who knows that picks another attack.",
                                     "; wer das weiß, wählt einen anderen Angriff."),
@@ -256,6 +290,7 @@ record NextStep(String reason, Design design) {
                     OptionalInt.empty(),
                     OptionalLong.empty(),
                     Optional.of(settings.path("dataset_keyword").asText()).filter(name -> !name.isEmpty()),
+                    Optional.empty(),
                     alpha.isEmpty(),
                     false,
                     false,

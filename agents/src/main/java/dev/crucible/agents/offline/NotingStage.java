@@ -6,7 +6,10 @@ import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.dialogue.Line;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** The same stage, which also notes what was played, for those who add something at the end of an answer. */
@@ -15,6 +18,8 @@ final class NotingStage implements LineSink {
     private final LineSink stage;
     private final UnaryOperator<Line> telling;
     private final List<Line> lines = new ArrayList<>();
+    private final Set<Integer> settled = new HashSet<>();
+    private Optional<Question> offered = Optional.empty();
     private boolean asked;
 
     NotingStage(LineSink stage) {
@@ -30,6 +35,11 @@ final class NotingStage implements LineSink {
     /** Whether the answer ended with a question. */
     boolean asked() {
         return asked;
+    }
+
+    /** Returns true if the answer has settled a question. */
+    boolean settled(OpenQuestion open) {
+        return settled.contains(open.turn());
     }
 
     /** Whether the answer has shown results and named all of {@code runs}. */
@@ -59,13 +69,29 @@ final class NotingStage implements LineSink {
     }
 
     @Override
-    public boolean settle(OpenQuestion waiting) {
-        return stage.settle(waiting);
+    public boolean settle(OpenQuestion open) {
+        settled.add(open.turn());
+        return stage.settle(open);
     }
 
     @Override
-    public void reminded(OpenQuestion waiting) {
-        stage.reminded(waiting);
+    public void offer(Question offer) {
+        offered = Optional.of(offer);
+    }
+
+    /** An answer that asks something offers nothing beside it. */
+    void end() {
+        offered.filter(offer -> !asked).ifPresent(stage::offer);
+    }
+
+    @Override
+    public void done(OpenQuestion open) {
+        stage.done(open);
+    }
+
+    @Override
+    public void reminded(OpenQuestion open) {
+        stage.reminded(open);
     }
 
     @Override

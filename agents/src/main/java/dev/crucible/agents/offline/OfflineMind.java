@@ -1,24 +1,23 @@
 package dev.crucible.agents.offline;
 
 import dev.crucible.agents.knowledge.Knowledge;
+import dev.crucible.agents.knowledge.KnownQuestions;
 import dev.crucible.agents.lab.LabAway;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
-import dev.crucible.agents.mind.Assent;
+import dev.crucible.agents.mind.Agenda;
+import dev.crucible.agents.mind.FreeTalk;
 import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.Mind;
 import dev.crucible.agents.mind.OpenQuestion;
-import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.offline.grammar.Heard;
 import dev.crucible.agents.offline.grammar.HelpArea;
-import dev.crucible.agents.offline.grammar.Reply;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.offline.grammar.RequestParser;
-import dev.crucible.agents.tool.Consent;
-import dev.crucible.agents.tool.Proposal;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.Toolbox;
+import dev.crucible.agents.understanding.Meaning;
 import dev.crucible.dialogue.CastFolder;
 import dev.crucible.dialogue.CastMember;
 import java.util.List;
@@ -32,14 +31,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OfflineMind implements Mind {
 
-    /** A plan is what a polite question is about for so many turns. */
-    private static final int STILL_MEANT = 3;
-
     private final Workshop shop;
     private final RequestParser parser;
     private final PlanScene plans;
     private final AdviceScene advice;
-    private final LaunchScene launches = new LaunchScene();
     private final ChangeScene changes = new ChangeScene();
     private final RunScene runs = new RunScene();
     private final ResultScene results = new ResultScene();
@@ -49,56 +44,77 @@ public final class OfflineMind implements Mind {
     private final ProjectScene projects = new ProjectScene();
     private final RuleScene rules = new RuleScene();
     private final TalkScene talk = new TalkScene();
+    private final FreeTalk freely;
     private final Jealousy jealousy;
+    private final Replies replies;
 
-    /** A mind with these tools, which speaks for those of the folder who have phrases of their own. */
-    public OfflineMind(CastFolder folder, LabClient lab, Toolbox tools, Knowledge knowledge) {
+    /** A mind with these tools, which speaks for those of the folder who have phrases of their own, and leaves free talk to {@code freely}. */
+    public OfflineMind(CastFolder folder, LabClient lab, Toolbox tools, Knowledge knowledge, FreeTalk freely) {
+        this.freely = freely;
         this.shop = new Workshop(folder.cast(), lab, tools, knowledge, Phrases.of(folder));
         this.parser = new RequestParser(knowledge);
         this.counted = new BoundsFirst(knowing, parser);
         this.jealousy = new Jealousy(parser);
         this.plans = new PlanScene(new Planner(knowledge));
         this.advice = new AdviceScene(plans, parser);
+        this.replies = new Replies(parser, plans, advice, changes, rules);
     }
 
     @Override
     public void answer(Turn turn, LineSink stage) throws InterruptedException {
         NotingStage noting = new NotingStage(stage);
         Act act = new Act(turn, noting, shop);
-        if (turn.waiting().isPresent() && reply(act, turn.waiting().get())) {
+        Optional<OpenQuestion> offer = turn.openQuestion().filter(OfferScene::isOffer);
+        if (offer.isPresent()) {
+            pick(act, offer.get());
             return;
         }
-        if (turn.waiting().isEmpty()) {
-            switch (Assent.of(turn.text(), List.of(), List.of())) {
-                case YES -> {
-                    attempt(act, () -> advice.agreed(act));
-                    return;
-                }
-                case NO -> {
-                    act.say("techne", "left_alone");
-                    return;
-                }
-                default -> {} // A line as any other.
-            }
+        boolean answered =
+                replies.reply(act, this) || (PlanScene.asksTimeAlone(turn.text()) && PlanScene.tellTime(act));
+        if (!answered) {
+            answer(act, noting);
         }
-        if (PlanScene.asksTimeAlone(turn.text()) && PlanScene.tellTime(act)) {
-            return;
-        }
+        noting.end();
+    }
+
+    private void answer(Act act, NotingStage noting) throws InterruptedException {
+        Turn turn = act.turn();
         Heard heard = parser.parse(turn.text());
         attempt(act, () -> play(act, heard));
         heard.addressed().flatMap(shop.cast()::find).ifPresent(member -> jealousy.asked(act, member));
+        if (!noting.asked() && AdviceScene.isAdvice(heard)) {
+            AdviceScene.offer(act, false, false);
+        }
         if (!noting.asked()) {
-            turn.waiting().ifPresent(waiting -> remind(act, waiting));
+            turn.openQuestion().filter(open -> !noting.settled(open)).ifPresent(open -> Replies.remind(act, open));
+        }
+    }
+
+    /** Answers an offer; a line that picks nothing takes it back and is answered as any other. */
+    private void pick(Act act, OpenQuestion offer) throws InterruptedException {
+        act.stage().settle(offer);
+        String line = act.turn().text();
+        Optional<KnownQuestions.Question> picked = OfferScene.picked(offer, line);
+        if (picked.isPresent()) {
+            Heard heard = new Heard(
+                    RequestParser.of(picked.get()),
+                    Optional.empty(),
+                    parser.parse(line).meaning());
+            attempt(act, () -> play(act, heard));
+        } else if (OfferScene.isNone(offer, line)) {
+            act.say("metis", "offer_left");
+        } else {
+            answer(act.turn().saying(line, act.turn().agenda().without(offer)), act.stage());
         }
     }
 
     /** Something that may need the lab. */
-    private interface Scene {
+    interface Scene {
         void play() throws ToolFailure, LabException, InterruptedException;
     }
 
     /** Plays a scene and says why when it fails. */
-    private static void attempt(Act act, Scene scene) throws InterruptedException {
+    static void attempt(Act act, Scene scene) throws InterruptedException {
         try {
             scene.play();
         } catch (LabException e) {
@@ -112,7 +128,7 @@ public final class OfflineMind implements Mind {
         tell(act, e.getCause(), e.in(act.language()));
     }
 
-    private static void tell(Act act, @Nullable Throwable cause, String message) {
+    static void tell(Act act, @Nullable Throwable cause, String message) {
         String reason = cause instanceof LabException lab
                 ? message.replace(
                         lab.getMessage(), LabText.reason(lab, act.shop().lab().base(), act.language()))
@@ -125,163 +141,29 @@ public final class OfflineMind implements Mind {
         return cause instanceof LabAway away && !away.busy();
     }
 
-    /** Answers a line that belongs to the open question; false for one that does not, which is then answered as any other. */
-    private boolean reply(Act act, OpenQuestion waiting) throws InterruptedException {
-        Pending pending = waiting.question().pending();
-        if (pending.purpose().equals(MemoryScene.PURPOSE)) {
-            return MemoryScene.reply(act, waiting);
-        }
-        Optional<Proposal> proposal = Proposal.of(pending);
-        Assent assent = proposal.map(waits -> waits.answer(act.turn().text()))
-                .orElseGet(() -> Assent.of(act.turn().text(), List.of(), List.of()));
-        return switch (assent) {
-            case CHOSEN, YES -> agree(act, waiting);
-            case MILD -> waiting.turn() == act.turn().number() - 1 && waiting.latest() && agree(act, waiting);
-            case NO -> {
-                decline(act, waiting);
-                yield true;
-            }
-            case LATER -> {
-                say(act, waiting, "later");
-                yield true;
-            }
-            case OTHER -> callsOff(act, waiting) || adjust(act, waiting) || declineFirst(act, waiting);
-        };
-    }
-
-    /** "Cancel that" is a no while nothing but the plan is meant. */
-    private boolean callsOff(Act act, OpenQuestion waiting) {
-        boolean off = isPlan(waiting) && PlanWords.callsOff(act.turn().text());
-        if (off) {
-            decline(act, waiting);
-        }
-        return off;
-    }
-
-    private void decline(Act act, OpenQuestion waiting) {
-        if (act.stage().settle(waiting)) {
-            refuse(act, waiting);
-        } else {
-            act.say("techne", "once");
-        }
-    }
-
-    /** "No, stop the other one" is a no and a request. */
-    private boolean declineFirst(Act act, OpenQuestion waiting) throws InterruptedException {
-        Optional<String> rest = waiting.latest() ? Assent.afterNo(act.turn().text()) : Optional.empty();
-        if (rest.isEmpty()) {
-            return false;
-        }
-        decline(act, waiting);
-        if (parser.parse(rest.get()).request() instanceof Request.Change change) {
-            attempt(act, () -> wish(act, change, true));
-        }
-        return true;
-    }
-
-    private boolean agree(Act act, OpenQuestion waiting) throws InterruptedException {
-        if (waiting.expired() || Proposal.of(waiting.question().pending()).isEmpty()) {
-            putAgain(act, waiting, waiting.expired() ? "again_expired" : "again_other");
-            return true;
-        }
-        Optional<Consent> consent = Consent.of(act.turn(), act.stage());
-        if (consent.isEmpty() && !waiting.latest()) {
-            putAgain(act, waiting, "again_other");
-        } else if (consent.isEmpty()) {
-            act.say("techne", "once");
-        } else if (isPlan(waiting)) {
-            launches.play(act, waiting, consent.get());
-        } else if (isRule(waiting)) {
-            rules.carryOut(act, waiting, consent.get());
-        } else {
-            changes.carryOut(act, waiting, consent.get());
-        }
-        return true;
-    }
-
-    private void refuse(Act act, OpenQuestion waiting) {
-        if (isPlan(waiting)) {
-            act.say("techne", "dropped");
-        } else if (isRule(waiting)) {
-            rules.leave(act, waiting);
-        } else {
-            changes.leave(act, waiting);
-        }
-    }
-
-    /** A change of the plan, which is no question and no request of its own. */
-    private boolean adjust(Act act, OpenQuestion waiting) throws InterruptedException {
-        if (isRule(waiting)) {
-            return adjustRule(act, waiting);
-        }
-        Optional<PlanScene.Kept> kept = PlanScene.kept(waiting.question().pending());
-        if (kept.isEmpty()) {
-            return false;
-        }
-        int since = act.turn().number() - waiting.turn();
-        boolean fresh = since == 1;
-        String said = since <= STILL_MEANT
-                ? PlanWords.plainly(act.turn().text().strip())
-                : act.turn().text();
-        // "Shorter" means the plan only while nothing else was said since.
-        if (said.contains("?")
-                || PlanWords.asks(said)
-                || (!fresh
-                        && (said.strip().split("\\s+").length < 2
-                                || parser.parse(said).request() instanceof Request.FollowUp))) {
-            return false;
-        }
-        String text = PlanScene.isQuicker(said) ? "make it quicker" : said;
-        if (!(parser.reply(text) instanceof Reply.Adjust(var change))) {
-            return false;
-        }
-        attempt(act, () -> plans.adjust(act, kept.get().plan(), change));
-        return true;
-    }
-
-    private boolean adjustRule(Act act, OpenQuestion waiting) throws InterruptedException {
-        try {
-            return rules.adjust(act, waiting, parser::ruleChange);
-        } catch (ToolFailure e) {
-            tell(act, e);
-            return true;
-        }
-    }
-
-    private static void putAgain(Act act, OpenQuestion waiting, String occasion) {
-        String prompt = waiting.question().prompt();
-        act.putAgain(waiting, act.spoken("techne", occasion, "prompt", prompt).text());
-    }
-
-    /** Once, in one clause; what the crew only guessed is not asked twice. */
-    private static void remind(Act act, OpenQuestion waiting) {
-        boolean sure = waiting.question().pending().data().path("sure").asBoolean(true);
-        if (waiting.due() && sure && !waiting.expired()) {
-            say(act, waiting, "remind");
-            act.stage().reminded(waiting);
-        }
-    }
-
-    private static void say(Act act, OpenQuestion waiting, String occasion) {
-        List<String> choices = waiting.question().choices();
-        Optional<Proposal> proposal = Proposal.of(waiting.question().pending());
-        String yes = proposal.map(waits -> waits.yes().getFirst()).orElse(choices.isEmpty() ? "" : choices.getFirst());
-        String no = proposal.map(waits -> waits.no().getFirst()).orElse(choices.isEmpty() ? "" : choices.getLast());
-        act.say("techne", occasion, "yes", yes, "no", no);
-    }
-
-    private static boolean isPlan(OpenQuestion waiting) {
-        return waiting.question().pending().purpose().equals(PlanScene.PURPOSE);
-    }
-
-    private static boolean isRule(OpenQuestion waiting) {
-        return waiting.question().pending().purpose().equals(RuleScene.PURPOSE);
-    }
-
-    private void play(Act act, Heard heard) throws ToolFailure, LabException, InterruptedException {
+    void play(Act act, Heard heard) throws ToolFailure, LabException, InterruptedException {
         Optional<CastMember> addressed = heard.addressed().flatMap(shop.cast()::find);
         Request meant = LastSpoken.meant(act, counted.read(act, heard.request()), parser);
         if (RememberedScene.tells(act, meant, addressed)) {
+            return;
+        }
+        Optional<List<KnownQuestions.Question>> perhaps = !isNothingAsked(act.turn())
+                        || (meant instanceof Request.Figures
+                                && !act.turn().history().isEmpty())
+                ? Optional.empty()
+                : parser.perhaps(act.turn().text(), meant, heard.meaning());
+        if (perhaps.isPresent() && perhaps.get().size() == 1) {
+            play(act, new Heard(RequestParser.of(perhaps.get().getFirst()), heard.addressed(), heard.meaning()));
+            return;
+        }
+        if (perhaps.isPresent() && OfferScene.ask(act, perhaps.get(), addressed)) {
+            return;
+        }
+        if (talksFreely(act, heard, meant, addressed)) {
+            return;
+        }
+        if (perhaps.isPresent()) {
+            talk.unknown(act, new Request.Unknown(List.of()), heard.meaning().intent(), addressed);
             return;
         }
         switch (meant) {
@@ -347,7 +229,7 @@ public final class OfflineMind implements Mind {
                 }
             }
             case Request.WhySaid why -> WhySaid.tell(act, parser);
-            case Request.RunThat that -> advice.runThat(act, heard.meaning().intent());
+            case Request.RunThat that -> advice.runThat(act);
             case Request.Rerun(var change) -> advice.again(act, change);
             case Request.Varied wish -> advice.varied(act, wish);
             case Request.Next(boolean newcomer) -> NextScene.tell(act, newcomer);
@@ -391,9 +273,26 @@ public final class OfflineMind implements Mind {
         }
     }
 
-    private void wish(Act act, Request.Change change, boolean sure)
-            throws ToolFailure, LabException, InterruptedException {
+    /** Leaves a line that is talk or means nothing to free talk, unless a question is open or the player may be in danger. */
+    private boolean talksFreely(Act act, Heard heard, Request meant, Optional<CastMember> addressed)
+            throws InterruptedException {
+        boolean free = isNothingAsked(act.turn())
+                && heard.meaning().concern() == Meaning.Concern.NONE
+                && !heard.meaning().heard().isAct()
+                && (meant instanceof Request.Unknown
+                        || (meant instanceof Request.SmallTalk(var mood) && TalkScene.isFree(mood)));
+        return free && freely.answer(act.turn(), TalkScene.talker(act, addressed), act.stage());
+    }
+
+    private static boolean isNothingAsked(Turn turn) {
+        return turn.agenda().open().stream()
+                .allMatch(open -> open.question().pending().purpose().equals(Agenda.OFFER));
+    }
+
+    void wish(Act act, Request.Change change, boolean sure) throws ToolFailure, LabException, InterruptedException {
         switch (change) {
+            case Request.Launch(var design)
+            when design.isEmpty() && PlanWords.namesNothing(act.turn().text()) -> advice.runThat(act);
             case Request.Launch(var design) -> plans.propose(act, design, false, sure);
             case Request.Compare(var design) -> plans.propose(act, design, true, sure);
             case Request.Sweep(var design) -> plans.propose(act, design, true, sure);

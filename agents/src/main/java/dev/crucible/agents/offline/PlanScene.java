@@ -12,6 +12,7 @@ import dev.crucible.agents.experiment.SweepReport;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.lab.LabAway;
 import dev.crucible.agents.mind.Language;
+import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.offline.grammar.Design;
@@ -101,8 +102,15 @@ final class PlanScene {
         askToLaunch(act, kept(act, plan, null), text, new ProposedChange("launch_campaign", arguments), false);
     }
 
-    void adjust(Act act, ExperimentPlan before, Design change) throws ToolFailure, InterruptedException {
+    /** Shows the plan that stands open with a change, or asks about it once more where that changes nothing. */
+    void adjust(Act act, OpenQuestion open, ExperimentPlan before, Design change)
+            throws ToolFailure, InterruptedException {
         ExperimentPlan plan = planner.adjust(before, change, act.language());
+        if (plan.equals(before)) {
+            act.say("metis", "unchanged");
+            act.putAgain(open, open.question().prompt());
+            return;
+        }
         act.say("metis", "adjust");
         present(act, plan, Planner.rounded(change, plan, act.language()), true);
     }
@@ -246,7 +254,7 @@ final class PlanScene {
     /** A new plan takes the place of the one before. */
     private static void ask(Act act, Question question) {
         act.turn()
-                .waiting()
+                .openQuestion()
                 .filter(before -> before.question().pending().purpose().equals(PURPOSE))
                 .ifPresent(act.stage()::settle);
         act.stage().ask(question);
@@ -334,7 +342,7 @@ final class PlanScene {
             return false;
         }
         Optional<String> estimate = act.turn()
-                .waiting()
+                .openQuestion()
                 .flatMap(open -> kept(open.question().pending()))
                 .flatMap(kept -> Optional.ofNullable(kept.seconds()))
                 .map(seconds -> SweepReport.minutes(seconds));

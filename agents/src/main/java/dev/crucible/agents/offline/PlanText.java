@@ -69,6 +69,9 @@ final class PlanText {
         }
         attack(plan, knowledge);
         row("Data", "Daten", new Titles(knowledge, language).datasetWithKeyword(plan.dataset()) + ", " + data(plan));
+        if (!plan.network().equals(ExperimentPlan.NETWORK)) {
+            row("Network", "Netz", plan.network());
+        }
         row(
                 "Clients and rounds",
                 "Clients und Runden",

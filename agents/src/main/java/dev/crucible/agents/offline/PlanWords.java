@@ -20,16 +20,15 @@ final class PlanWords {
                     + "|erklär\\w*|(?:der )?unterschied|ist|sind)\\b",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
-    private static final Pattern CALLED_OFF = Pattern.compile(
-            "^(?:please |bitte |ok(?:ay)?,? |no,? |nein,? |actually,? |wait,? |hm+,? |ach,? |doch,? )*(?:(?:forget|vergiss) (?:it|that|the plan|es|das|den plan)|never ?mind|(?:cancel|abort|scrap|discard|kill) (?:that|this|the plan|that plan)|(?:brich|blas|sag) (?:das|den plan|ihn)(?: bitte| wieder)* ab"
-                    + "|verwirf den plan|storniere? (?:das|den plan))(?: please| bitte| again)*[ .!]*$",
+    private static final Pattern NAMES_NOTHING = Pattern.compile(
+            "^(?:(?:please|bitte|ok|okay|ja|yes|then|dann|and|und|so),? )*(?:launch|start|run|begin|starte|starten|los|leg los|fang an|go)(?: (?:it|that|this|es|das|ihn|sie|now|jetzt|please|bitte|then|dann|mal))*\\s*[.!]*$",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
     private PlanWords() {}
 
-    /** Whether a line drops the plan; a run that works is named or "it". */
-    static boolean callsOff(String text) {
-        return CALLED_OFF.matcher(text.strip()).matches();
+    /** Returns true if an order to launch says nothing of what, so that only a plan that was spoken of can be meant. */
+    static boolean namesNothing(String text) {
+        return NAMES_NOTHING.matcher(text.strip()).matches();
     }
 
     static boolean asks(String text) {

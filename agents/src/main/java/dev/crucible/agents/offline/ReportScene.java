@@ -93,7 +93,8 @@ final class ReportScene {
     private static String phrase(LabVerdict judgement) {
         return switch (judgement.verdict()) {
             case "too_weak" -> "weak";
-            case "undecided" -> judgement.seeds() < 2 ? "single" : "undecided";
+            case "undecided" ->
+                judgement.seeds() < 2 ? "single" : judgement.isUncontrolled() ? "uncontrolled" : "undecided";
             default -> judgement.verdict();
         };
     }

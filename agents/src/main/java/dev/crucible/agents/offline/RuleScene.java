@@ -90,9 +90,9 @@ final class RuleScene {
     }
 
     /** A rule that waits for its yes, with other numbers or another name; false when the line says nothing of the kind. */
-    boolean adjust(Act act, OpenQuestion waiting, BiFunction<String, RuleKind, Optional<RuleWish>> reader)
+    boolean adjust(Act act, OpenQuestion open, BiFunction<String, RuleKind, Optional<RuleWish>> reader)
             throws ToolFailure, InterruptedException {
-        Optional<Kept> kept = kept(waiting.question().pending());
+        Optional<Kept> kept = kept(open.question().pending());
         if (kept.isEmpty()) {
             return false;
         }
@@ -245,7 +245,7 @@ final class RuleScene {
                                 "Soll ich %s schreiben, prüfen und laufen lassen?");
         Proposal proposal = new Proposal(act.turn().player(), AGENT, List.of(yes), List.of(no), changes);
         act.turn()
-                .waiting()
+                .openQuestion()
                 .filter(before -> before.question().pending().purpose().equals(PURPOSE))
                 .ifPresent(act.stage()::settle);
         act.stage()
@@ -258,8 +258,8 @@ final class RuleScene {
     }
 
     /** After the yes: writes, has it tried, and launches only what was found sound. */
-    void carryOut(Act reply, OpenQuestion waiting, Consent consent) throws InterruptedException {
-        Optional<Kept> kept = kept(waiting.question().pending());
+    void carryOut(Act reply, OpenQuestion open, Consent consent) throws InterruptedException {
+        Optional<Kept> kept = kept(open.question().pending());
         if (kept.isEmpty()) {
             return;
         }
@@ -324,9 +324,8 @@ final class RuleScene {
     }
 
     /** After the no. */
-    void leave(Act reply, OpenQuestion waiting) {
-        Language language =
-                kept(waiting.question().pending()).map(Kept::language).orElse(reply.language());
+    void leave(Act reply, OpenQuestion open) {
+        Language language = kept(open.question().pending()).map(Kept::language).orElse(reply.language());
         reply.in(language)
                 .show(
                         AGENT,

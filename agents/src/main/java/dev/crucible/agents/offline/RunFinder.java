@@ -9,7 +9,11 @@ import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.offline.grammar.RunRef;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.MatchResult;
@@ -50,7 +54,7 @@ final class RunFinder {
         return named.isEmpty() ? findOrSay(act, run).stream().toList() : named;
     }
 
-    private Optional<String> find(RunRef run, Turn turn) throws LabException, InterruptedException {
+    Optional<String> find(RunRef run, Turn turn) throws LabException, InterruptedException {
         return switch (run) {
             case RunRef.Id(String id) -> Optional.of(id);
             case RunRef.Named(String name) -> newest(name, List.of());
@@ -62,8 +66,50 @@ final class RunFinder {
                 Optional<String> spoken = meant(turn).stream().findFirst();
                 yield spoken.isPresent() ? spoken : newest("", List.of());
             }
-            case RunRef.All all -> newest("", List.of());
+            case RunRef.Listed(List<Integer> places) ->
+                places.isEmpty()
+                        ? lastSpoken(turn).stream().findFirst()
+                        : listed(turn, places).stream().findFirst();
+            case RunRef.All _, RunRef.Except _, RunRef.Several _, RunRef.Newest _ -> newest("", List.of());
         };
+    }
+
+    /** The ids at places of the list that was shown last; empty when one of them is not there. */
+    static List<String> listed(Turn turn, List<Integer> places) {
+        return at(lastSpoken(turn), places);
+    }
+
+    /** The same of any list; without places all of it. The last run is the newest, wherever it stands. */
+    static List<String> at(List<String> ids, List<Integer> places) {
+        boolean there = places.stream().allMatch(place -> Math.abs(place) <= ids.size()) && !ids.isEmpty();
+        return !there
+                ? List.of()
+                : places.isEmpty()
+                        ? ids
+                        : places.stream()
+                                .map(place -> place < 0 ? Collections.max(ids) : ids.get(place - 1))
+                                .distinct()
+                                .toList();
+    }
+
+    /** Those of {@code ids} whose id or name a text holds, in their order. */
+    List<String> spokenOf(String text, List<String> ids) throws LabException, InterruptedException {
+        String line = text.toLowerCase(Locale.ROOT);
+        Map<String, String> names = new HashMap<>();
+        lab.list(MOST, "", List.of())
+                .forEach(run -> names.put(run.id(), run.name().toLowerCase(Locale.ROOT)));
+        List<String> spoken = new ArrayList<>();
+        for (String id : ids) {
+            String name = names.getOrDefault(id, "");
+            boolean named = !name.isBlank()
+                    && Pattern.compile("(?<![\\p{L}\\d])" + Pattern.quote(name) + "(?![\\p{L}\\d])")
+                            .matcher(line)
+                            .find();
+            if (named || line.contains(id.toLowerCase(Locale.ROOT))) {
+                spoken.add(id);
+            }
+        }
+        return spoken;
     }
 
     /** What was stopped last. */
@@ -73,12 +119,12 @@ final class RunFinder {
 
     /** All that run or wait, sweeps and campaigns last. */
     List<String> atWork() throws LabException, InterruptedException {
-        return at(AT_WORK);
+        return in(AT_WORK);
     }
 
     /** What runs; what waits when nothing runs. */
     List<String> running() throws LabException, InterruptedException {
-        List<String> running = at(RUNNING);
+        List<String> running = in(RUNNING);
         return running.isEmpty() ? queued() : running;
     }
 
@@ -95,10 +141,11 @@ final class RunFinder {
 
     /** What waits. */
     List<String> queued() throws LabException, InterruptedException {
-        return at(QUEUED);
+        return in(QUEUED);
     }
 
-    private List<String> at(List<String> states) throws LabException, InterruptedException {
+    /** All in one of these states, sweeps and campaigns last. */
+    List<String> in(List<String> states) throws LabException, InterruptedException {
         List<String> ids = new ArrayList<>();
         lab.list(MOST, "", states).forEach(run -> ids.add(run.id()));
         for (JsonNode sweep : lab.sweeps()) {

@@ -50,7 +50,11 @@ record Sufficiency(Language language, Titles titles) {
         LabVerdict verdict = known.get();
         String figures = figures(arm, verdict);
         return switch (verdict.verdict()) {
-            case "held" -> language.choose("Yes, as far as it goes. ", "Ja, so weit es reicht. ") + figures;
+            case "held" ->
+                language.choose(
+                                "It held the fixed attacks; only a red team would allow “robust”. ",
+                                "Sie hielt den festen Angriffen stand; „robust“ erlaubt erst ein Red Team. ")
+                        + figures;
             case "bent", "broke" -> language.choose("No. ", "Nein. ") + figures;
             default ->
                 language.choose("No, that is not enough. ", "Nein, das reicht nicht. ")
@@ -72,7 +76,10 @@ record Sufficiency(Language language, Titles titles) {
         }
         LabVerdict verdict = known.get();
         String figures = figures(arm, verdict);
-        if (verdict.seeds() < 2 || verdict.verdict().equals("too_weak")) {
+        if (verdict.seeds() < 2
+                || verdict.verdict().equals("too_weak")
+                || verdict.isUncontrolled()
+                || verdict.isToothless()) {
             return figures + " " + advice(verdict);
         }
         FurtherSeeds seeds = FurtherSeeds.of(verdict);
@@ -135,7 +142,8 @@ record Sufficiency(Language language, Titles titles) {
     private static boolean isDecided(LabVerdict verdict) {
         return verdict.seeds() > 1
                 && !verdict.verdict().equals("undecided")
-                && !verdict.verdict().equals("too_weak");
+                && !verdict.verdict().equals("too_weak")
+                && !verdict.isToothless();
     }
 
     /** By what the attack took of what was learned, the greatest loss first. */
@@ -177,6 +185,16 @@ record Sufficiency(Language language, Titles titles) {
             return language.choose(
                     "Not seeds are missing but learning: give it more rounds.",
                     "Es fehlen nicht Seeds, sondern Gelerntes: gib ihm mehr Runden.");
+        }
+        if (verdict.isToothless()) {
+            return language.choose(
+                    "Not seeds are missing but an attack that bites: this one does no harm.",
+                    "Es fehlen nicht Seeds, sondern ein Angriff, der wirkt: dieser schadet nicht.");
+        }
+        if (verdict.isUncontrolled()) {
+            return language.choose(
+                    "Not seeds are missing but a control: attack FedAvg beside it under the same seeds.",
+                    "Es fehlen nicht Seeds, sondern eine Kontrolle: greif FedAvg daneben an, unter denselben Seeds.");
         }
         if (verdict.seeds() < 2) {
             return language.choose(

@@ -53,6 +53,33 @@ final class TalkScene {
     private static final Set<Request.Mood> OF_ONE =
             Set.of(Request.Mood.ADVICE, Request.Mood.CODE, Request.Mood.CRITICISM, Request.Mood.ASK_AWAY);
 
+    /** Small talk without a bearing on how the crew likes the player, on what it is, or on somebody's pain. */
+    private static final Set<Request.Mood> FREE = Set.of(
+            Request.Mood.HELLO,
+            Request.Mood.BYE,
+            Request.Mood.MOOD,
+            Request.Mood.JOKE,
+            Request.Mood.STORY,
+            Request.Mood.OPINION,
+            Request.Mood.INNER,
+            Request.Mood.BORED,
+            Request.Mood.GOOD_NEWS,
+            Request.Mood.WEATHER,
+            Request.Mood.CHAT,
+            Request.Mood.OFFTOPIC);
+
+    /** Returns true if small talk of this mood may be free. */
+    static boolean isFree(Request.Mood mood) {
+        return FREE.contains(mood);
+    }
+
+    /** Returns the one spoken to, else the last speaker, else the orchestrator. */
+    static CastMember talker(Act act, Optional<CastMember> addressed) {
+        return addressed
+                .or(() -> lastSpeaker(act).flatMap(act.shop().cast()::find))
+                .orElseGet(() -> act.shop().cast().member("hephaestus"));
+    }
+
     void talk(Act act, Request.SmallTalk request, Optional<CastMember> addressed) {
         if (request.mood() == Request.Mood.LOVE
                 && addressed.filter(TalkScene::isNoSpirit).isEmpty()) {

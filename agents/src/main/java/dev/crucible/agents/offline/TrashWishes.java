@@ -2,10 +2,8 @@ package dev.crucible.agents.offline;
 
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.lab.LabRefused;
-import dev.crucible.agents.lab.LabRunSummary;
 import dev.crucible.agents.offline.Wish.Kind;
 import dev.crucible.agents.offline.grammar.RunRef;
-import dev.crucible.agents.tool.ProposedChange;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,8 +12,6 @@ import java.util.Optional;
 final class TrashWishes {
 
     private static final String ID = "simulation_id";
-    private static final List<String> ENDED = List.of("completed", "failed", "stopped");
-    private static final int MOST = 100;
 
     private TrashWishes() {}
 
@@ -27,25 +23,8 @@ final class TrashWishes {
         if (WishReader.state(act, id.get()).equals("running")) {
             return WishReader.told(act, "trash_running", "id", id.get());
         }
-        return Optional.of(new Wish(Kind.TRASH, List.of(trash(id.get())), WishReader.about(act, id.get())));
-    }
-
-    /** All that have ended; what runs or waits stays. */
-    static Optional<Wish> throwAll(Act act) throws LabException, InterruptedException {
-        List<String> ids = act.shop().lab().list(MOST, "", ENDED).stream()
-                .map(LabRunSummary::id)
-                .toList();
-        if (ids.isEmpty()) {
-            return WishReader.told(act, "which");
-        }
         return Optional.of(new Wish(
-                ids.size() == 1 ? Kind.TRASH : Kind.TRASH_ALL,
-                ids.stream().map(TrashWishes::trash).toList(),
-                WishReader.aboutAll(act, ids)));
-    }
-
-    private static ProposedChange trash(String id) {
-        return new ProposedChange("trash_simulation", Act.arguments().put(ID, id));
+                Kind.TRASH, List.of(WishReader.change(Kind.TRASH, id.get())), WishReader.about(act, id.get())));
     }
 
     /** The one that is named, else what went last. */
@@ -53,7 +32,7 @@ final class TrashWishes {
         List<String> trashed = trashed(act);
         Optional<String> id = named(act, run)
                 .filter(trashed::contains)
-                .or(() -> run instanceof RunRef.Id
+                .or(() -> run instanceof RunRef.Id || run instanceof RunRef.Listed
                         ? Optional.empty()
                         : trashed.stream().findFirst());
         return id.isEmpty()

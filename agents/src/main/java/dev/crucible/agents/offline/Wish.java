@@ -3,6 +3,7 @@ package dev.crucible.agents.offline;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.mind.Language;
+import dev.crucible.agents.tool.Proposal;
 import dev.crucible.agents.tool.ProposedChange;
 import java.util.List;
 import java.util.Locale;
@@ -29,8 +30,12 @@ record Wish(Kind kind, List<ProposedChange> changes, Map<String, String> values)
         ARCHIVE("Yes, archive it", "No, leave it", "Ja, archivieren", "Nein, so lassen"),
         UNARCHIVE("Yes, bring it back", "No, leave it there", "Ja, zurückholen", "Nein, dort lassen"),
         TRASH("Yes, move it to the trash", "No, keep it", "Ja, in den Papierkorb", "Nein, behalten"),
-        TRASH_ALL("Yes, move them to the trash", "No, keep them", "Ja, alle in den Papierkorb", "Nein, behalten"),
-        RESTORE("Yes, restore it", "No, leave it there", "Ja, wiederherstellen", "Nein, dort lassen");
+        TRASH_ALL("Delete them", "Keep them", "Alle löschen", "Behalten"),
+        RESTORE("Yes, restore it", "No, leave it there", "Ja, wiederherstellen", "Nein, dort lassen"),
+        RESUME_ALL("Yes, let them go on", "No, leave them stopped", "Ja, weiterlaufen lassen", "Nein, so lassen"),
+        ARCHIVE_ALL("Yes, archive them", "No, leave them", "Ja, alle archivieren", "Nein, so lassen"),
+        UNARCHIVE_ALL("Yes, bring them back", "No, leave them there", "Ja, alle zurückholen", "Nein, dort lassen"),
+        RESTORE_ALL("Yes, restore them", "No, leave them there", "Ja, alle wiederherstellen", "Nein, dort lassen");
 
         private final String yes;
         private final String no;
@@ -55,11 +60,22 @@ record Wish(Kind kind, List<ProposedChange> changes, Map<String, String> values)
         String occasion() {
             return name().toLowerCase(Locale.ROOT);
         }
+
+        /** The same about one run, or about several. */
+        Kind of(boolean several) {
+            String one = name().replace("_ALL", "");
+            return valueOf(several ? one + "_ALL" : one);
+        }
     }
 
     /** One call. */
     static Wish of(Kind kind, String tool, ObjectNode arguments, Map<String, String> values) {
         return new Wish(kind, List.of(new ProposedChange(tool, arguments)), values);
+    }
+
+    /** Words for yes: the choice first. Several are deleted by their number alone. */
+    List<String> yes(Language language) {
+        return kind == Kind.TRASH_ALL ? Proposal.deletes(language, changes.size()) : List.of(kind.yes(language));
     }
 
     /** As it is kept with its question. */

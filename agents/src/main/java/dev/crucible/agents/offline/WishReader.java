@@ -1,5 +1,6 @@
 package dev.crucible.agents.offline;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.lab.LabRunStatus;
 import dev.crucible.agents.offline.Wish.Kind;
@@ -8,6 +9,7 @@ import dev.crucible.agents.offline.grammar.RunRef;
 import dev.crucible.agents.tool.ProposedChange;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -28,7 +30,12 @@ final class WishReader {
     /** The wish, empty when the player was told instead why not. */
     static Optional<Wish> read(Act act, Request.Change request) throws LabException, InterruptedException {
         return switch (request) {
-            case Request.Stop(RunRef.All all) -> stopAll(act);
+            case Request.Stop(RunRef run) when run.isSeveral() -> SeveralWishes.read(act, Kind.STOP, run);
+            case Request.Resume(RunRef run) when run.isSeveral() -> SeveralWishes.read(act, Kind.RESUME, run);
+            case Request.Archive(RunRef run) when run.isSeveral() -> SeveralWishes.read(act, Kind.ARCHIVE, run);
+            case Request.Unarchive(RunRef run) when run.isSeveral() -> SeveralWishes.read(act, back(act), run);
+            case Request.Delete(RunRef run) when run.isSeveral() -> SeveralWishes.read(act, Kind.TRASH, run);
+            case Request.Restore(RunRef run) when run.isSeveral() -> SeveralWishes.read(act, Kind.RESTORE, run);
             case Request.Stop(RunRef run) -> stop(act, run);
             case Request.Resume(RunRef run) -> resume(act, run);
             case Request.Rename(RunRef run, String name) -> rename(act, run, name);
@@ -40,7 +47,6 @@ final class WishReader {
                 TrashWishes.isTrashed(act, run)
                         ? TrashWishes.restore(act, run)
                         : archive(act, run, Kind.UNARCHIVE, "unarchive_simulation");
-            case Request.Delete(RunRef.All all) -> TrashWishes.throwAll(act);
             case Request.Delete(RunRef run) -> TrashWishes.throwAway(act, run);
             case Request.Restore(RunRef run) -> TrashWishes.restore(act, run);
             case Request.Launch launch -> throw new IllegalArgumentException("a plan is asked about by its own scene");
@@ -56,18 +62,15 @@ final class WishReader {
         return Optional.empty();
     }
 
-    private static Optional<Wish> stopAll(Act act) throws LabException, InterruptedException {
-        RunFinder finder = new RunFinder(act.shop().lab());
-        List<String> ids = finder.atWork();
-        if (ids.isEmpty()) {
-            return told(act, "idle");
-        }
-        return Optional.of(stops(act, ids));
-    }
-
-    private static Wish stops(Act act, List<String> ids) throws LabException, InterruptedException {
-        List<ProposedChange> stops = ids.stream().map(WishReader::stop).toList();
-        return new Wish(ids.size() == 1 ? Kind.STOP : Kind.STOP_ALL, stops, aboutAll(act, ids));
+    /** "Bring them back": from where they went last. */
+    private static Kind back(Act act) {
+        return act.turn()
+                .agenda()
+                .done()
+                .filter(done ->
+                        done.question().pending().data().path("kind").asText().startsWith("ARCHIVE"))
+                .map(done -> Kind.UNARCHIVE)
+                .orElse(Kind.RESTORE);
     }
 
     /** What phrases about several runs need; of many only the first are named. */
@@ -101,10 +104,10 @@ final class WishReader {
             return named ? Optional.empty() : told(act, "idle");
         }
         if (ids.size() > 1 && run instanceof RunRef.Queued(boolean several) && several) {
-            return Optional.of(stops(act, ids));
+            return SeveralWishes.of(act, Kind.STOP, ids);
         }
         if (ids.size() > 1) {
-            act.say("techne", "several", "ids", String.join(", ", ids));
+            WhichScene.ask(act, Kind.STOP, ids);
             return Optional.empty();
         }
         String id = ids.getFirst();
@@ -114,6 +117,18 @@ final class WishReader {
         }
         return Optional.of(
                 new Wish(Kind.STOP, List.of(stop(id)), Map.of("what", finder.called(id, act.language()), "id", id)));
+    }
+
+    /** The call that makes a change without words of the player's own. */
+    static ProposedChange change(Kind kind, String id) {
+        return switch (kind) {
+            case STOP -> stop(id);
+            case RESUME -> resume(id);
+            default ->
+                new ProposedChange(
+                        kind.name().toLowerCase(Locale.ROOT) + "_simulation",
+                        Act.arguments().put(ID, id));
+        };
     }
 
     private static ProposedChange stop(String id) {
@@ -204,9 +219,19 @@ final class WishReader {
         }
         List<String> present = new ArrayList<>();
         act.shop().lab().detail(id.get()).path("tags").forEach(tag -> present.add(tag.asText()));
-        List<String> off = tags.isEmpty()
-                ? present
-                : present.stream().filter(tags::contains).toList();
+        // Of "the tag" that was put on just now, only that one comes off.
+        List<String> just = act.turn().agenda().done().stream()
+                .filter(done -> SeveralWishes.ids(done).equals(List.of(id.get())))
+                .flatMap(done ->
+                        done.question().pending().data().path("proposal").path("changes").findValues("tags").stream())
+                .flatMap(list -> list.valueStream().map(JsonNode::asText))
+                .filter(present::contains)
+                .toList();
+        List<String> off = tags.isEmpty() && !just.isEmpty()
+                ? just
+                : tags.isEmpty()
+                        ? present
+                        : present.stream().filter(tags::contains).toList();
         return off.isEmpty()
                 ? told(act, "has_no_tag", "id", id.get())
                 : Optional.of(tagging(act, Kind.UNTAG, "untag_simulation", id.get(), off));
@@ -238,6 +263,11 @@ final class WishReader {
     private static Optional<Wish> archive(Act act, RunRef run, Kind kind, String tool)
             throws LabException, InterruptedException {
         Optional<String> id = simulation(act, run);
+        boolean archived = id.isPresent()
+                && act.shop().lab().detail(id.get()).path("archived").asBoolean();
+        if (id.isPresent() && archived == (kind == Kind.ARCHIVE)) {
+            return told(act, archived ? "is_archived" : "not_archived", "id", id.get());
+        }
         return id.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Wish.of(kind, tool, Act.arguments().put(ID, id.get()), about(act, id.get())));

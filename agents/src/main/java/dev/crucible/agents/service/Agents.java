@@ -2,16 +2,17 @@ package dev.crucible.agents.service;
 
 import dev.crucible.a2a.AgentCard;
 import dev.crucible.a2a.server.A2aServer;
-import dev.crucible.a2a.server.MemoryTaskStore;
-import dev.crucible.a2a.server.TestProfile;
 import dev.crucible.agents.care.CaringMind;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.mcp.McpResource;
 import dev.crucible.agents.mcp.McpServer;
 import dev.crucible.agents.memory.Memory;
+import dev.crucible.agents.mind.FreeTalk;
 import dev.crucible.agents.mind.Mind;
+import dev.crucible.agents.model.ModelConfig;
 import dev.crucible.agents.model.ModelMind;
+import dev.crucible.agents.model.TalkModel;
 import dev.crucible.agents.offline.News;
 import dev.crucible.agents.offline.OfflineMind;
 import dev.crucible.agents.tool.ProjectDoor;
@@ -35,7 +36,6 @@ import java.util.Set;
 public final class Agents implements AutoCloseable {
 
     private static final String VERSION = "0.1.0";
-    private static final int TEST_TASKS = 10_000;
 
     private final CloseableGroup parts;
     private final WebService service;
@@ -55,7 +55,7 @@ public final class Agents implements AutoCloseable {
         CloseableGroup parts = new CloseableGroup();
         boolean started = false;
         try {
-            Agents agents = new Agents(parts, config.testProfile() ? openTest(config, parts) : open(config, parts));
+            Agents agents = new Agents(parts, open(config, parts));
             started = true;
             return agents;
         } finally {
@@ -85,8 +85,14 @@ public final class Agents implements AutoCloseable {
         Toolbox plain = Toolbox.over(lab, knowledge, config.projects(), gate, config.rules());
         Toolbox tools = plain.heardBy(performances);
         cast.requireTools(tools.names());
-        Mind offline = new OfflineMind(folder, lab, tools, knowledge);
-        Mind modelled = ModelMind.of(config.model(), cast.members(), tools, offline);
+        Mind offline = new OfflineMind(folder, lab, tools, knowledge, FreeTalk.NONE);
+        Mind modelled = config.model().service() == ModelConfig.Service.NONE
+                ? offline
+                : switch (config.model().mode()) {
+                    case TALK ->
+                        new OfflineMind(folder, lab, tools, knowledge, TalkModel.of(config.model(), cast.members()));
+                    case TOOLS -> ModelMind.of(config.model(), cast.members(), tools, offline);
+                };
         Mind mind = new CaringMind(new News(modelled, memory.watches(), cast, lab, tools, knowledge), cast);
         CommandDesk commands = new CommandDesk(
                 memory,
@@ -106,20 +112,13 @@ public final class Agents implements AutoCloseable {
         Metrics metrics = new Metrics();
         metrics.register(routes);
         WebService service = WebService.start(web, routes, metrics);
-        parts.push(WarmUpTurn.begin(mind));
+        parts.push(WarmUpTurn.begin(offline));
         return service;
     }
 
     /** The tools of the lab alone, for an assistant on this machine's standard input and output. */
     public static McpServer mcp(LabClient lab) {
         return new McpServer(Toolbox.over(lab, Knowledge.bundled(), ProjectFolders.NONE, ProjectDoor.OPEN), VERSION);
-    }
-
-    private static WebService openTest(AgentsConfig config, CloseableGroup parts) {
-        A2aServer server = new A2aServer(
-                A2aServer.Config.of(TestProfile.card()), TestProfile.standard(), new MemoryTaskStore(TEST_TASKS));
-        parts.push(server);
-        return WebService.start(web(config), server.addTo(new Routes()));
     }
 
     private static WebConfig web(AgentsConfig config) {

@@ -25,7 +25,6 @@ import java.util.Optional;
  * @param rules the folder that rules are written to
  * @param castFolder further agents of the user
  * @param model what they think with
- * @param testProfile answer as the protocol's test kit expects, and do nothing else
  */
 public record AgentsConfig(
         String host,
@@ -39,8 +38,7 @@ public record AgentsConfig(
         ProjectFolders projects,
         RuleFolder rules,
         Optional<Path> castFolder,
-        ModelConfig model,
-        boolean testProfile) {
+        ModelConfig model) {
 
     public static final int DEFAULT_PORT = 10_000;
 
@@ -58,25 +56,12 @@ public record AgentsConfig(
                 ProjectFolders.belowHome(),
                 RuleFolder.NONE,
                 Optional.empty(),
-                ModelConfig.none(),
-                false);
+                ModelConfig.none());
     }
 
     public AgentsConfig withPort(int newPort) {
         return new AgentsConfig(
-                host,
-                newPort,
-                token,
-                admission,
-                lab,
-                data,
-                identity,
-                database,
-                projects,
-                rules,
-                castFolder,
-                model,
-                testProfile);
+                host, newPort, token, admission, lab, data, identity, database, projects, rules, castFolder, model);
     }
 
     /** With further agents of a folder. */
@@ -93,92 +78,31 @@ public record AgentsConfig(
                 projects,
                 rules,
                 Optional.of(folder),
-                model,
-                testProfile);
+                model);
     }
 
     public AgentsConfig withToken(Optional<String> newToken) {
         return new AgentsConfig(
-                host,
-                port,
-                newToken,
-                admission,
-                lab,
-                data,
-                identity,
-                database,
-                projects,
-                rules,
-                castFolder,
-                model,
-                testProfile);
+                host, port, newToken, admission, lab, data, identity, database, projects, rules, castFolder, model);
     }
 
     public AgentsConfig withAdmission(Admission newAdmission) {
         return new AgentsConfig(
-                host,
-                port,
-                token,
-                newAdmission,
-                lab,
-                data,
-                identity,
-                database,
-                projects,
-                rules,
-                castFolder,
-                model,
-                testProfile);
+                host, port, token, newAdmission, lab, data, identity, database, projects, rules, castFolder, model);
     }
 
     public AgentsConfig withProjects(ProjectFolders newProjects) {
         return new AgentsConfig(
-                host,
-                port,
-                token,
-                admission,
-                lab,
-                data,
-                identity,
-                database,
-                newProjects,
-                rules,
-                castFolder,
-                model,
-                testProfile);
+                host, port, token, admission, lab, data, identity, database, newProjects, rules, castFolder, model);
     }
 
     public AgentsConfig withRules(RuleFolder newRules) {
         return new AgentsConfig(
-                host,
-                port,
-                token,
-                admission,
-                lab,
-                data,
-                identity,
-                database,
-                projects,
-                newRules,
-                castFolder,
-                model,
-                testProfile);
+                host, port, token, admission, lab, data, identity, database, projects, newRules, castFolder, model);
     }
 
     public AgentsConfig withModel(ModelConfig newModel) {
         return new AgentsConfig(
-                host,
-                port,
-                token,
-                admission,
-                lab,
-                data,
-                identity,
-                database,
-                projects,
-                rules,
-                castFolder,
-                newModel,
-                testProfile);
+                host, port, token, admission, lab, data, identity, database, projects, rules, castFolder, newModel);
     }
 }

@@ -141,8 +141,9 @@ final class CommandDesk {
         ObjectNode result = node().put(
                         "turns", conversation.map(known -> known.lastTurn() + 1).orElse(0));
         Optional<Question> waiting = conversation
-                .flatMap(known -> memory.questions().waiting(player, context))
-                .map(OpenQuestion::question);
+                .flatMap(known -> memory.questions().agenda(player, context).newest())
+                .map(OpenQuestion::question)
+                .filter(question -> !question.prompt().isEmpty());
         waiting.ifPresent(question -> {
             ObjectNode open = result.putObject("question")
                     .put("agent", question.agent())

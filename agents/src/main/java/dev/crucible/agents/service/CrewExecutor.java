@@ -10,10 +10,10 @@ import dev.crucible.a2a.server.TaskUpdater;
 import dev.crucible.agents.memory.Memory;
 import dev.crucible.agents.memory.PlayerRecord;
 import dev.crucible.agents.memory.UnknownContext;
+import dev.crucible.agents.mind.Agenda;
 import dev.crucible.agents.mind.Circumstances;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.mind.Mind;
-import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.ShownPage;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.tool.ToolCaller;
@@ -79,7 +79,7 @@ final class CrewExecutor implements AgentExecutor {
                 .ensure(player, new PlayerRecord.Person(client.name(), "", "", "", ""))
                 .lastSeen();
         memory.conversations().open(player, context);
-        Optional<OpenQuestion> waiting = memory.questions().waiting(player, context);
+        Agenda agenda = memory.questions().agenda(player, context);
         Map<String, Double> affinity = new TreeMap<>(memory.affinities().of(player, context));
         affinity.putAll(client.affinity());
         Circumstances circumstances = new Circumstances(
@@ -95,7 +95,7 @@ final class CrewExecutor implements AgentExecutor {
                 context,
                 memory.history().begin(player, context, text),
                 text,
-                waiting,
+                agenda,
                 client.project(),
                 history,
                 affinity,

@@ -10,16 +10,15 @@ import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Turn;
+import dev.crucible.agents.tool.Answer;
 import dev.crucible.agents.tool.ProjectDoor;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.dialogue.Line;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -34,9 +33,6 @@ final class ProjectGate implements ProjectDoor {
             Map.of(Language.ENGLISH, "Yes, read there", Language.GERMAN, "Ja, dort lesen");
     private static final Map<Language, String> DECLINE =
             Map.of(Language.ENGLISH, "No, leave it closed", Language.GERMAN, "Nein, geschlossen lassen");
-    private static final Set<String> YES = Set.of(
-            "yes", "y", "yes please", "sure", "ok", "okay", "please do", "go ahead", "ja", "ja bitte", "gern", "klar");
-    private static final Set<String> NO = Set.of("no", "n", "no thanks", "nope", "nein", "nein danke", "lieber nicht");
 
     private final ProjectConsents consents;
     private final Map<String, Open> playing = new ConcurrentHashMap<>();
@@ -64,7 +60,7 @@ final class ProjectGate implements ProjectDoor {
     /** A mind that is asked about projects before it looks. */
     Mind before(Mind mind) {
         return (turn, stage) -> {
-            Optional<OpenQuestion> asked = turn.waiting()
+            Optional<OpenQuestion> asked = turn.openQuestion()
                     .filter(open -> open.question().pending().purpose().equals(PURPOSE));
             if (asked.isEmpty()) {
                 play(mind, turn, stage);
@@ -76,27 +72,28 @@ final class ProjectGate implements ProjectDoor {
 
     private void answer(Mind mind, Turn turn, LineSink stage, OpenQuestion asked) throws InterruptedException {
         JsonNode data = asked.question().pending().data();
-        String said = turn.text().strip().replaceAll("[.!]+$", "");
-        String plain = said.toLowerCase(Locale.ROOT).replace(",", "");
-        if (DECLINE.containsValue(said) || NO.contains(plain)) {
-            stage.play(Line.say(
-                    AGENT,
-                    turn.language()
-                            .choose(
-                                    "Then it stays closed. I have not looked.",
-                                    "Dann bleibt er geschlossen. Ich habe nicht hineingesehen."),
-                    "neutral"));
-        } else if (AGREE.containsValue(said) || YES.contains(plain)) {
-            if (!asked.expired()) {
+        Turn led = turn.saying(data.path("text").asText(), turn.agenda().without(asked));
+        switch (Answer.of(turn)) {
+            case Answer.Agreed(var open)
+            when open.equals(asked) -> {
                 consents.give(
                         turn.player(),
                         turn.context(),
                         turn.number(),
                         Path.of(data.path("folder").asText()));
+                play(mind, led, stage);
             }
-            play(mind, turn.saying(data.path("text").asText(), Optional.empty()), stage);
-        } else {
-            play(mind, turn.saying(turn.text(), Optional.empty()), stage);
+            case Answer.Again(var open, var _) when open.equals(asked) -> play(mind, led, stage);
+            case Answer.Declined(var open)
+            when open.equals(asked) ->
+                stage.play(Line.say(
+                        AGENT,
+                        turn.language()
+                                .choose(
+                                        "Then it stays closed. I have not looked.",
+                                        "Dann bleibt er geschlossen. Ich habe nicht hineingesehen."),
+                        "neutral"));
+            case Answer _ -> play(mind, turn.saying(turn.text(), turn.agenda().without(asked)), stage);
         }
     }
 
@@ -119,7 +116,9 @@ final class ProjectGate implements ProjectDoor {
                     JsonNodeFactory.instance
                             .objectNode()
                             .put("folder", first.folder)
-                            .put("text", turn.text()));
+                            .put("text", turn.text())
+                            .put("yes", AGREE.get(language))
+                            .put("no", DECLINE.get(language)));
             stage.ask(new Question(AGENT, "", prompt, List.of(AGREE.get(language), DECLINE.get(language)), pending));
         } finally {
             playing.remove(key, open);

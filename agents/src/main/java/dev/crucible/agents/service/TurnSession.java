@@ -91,15 +91,25 @@ final class TurnSession implements LineSink {
     }
 
     @Override
-    public boolean settle(OpenQuestion waiting) {
+    public boolean settle(OpenQuestion open) {
         ledger.answered();
-        settled = memory.questions().settle(turn.player(), turn.context(), turn.number(), waiting.turn());
+        settled = memory.questions().settle(turn.player(), turn.context(), turn.number(), open.turn());
         return settled;
     }
 
     @Override
-    public void reminded(OpenQuestion waiting) {
-        memory.questions().reminded(turn.player(), turn.context(), turn.number(), waiting.turn());
+    public void offer(Question offer) {
+        memory.questions().ask(turn.player(), turn.context(), turn.number(), offer);
+    }
+
+    @Override
+    public void done(OpenQuestion open) {
+        memory.questions().done(turn.player(), turn.context(), turn.number(), open.turn());
+    }
+
+    @Override
+    public void reminded(OpenQuestion open) {
+        memory.questions().reminded(turn.player(), turn.context(), turn.number(), open.turn());
     }
 
     /** Watches what this turn has launched until it has ended. */

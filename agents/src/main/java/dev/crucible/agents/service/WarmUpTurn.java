@@ -1,5 +1,6 @@
 package dev.crucible.agents.service;
 
+import dev.crucible.agents.mind.Agenda;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.Mind;
@@ -26,7 +27,7 @@ final class WarmUpTurn implements LineSink {
                                 "rehearsal",
                                 0,
                                 "hello",
-                                Optional.empty(),
+                                Agenda.EMPTY,
                                 Optional.empty(),
                                 List.of(),
                                 Map.of(),
@@ -58,12 +59,22 @@ final class WarmUpTurn implements LineSink {
     }
 
     @Override
-    public boolean settle(OpenQuestion waiting) {
+    public boolean settle(OpenQuestion open) {
         return false;
     }
 
     @Override
-    public void reminded(OpenQuestion waiting) {
+    public void offer(Question offer) {
+        // Nobody listens.
+    }
+
+    @Override
+    public void done(OpenQuestion open) {
+        // Nothing is done.
+    }
+
+    @Override
+    public void reminded(OpenQuestion open) {
         // Nobody listens.
     }
 

@@ -22,29 +22,16 @@ public final class Consent {
     }
 
     /**
-     * The yes that a turn says to its open question. Settles the question; empty when the line is no yes, the question proposes nothing to
-     * this player or is expired, a bare yes could mean another question, or the question was settled by another answer.
+     * The yes that a turn says to something open. Settles the question; empty when the line is no yes that counts, the question proposes
+     * nothing, or another answer has settled it.
      */
     public static Optional<Consent> of(Turn turn, LineSink stage) {
-        OpenQuestion waiting = turn.waiting().filter(open -> !open.expired()).orElse(null);
-        if (waiting == null) {
-            return Optional.empty();
-        }
-        return Proposal.of(waiting.question().pending())
-                .filter(proposal -> proposal.player().equals(turn.player()))
-                .filter(proposal -> agrees(turn, waiting, proposal))
-                .filter(proposal -> stage.settle(waiting))
-                .map(proposal ->
-                        new Consent(proposal.changes(), new ToolCaller(turn.player(), turn.context(), turn.project())));
-    }
-
-    private static boolean agrees(Turn turn, OpenQuestion waiting, Proposal proposal) {
-        return switch (proposal.answer(turn.text())) {
-            case CHOSEN -> true;
-            case YES -> waiting.latest();
-            case MILD -> waiting.latest() && waiting.turn() == turn.number() - 1;
-            case NO, LATER, OTHER -> false;
-        };
+        return Answer.of(turn) instanceof Answer.Agreed(OpenQuestion open)
+                ? Proposal.of(open.question().pending())
+                        .filter(proposal -> stage.settle(open))
+                        .map(proposal -> new Consent(
+                                proposal.changes(), new ToolCaller(turn.player(), turn.context(), turn.project())))
+                : Optional.empty();
     }
 
     /** Another program's second step. */

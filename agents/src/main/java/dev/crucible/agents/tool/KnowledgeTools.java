@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.knowledge.DeclaredFact;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.knowledge.TopicForm;
@@ -45,9 +46,14 @@ final class KnowledgeTools {
                         Schema.of()
                                 .must("topic", "string", "its keyword or name, such as krum or alie")
                                 .may("form", "string", "brief, simple, exact, example or whole, the default")
+                                .may(
+                                        "fact",
+                                        "string",
+                                        "only this fact of the catalogue: knows, server_sees, bound or parameters")
                                 .may("language", "string", LANGUAGES),
-                        (arguments, caller) -> Explanation.of(
+                        (arguments, caller) -> explain(
                                 topic(arguments.text("topic")),
+                                arguments.text("fact", ""),
                                 form(arguments.text("form", "whole")),
                                 language(arguments.text("language", "en")))),
                 SimpleTool.reading(
@@ -74,6 +80,24 @@ final class KnowledgeTools {
                                 arguments.text("rule", ""),
                                 arguments.text("attack", ""),
                                 arguments.text("dataset", ""))));
+    }
+
+    private ToolResult explain(KnowledgeTopic topic, String fact, TopicForm form, Language language)
+            throws ToolFailure, LabException, InterruptedException {
+        if (fact.isEmpty()) {
+            return Explanation.of(topic, form, language);
+        }
+        DeclaredFact asked = Stream.of(DeclaredFact.values())
+                .filter(one -> one.key().equals(fact))
+                .findFirst()
+                .orElseThrow(() -> new ToolFailure("fact: must be knows, server_sees, bound or parameters"));
+        JsonNode settings = lab.schema().at("/$defs/settings/properties");
+        JsonNode facts = topic.kind() == KnowledgeTopic.Kind.ATTACK
+                ? settings.at("/attack_schedule/items/properties/attack_type/x-facts")
+                : settings.at("/aggregation_strategy_keyword/x-facts");
+        JsonNode cells = facts.path(topic.key());
+        String title = language.choose(topic.english(), topic.german()).title();
+        return new ToolResult(asked.told(title, key -> cells.path(key).asText(), language), cells);
     }
 
     private KnowledgeTopic topic(String name) throws ToolFailure {

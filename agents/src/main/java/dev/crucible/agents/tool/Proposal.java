@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.agents.mind.Assent;
+import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.mind.Pending;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,9 +29,26 @@ public record Proposal(String player, String agent, List<String> yes, List<Strin
         changes = List.copyOf(changes);
     }
 
-    /** What a line means as an answer to this. */
-    public Assent answer(String text) {
-        return Assent.of(text, yes, no);
+    /** Returns true if it deletes more than one run, which takes more than a bare yes. */
+    public boolean deletesSeveral() {
+        return deleted(changes) > 1;
+    }
+
+    /** The words that delete several runs: the choice, which holds their number, and the number alone. */
+    public static List<String> deletes(Language language, long count) {
+        return List.of(
+                language.choose("Delete the " + count + " runs", "Die " + count + " Läufe löschen"),
+                language.choose("delete all " + count, "alle " + count + " löschen"),
+                language.choose("all " + count, "alle " + count),
+                language.choose(count + " runs", count + " Läufe"),
+                Long.toString(count));
+    }
+
+    /** Returns the number of runs that these changes delete. */
+    public static long deleted(List<ProposedChange> changes) {
+        return changes.stream()
+                .filter(change -> change.tool().equals("trash_simulation"))
+                .count();
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.crucible.agents.tool;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.web.WholeNumber;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -54,8 +55,11 @@ final class ToolArguments {
         if (!json.hasNonNull(name)) {
             return fallback;
         }
-        JsonNode value = json.path(name);
-        if (!value.isIntegralNumber() || value.longValue() < least || value.longValue() > most) {
+        JsonNode value = WholeNumber.of(json.path(name));
+        if (!value.canConvertToLong()
+                || !value.isIntegralNumber()
+                || value.longValue() < least
+                || value.longValue() > most) {
             throw new ToolFailure(name + ": must be a whole number from " + least + " to " + most);
         }
         return value.intValue();

@@ -11,7 +11,9 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -38,15 +40,22 @@ public final class QuestionIndex {
     /** What the likeness of two that ask by different words is lessened by. */
     private static final double OTHERWISE = 0.08;
 
+    /** The weight of shared words in the ranking of questions. */
+    private static final double OF_WORDS = 0.25;
+
     private final List<Question> questions = new ArrayList<>();
     private final List<Optional<QuestionWord>> words = new ArrayList<>();
     private final byte[] vectors;
+    private final SharedWords shared;
 
     private QuestionIndex(KnownQuestions known) {
         known.all().forEach(question -> question.asked().forEach(way -> {
             questions.add(question);
             words.add(QuestionWord.of(way));
         }));
+        shared = new SharedWords(known.all().stream()
+                .flatMap(question -> question.asked().stream())
+                .toList());
         vectors = read();
         if (vectors.length != questions.size() * WIDTH) {
             throw new IllegalStateException(FILE + " is not of these questions; build anew");
@@ -116,21 +125,41 @@ public final class QuestionIndex {
                 .max(Comparator.comparingDouble(Nearest::likeness));
     }
 
+    /** The {@code count} questions that a line comes nearest to, each once, by meaning and shared words; the first is the likeliest. */
+    public List<Nearest> nearest(String text, int count) {
+        double[] likeness = likenesses(text);
+        double[] words = shared.with(text);
+        Map<Question, Double> best = new LinkedHashMap<>();
+        for (int i = 0; i < likeness.length; i++) {
+            best.merge(questions.get(i), likeness[i] + OF_WORDS * words[i], Math::max);
+        }
+        return best.entrySet().stream()
+                .map(entry -> new Nearest(entry.getKey(), entry.getValue()))
+                .sorted(Comparator.comparingDouble(Nearest::likeness).reversed())
+                .limit(count)
+                .toList();
+    }
+
     private Nearest nearestTo(String text) {
+        double[] likeness = likenesses(text);
+        int best = 0;
+        for (int i = 1; i < likeness.length; i++) {
+            best = likeness[i] > likeness[best] ? i : best;
+        }
+        return new Nearest(questions.get(best), likeness[best]);
+    }
+
+    private double[] likenesses(String text) {
         float[] line = vector(text);
         Optional<QuestionWord> word = QuestionWord.of(text);
-        int best = 0;
-        double most = -1;
-        for (int i = 0; i < questions.size(); i++) {
+        double[] likenesses = new double[questions.size()];
+        for (int i = 0; i < likenesses.length; i++) {
             double likeness = QuestionWord.differ(word, words.get(i)) ? -OTHERWISE / STEP : 0;
             for (int j = 0; j < WIDTH; j++) {
                 likeness += line[j] * vectors[i * WIDTH + j];
             }
-            if (likeness > most) {
-                most = likeness;
-                best = i;
-            }
+            likenesses[i] = likeness * STEP;
         }
-        return new Nearest(questions.get(best), most * STEP);
+        return likenesses;
     }
 }

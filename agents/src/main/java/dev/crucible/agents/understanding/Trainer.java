@@ -1,12 +1,16 @@
 package dev.crucible.agents.understanding;
 
 import dev.crucible.agents.knowledge.KnownQuestions;
+import dev.crucible.dialogue.BuildCache;
+import dev.crucible.encoder.SentenceEncoder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
 
 /** Trains the classifier by AdaGrad; the build runs it. The same lines give the same bytes on every machine. */
@@ -30,41 +34,50 @@ final class Trainer {
 
     private static final long SEED = 7;
 
+    private static final List<String> MADE = List.of(Classifier.FILE, Head.FILE, CrisisVoter.FILE, QuestionIndex.FILE);
+
     private final float[] weights = new float[ROWS * CLASSES];
     private final float[] squares = new float[ROWS * CLASSES];
 
     private Trainer() {}
 
     /**
-     * Writes the model into the file named, and that of the voter on crises and the vectors of known questions beside it, unless they lie there and are younger than all that they
-     * are made of.
+     * Writes the model into the file named first, and next to it that of the voter on crises and the vectors of known questions. They
+     * are taken from the cache named third when it holds those of the same ingredients: classes and resources of the folder named
+     * second, and the encoder.
      */
     public static void main(String[] args) throws IOException {
-        Path file = Path.of(args[0]);
-        Path crises = file.resolveSibling(CrisisVoter.FILE);
-        Path questions = file.resolveSibling(QuestionIndex.FILE);
-        if (Files.exists(file) && Files.exists(crises) && Files.exists(questions) && isFresh(file, Path.of(args[1]))) {
-            return;
-        }
-        List<Lines.Line> lines = Lines.training();
-        Files.write(crises, CrisisTrainer.bytes(lines));
-        Files.write(questions, QuestionIndex.bytes(KnownQuestions.bundled()));
-        Files.write(file, bytes(train(lines)));
+        Path file = Path.of(args[0]).toAbsolutePath();
+        Path classes = Path.of(args[1]);
+        List<Path> ingredients = BuildCache.files(classes).stream()
+                .filter(part -> isIngredient(classes.relativize(part).toString().replace('\\', '/')))
+                .toList();
+        Path encoder = encoder();
+        new BuildCache(Path.of(args[2]))
+                .add(classes, ingredients)
+                .add(encoder, Files.isDirectory(encoder) ? BuildCache.files(encoder) : List.of(encoder))
+                .fill(Objects.requireNonNull(file.getParent()), folder -> {
+                    List<Lines.Line> lines = Lines.training();
+                    Files.write(folder.resolve(CrisisVoter.FILE), CrisisTrainer.bytes(lines));
+                    Files.write(folder.resolve(QuestionIndex.FILE), QuestionIndex.bytes(KnownQuestions.bundled()));
+                    Files.write(folder.resolve(file.getFileName()), bytes(train(lines)));
+                });
     }
 
-    private static boolean isFresh(Path file, Path classes) throws IOException {
-        var made = Files.getLastModifiedTime(file);
-        try (var parts = Files.walk(classes)) {
-            return parts.filter(part -> Files.isRegularFile(part) && !part.equals(file))
-                    .filter(part ->
-                            isIngredient(classes.relativize(part).toString().replace('\\', '/')))
-                    .allMatch(part -> part.toFile().lastModified() < made.toMillis());
+    private static Path encoder() {
+        try {
+            return Path.of(SentenceEncoder.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException("a class path is made of addresses", e);
         }
     }
 
     private static boolean isIngredient(String part) {
-        boolean made = part.endsWith(Head.FILE) || part.endsWith(CrisisVoter.FILE) || part.endsWith(QuestionIndex.FILE);
-        boolean understood = part.contains("/understanding/") && !made;
+        boolean understood = part.contains("/understanding/") && MADE.stream().noneMatch(part::endsWith);
         return understood || part.contains("/knowledge/") || part.endsWith("lexicon.yaml");
     }
 

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 
 /**
  * What a line means, in English or German, without a language model and in a few milliseconds. A crisis comes before everything
@@ -46,22 +45,6 @@ public final class Understanding {
      * crises apart.
      */
     private static final double OF_A_FIGURE = 0.35;
-
-    /** What a vote for a clause weighs beside one for the whole line. */
-    private static final double OF_A_CLAUSE = 0.8;
-
-    private static final int MOST_CLAUSES = 4;
-
-    private static final Pattern CLAUSE = Pattern.compile("[,.!?…]+(?=\\s|$)|\\s[–-]\\s");
-
-    /** What people say around what they want, and what it weighs in a line of several clauses. */
-    private static final Map<Intent, Double> CHAT = Map.of(
-            Intent.CHITCHAT, 0.5,
-            Intent.FIGURE, 0.5,
-            Intent.GREETING, 0.7,
-            Intent.THANKS, 0.7,
-            Intent.APOLOGY, 0.7,
-            Intent.YES, 0.7);
 
     private static final Set<String> LAB = Set.of(
             "zzrule",
@@ -197,32 +180,7 @@ public final class Understanding {
         if (concern != Concern.NONE) {
             return new Meaning(Intent.CRISIS, vote, Optional.empty(), concern);
         }
-        return intent(text, withClauses(text, likely), ofTheLab);
-    }
-
-    /**
-     * "Back from lunch, how is the run?" is chat as a whole and a question in a part: what a clause plainly wants counts beside the line, and chat
-     * around it counts less. Changes are not looked for in clauses; the walls read whole lines.
-     */
-    private Map<Intent, Double> withClauses(String text, Map<Intent, Double> whole) {
-        List<String> clauses = CLAUSE.splitAsStream(text)
-                .filter(clause -> !clause.isBlank())
-                .limit(MOST_CLAUSES)
-                .toList();
-        if (clauses.size() < 2 || text.indexOf('"') >= 0) {
-            return whole;
-        }
-        Map<Intent, Double> best = new EnumMap<>(whole);
-        CHAT.forEach((intent, weight) -> best.merge(intent, weight, (vote, less) -> vote * less));
-        for (String clause : clauses) {
-            Wording wording = Vocabulary.bundled().corrected(Wording.of(clause));
-            ensemble.likely(wording).forEach((intent, vote) -> {
-                if (!intent.isAct() && intent != Intent.CRISIS) {
-                    best.merge(intent, OF_A_CLAUSE * CHAT.getOrDefault(intent, 1.0) * vote, Math::max);
-                }
-            });
-        }
-        return best;
+        return intent(text, likely, ofTheLab);
     }
 
     static boolean ofTheLab(Wording wording) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.crucible.agents.mind.Agenda;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.LineSink;
@@ -16,9 +17,11 @@ import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.Helplines;
 import dev.crucible.dialogue.Line;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,6 +47,7 @@ class CaringMindTest {
     private static final class Quiet implements LineSink {
 
         private final List<Line> lines = new ArrayList<>();
+        private final Set<Integer> settled = new HashSet<>();
 
         @Override
         public void play(Line line) {
@@ -61,12 +65,22 @@ class CaringMindTest {
         }
 
         @Override
-        public boolean settle(OpenQuestion waiting) {
-            throw new AssertionError("the open question was settled");
+        public boolean settle(OpenQuestion open) {
+            return settled.add(open.turn());
         }
 
         @Override
-        public void reminded(OpenQuestion waiting) {
+        public void offer(Question offer) {
+            throw new AssertionError("an offer");
+        }
+
+        @Override
+        public void done(OpenQuestion open) {
+            throw new AssertionError("something was done");
+        }
+
+        @Override
+        public void reminded(OpenQuestion open) {
             throw new AssertionError("a reminder");
         }
 
@@ -99,8 +113,10 @@ class CaringMindTest {
     private static List<Line> say(String text, String country, List<HistoryEntry> history) throws InterruptedException {
         Quiet stage = new Quiet();
         Turn turn =
-                new Turn("ada", "evening", 1, text, Optional.of(OPEN), Optional.empty(), history, Map.of(), List.of());
+                new Turn("ada", "evening", 1, text, Agenda.of(OPEN), Optional.empty(), history, Map.of(), List.of());
         new CaringMind(OTHER, Cast.bundled(), country).answer(turn, stage);
+        boolean answered = stage.lines.stream().anyMatch(line -> line.about().crisis());
+        assertThat(stage.settled).as("a yes after the helplines is to nothing").hasSize(answered ? 1 : 0);
         return stage.lines;
     }
 

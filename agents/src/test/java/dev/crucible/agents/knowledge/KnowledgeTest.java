@@ -65,7 +65,7 @@ class KnowledgeTest {
     @Test
     void everyAttackIsKnown() throws IOException {
         assertThat(keys(KnowledgeTopic.Kind.ATTACK))
-                .isEqualTo(named(Path.of("../docs/attacks.md"), "## On data", "## What it does"));
+                .isEqualTo(named(Path.of("../docs/attacks.md"), "## On data", "## Effect on a run"));
     }
 
     @Test

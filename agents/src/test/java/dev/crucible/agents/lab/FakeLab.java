@@ -72,6 +72,7 @@ public final class FakeLab implements AutoCloseable {
         return new Routes()
                 .get("/api/health", e -> e.json(JSON.objectNode().put("status", "healthy")))
                 .get("/api/simulations", this::list)
+                .get("/api/config/schema", e -> e.json(schema()))
                 .post("/api/simulations", this::launch)
                 .get("/api/simulations/{id}/config", e -> e.json(run(e).config()))
                 .get("/api/simulations/{id}/status", e -> e.json(run(e).status()))
@@ -273,7 +274,10 @@ public final class FakeLab implements AutoCloseable {
                 .addObject()
                 .put("a", "fedavg")
                 .put("b", "median")
-                .put("significant", true)
+                .putNull("attack")
+                .put("metric", "final_accuracy")
+                .put("finding", "differs")
+                .put("better_on_average", false)
                 .set("difference", interval(-0.1, -0.08));
         exchange.json(sweep);
     }
@@ -323,6 +327,11 @@ public final class FakeLab implements AutoCloseable {
         holding = true;
     }
 
+    /** Puts a run into the archive. */
+    public void archive(String id) {
+        runs.get(id).annotations().put("archived", true);
+    }
+
     /** A run that failed, as {@code code} tells programs. */
     public String addFailed(String id, String name, String code, String error, String... logs) {
         add(id, name, "failed", error, logs);
@@ -366,6 +375,21 @@ public final class FakeLab implements AutoCloseable {
             throw HttpProblem.notFound("Simulation not found.");
         }
         return run;
+    }
+
+    /** The catalogue's facts, in the form of the lab's schema. */
+    private static ObjectNode schema() {
+        ObjectNode schema = JSON.objectNode();
+        ObjectNode settings = schema.putObject("$defs").putObject("settings").putObject("properties");
+        settings.withObject("/attack_schedule/items/properties/attack_type/x-facts/alie")
+                .put("knows", "honest")
+                .put("keeps", "nothing")
+                .put("parameters", "z: a number or formula, default 1.5")
+                .put("paper_values", "z=1.5; sign=authors");
+        ObjectNode rules = settings.withObject("/aggregation_strategy_keyword/x-facts");
+        rules.putObject("krum").put("bound", "n > 2f + 2").put("server_sees", "each");
+        rules.putObject("fltrust").put("server_sees", "root");
+        return schema;
     }
 
     private void list(Exchange exchange) {

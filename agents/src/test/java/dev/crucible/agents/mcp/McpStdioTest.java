@@ -183,7 +183,7 @@ class McpStdioTest {
     @Test
     void onlyChangesArePlanned() throws IOException {
         assertThat(ask(call(1, "plan_change", "{\"tool\":\"list_runs\",\"arguments\":{\"id\":\"x\"}}"))
-                        .at("/error/message")
+                        .at("/result/content/0/text")
                         .asText())
                 .contains("no tool that changes something");
     }
@@ -199,11 +199,26 @@ class McpStdioTest {
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/list\"}|-32601",
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\"}|-32602",
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"rm\"}}|-32602",
-                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"wait\",\"arguments\":[]}}|-32602",
-                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"wait\"}}|-32602"
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"wait\",\"arguments\":[]}}|-32602"
             })
     void answersErrors(String line, int code) throws IOException {
         assertThat(ask(line).at("/error/code").asInt()).isEqualTo(code);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"name\":\"wait\"}",
+                "{\"name\":\"wait\",\"arguments\":null}",
+                "{\"name\":\"wait\",\"arguments\":{}}",
+                "{\"name\":\"plan_change\",\"arguments\":{}}",
+                "{\"name\":\"plan_change\",\"arguments\":{\"tool\":\"stop_run\"}}"
+            })
+    void tellsTheModelOfAMissingArgument(String params) throws IOException {
+        JsonNode answer = ask("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":" + params + "}");
+        assertThat(answer.at("/result/isError").asBoolean())
+                .as(answer.toString())
+                .isTrue();
     }
 
     @Test

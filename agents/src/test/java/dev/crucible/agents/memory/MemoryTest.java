@@ -111,7 +111,7 @@ class MemoryTest {
             assertThat(words(memory, player, context)).containsExactly("tell me of copper", "copper it is");
             assertThat(known(memory, player, context)).containsExactly("likes copper");
             assertThat(memory.affinities().of(player, context)).isEqualTo(Map.of("metis", 0.52));
-            assertThat(memory.questions().waiting(player, context).map(OpenQuestion::question))
+            assertThat(memory.questions().agenda(player, context).newest().map(OpenQuestion::question))
                     .contains(question("Shall I?"));
             assertThat(memory.tasks()
                             .list(TaskQuery.ALL.in(TaskState.WORKING), Identity.of(player))
@@ -139,9 +139,9 @@ class MemoryTest {
             assertThat(known(memory, player, fork)).containsExactly("likes tin", "likes copper");
             assertThat(memory.affinities().of(player, fork).get("metis"))
                     .isCloseTo(0.54, org.assertj.core.data.Offset.offset(1e-9));
-            assertThat(memory.questions().waiting(player, fork).map(OpenQuestion::question))
+            assertThat(memory.questions().agenda(player, fork).newest().map(OpenQuestion::question))
                     .contains(question("More tin?"));
-            assertThat(memory.questions().waiting(player, trunk)).isEmpty();
+            assertThat(memory.questions().agenda(player, trunk).newest()).isEmpty();
 
             assertThat(turn(memory, player, fork, "silver")).isEqualTo(2);
             assertThat(words(memory, player, trunk))
@@ -217,7 +217,7 @@ class MemoryTest {
                     () -> memory.facts().learn(eve, context, 0, new Fact("goal", "x", 1)),
                     () -> memory.affinities().of(eve, context),
                     () -> memory.affinities().move(eve, context, 0, "metis", 0.1),
-                    () -> memory.questions().waiting(eve, context));
+                    () -> memory.questions().agenda(eve, context));
             assertThat(intrusions)
                     .allSatisfy(intrusion -> assertThatThrownBy(intrusion::call).isInstanceOf(UnknownContext.class));
             assertThat(memory.conversations().find(eve, context)).isEmpty();

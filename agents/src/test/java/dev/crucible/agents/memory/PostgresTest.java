@@ -28,11 +28,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIf;
 
 /** The store in a real PostgreSQL, on machines that have one. */
+@Tag("process")
 @Timeout(120)
 @EnabledIf("dev.crucible.agents.memory.PostgresServer#isInstalled")
 class PostgresTest {
@@ -65,7 +67,7 @@ class PostgresTest {
         }
         try (Memory memory = Memory.open(url)) {
             assertThat(words(memory, player, context)).containsExactly("iron?", "iron!", "bronze?", "bronze!");
-            assertThat(memory.questions().waiting(player, context).map(OpenQuestion::question))
+            assertThat(memory.questions().agenda(player, context).newest().map(OpenQuestion::question))
                     .contains(question());
             String copy = memory.conversations().fork(player, context, 0).id();
             say(memory, player, copy, "gold");

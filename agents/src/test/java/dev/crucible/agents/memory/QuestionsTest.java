@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.agents.memory.Watches.Watch;
+import dev.crucible.agents.mind.Agenda;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
@@ -63,7 +64,7 @@ class QuestionsTest {
     }
 
     private Optional<String> prompt(String context) {
-        return memory.questions().waiting(PLAYER, context).map(open -> open.question()
+        return memory.questions().agenda(PLAYER, context).newest().map(open -> open.question()
                 .prompt());
     }
 
@@ -88,7 +89,7 @@ class QuestionsTest {
         int stop = ask(CONTEXT, "Stop it?");
         assertThat(prompt(CONTEXT)).contains("Stop it?");
         memory.questions().settle(PLAYER, CONTEXT, talk(CONTEXT), stop);
-        assertThat(memory.questions().waiting(PLAYER, CONTEXT)).hasValueSatisfying(open -> {
+        assertThat(memory.questions().agenda(PLAYER, CONTEXT).newest()).hasValueSatisfying(open -> {
             assertThat(open.question().prompt()).isEqualTo("Launch it?");
             assertThat(open.latest()).isFalse();
         });
@@ -108,7 +109,8 @@ class QuestionsTest {
 
     private boolean due() {
         return memory.questions()
-                .waiting(PLAYER, CONTEXT)
+                .agenda(PLAYER, CONTEXT)
+                .newest()
                 .map(OpenQuestion::due)
                 .orElseThrow();
     }
@@ -124,7 +126,42 @@ class QuestionsTest {
 
     private OpenQuestion at(Duration later) {
         Clock clock = Clock.offset(Clock.systemUTC(), later);
-        return memory.questions(clock).waiting(PLAYER, CONTEXT).orElseThrow();
+        return memory.questions(clock).agenda(PLAYER, CONTEXT).newest().orElseThrow();
+    }
+
+    @Test
+    void anOfferStaysOpenForFiveTurnsAndHidesNoQuestionBehindIt() {
+        int asked = ask(CONTEXT, "Launch it?");
+        int offered = talk(CONTEXT);
+        Pending offer = new Pending(Agenda.OFFER, JsonNodeFactory.instance.objectNode());
+        memory.questions().ask(PLAYER, CONTEXT, offered, new Question("metis", "", "", List.of(), offer));
+        for (int i = 0; i < Agenda.OFFERED - 1; i++) {
+            talk(CONTEXT);
+            assertThat(agenda().open()).extracting(OpenQuestion::turn).containsExactly(offered, asked);
+        }
+        assertThat(agenda().open()).allMatch(OpenQuestion::latest);
+        talk(CONTEXT);
+        assertThat(agenda().open()).extracting(OpenQuestion::turn).containsExactly(asked);
+        assertThat(agenda().last(Agenda.OFFER)).map(OpenQuestion::turn).contains(offered);
+    }
+
+    @Test
+    void keepsWhatWasCarriedOutLastInEachBranch() {
+        int first = ask(CONTEXT, "Stop it?");
+        memory.questions().settle(PLAYER, CONTEXT, talk(CONTEXT), first);
+        memory.questions().done(PLAYER, CONTEXT, first + 1, first);
+        int second = ask(CONTEXT, "Let it go on?");
+        assertThat(agenda().done()).map(OpenQuestion::turn).contains(first);
+        String fork = memory.conversations().fork(PLAYER, CONTEXT, second).id();
+        memory.questions().done(PLAYER, CONTEXT, talk(CONTEXT), second);
+        assertThat(agenda().done()).map(OpenQuestion::turn).contains(second);
+        assertThat(memory.questions().agenda(PLAYER, fork).done())
+                .map(OpenQuestion::turn)
+                .contains(first);
+    }
+
+    private Agenda agenda() {
+        return memory.questions().agenda(PLAYER, CONTEXT);
     }
 
     @Test
@@ -146,7 +183,7 @@ class QuestionsTest {
         memory = Memory.open(data);
         assertThat(prompt(CONTEXT)).contains("Launch it?");
         memory.players().ensure("eve", new PlayerRecord.Person("Eve", "", "", "", ""));
-        assertThatThrownBy(() -> memory.questions().waiting("eve", CONTEXT)).isInstanceOf(UnknownContext.class);
+        assertThatThrownBy(() -> memory.questions().agenda("eve", CONTEXT)).isInstanceOf(UnknownContext.class);
         assertThatThrownBy(() -> memory.questions().settle("eve", CONTEXT, 1, asked))
                 .isInstanceOf(UnknownContext.class);
     }
@@ -164,8 +201,8 @@ class QuestionsTest {
         }
         insertOld(old, turns);
         try (Memory after = Memory.open(old)) {
-            assertThat(after.questions().waiting(PLAYER, "answered")).isEmpty();
-            assertThat(after.questions().waiting(PLAYER, "open"))
+            assertThat(after.questions().agenda(PLAYER, "answered").newest()).isEmpty();
+            assertThat(after.questions().agenda(PLAYER, "open").newest())
                     .hasValueSatisfying(open -> assertThat(open.expired()).isTrue());
         }
     }

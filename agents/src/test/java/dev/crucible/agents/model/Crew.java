@@ -1,5 +1,6 @@
 package dev.crucible.agents.model;
 
+import dev.crucible.agents.mind.Agenda;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.LineSink;
@@ -59,13 +60,13 @@ final class Crew {
         return turn("ada", text, question == null ? null : new OpenQuestion(question, 2, false, true, false));
     }
 
-    static Turn turn(String player, String text, OpenQuestion waiting) {
+    static Turn turn(String player, String text, OpenQuestion open) {
         return new Turn(
                 player,
                 "c1",
                 3,
                 text,
-                Optional.ofNullable(waiting),
+                open == null ? Agenda.EMPTY : Agenda.of(open),
                 Optional.empty(),
                 List.of(new HistoryEntry(HistoryEntry.PLAYER, "an earlier word")),
                 Map.of("metis", 0.82),
@@ -96,12 +97,20 @@ final class Crew {
         }
 
         @Override
-        public boolean settle(OpenQuestion waiting) {
-            return settled.add(waiting.turn());
+        public boolean settle(OpenQuestion open) {
+            return settled.add(open.turn());
         }
 
         @Override
-        public void reminded(OpenQuestion waiting) {
+        public void offer(Question offer) {
+            throw new AssertionError("a model offers in words");
+        }
+
+        @Override
+        public void done(OpenQuestion open) {}
+
+        @Override
+        public void reminded(OpenQuestion open) {
             throw new AssertionError("the model needs no reminder");
         }
 

@@ -51,7 +51,8 @@ class LangChainProviderTest {
                 OptionalDouble.of(0.4),
                 300,
                 new Limits(Duration.ofSeconds(5), call, idle, 3, Duration.ofMillis(1)),
-                Budget.usual());
+                Budget.usual(),
+                ModelConfig.Mode.TOOLS);
     }
 
     private static Provider provider(Service service, ModelServer server) {
@@ -202,13 +203,33 @@ class LangChainProviderTest {
     @ParameterizedTest
     @EnumSource(mode = Mode.EXCLUDE, names = "NONE")
     void boundsTheTimeOfACall(Service service) throws Exception {
-        try (ModelServer server =
-                new ModelServer(service).staysSilent().staysSilent().talksForever("on and ")) {
-            assertThat(failure(provider(service, server, Duration.ofMillis(200), LONG)))
+        try (ModelServer server = new ModelServer(service).talksForever("on and ")) {
+            assertThat(failure(provider(service, server, Duration.ofSeconds(2), LONG)))
                     .isEqualTo(Reason.SLOW);
             assertThat(server.left.await(10, TimeUnit.SECONDS))
                     .as("the stream is closed")
                     .isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+    void waitsForASlowModelOnce(Service service) throws Exception {
+        try (ModelServer server = new ModelServer(service).staysSilent().says("Well")) {
+            assertThat(failure(provider(service, server, Duration.ofMillis(200), LONG)))
+                    .isEqualTo(Reason.SLOW);
+            assertThat(server.requests).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            mode = Mode.EXCLUDE,
+            names = {"NONE", "OLLAMA"})
+    void takesNoPingForSpeech(Service service) throws Exception {
+        try (ModelServer server = new ModelServer(service).pingsAfter("Well")) {
+            assertThat(failure(provider(service, server, LONG, Duration.ofMillis(300))))
+                    .isEqualTo(Reason.STALLED);
         }
     }
 

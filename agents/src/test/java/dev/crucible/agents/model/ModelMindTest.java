@@ -271,16 +271,15 @@ class ModelMindTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2, 1000, calls", "9, 15, words"})
-    void aTurnHasABudget(int calls, int tokens, String part) throws InterruptedException {
+    @CsvSource({"2, 1000", "9, 15"})
+    void aTurnHasABudget(int calls, int tokens) throws InterruptedException {
         for (int i = 0; i < 9; i++) {
             model.calls("list_runs", "{}");
         }
         answer(Crew.turn("@metis go"), new Budget(calls, tokens, Duration.ofMinutes(1)));
         assertThat(model.prompts).hasSize(2);
         assertThat(stage.said())
-                .containsExactly(
-                        "hephaestus: I stop here: this answer has used up its " + part + ". Ask again for the rest.");
+                .containsExactly("hephaestus: I stop here: this answer has used up its limit. Ask again for the rest.");
     }
 
     @Test
@@ -331,17 +330,28 @@ class ModelMindTest {
     }
 
     @Test
+    void aYesAfterAnotherLineIsAskedAboutAgain() throws InterruptedException {
+        Question asked = waiting();
+        answer(Crew.turn("ada", "yes", new OpenQuestion(asked, 1, false, true, false)));
+        assertThat(delete.calls).isEmpty();
+        assertThat(stage.questions).hasSize(2).last().isEqualTo(asked);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"keep it", "lass das lieber", "I changed my mind", "no, I still need it"})
+    void aRefusalInAnyWordsSettlesTheModelsQuestion(String refusal) throws InterruptedException {
+        Question asked = waiting();
+        answer(Crew.turn(refusal, asked));
+        assertThat(delete.calls).isEmpty();
+        assertThat(stage.settled).hasSize(1);
+    }
+
+    @Test
     void theModelsOwnYesIsNone() throws InterruptedException {
         Question asked = waiting();
         model.calls("Yes, do it.", new Call("x", "delete_run", "{\"id\":\"r1\",\"confirm\":true}"));
         answer(Crew.turn("@metis what would it do?", asked));
         assertThat(delete.calls).isEmpty();
         assertThat(stage.questions).hasSize(2);
-    }
-
-    @Test
-    void withoutAServiceTheBuiltInMindIsAll() {
-        assertThat(ModelMind.of(ModelConfig.none(), Crew.CAST, new Toolbox(List.of()), offline))
-                .isSameAs(offline);
     }
 }

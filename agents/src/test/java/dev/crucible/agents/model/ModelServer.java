@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 
 /** Imitates the streaming wire formats of OpenAI, Anthropic and Ollama; each request is answered by the next script. */
 final class ModelServer implements AutoCloseable {
@@ -124,6 +125,17 @@ final class ModelServer implements AutoCloseable {
                 }
             } catch (IOException e) {
                 left.countDown();
+            }
+        });
+    }
+
+    /** Says something and then only keeps the connection alive. */
+    ModelServer pingsAfter(String piece) {
+        return then(exchange -> {
+            OutputStream out = open(exchange);
+            write(out, start() + text(piece));
+            while (!closing.await(50, TimeUnit.MILLISECONDS)) {
+                write(out, ": ping\n\n");
             }
         });
     }

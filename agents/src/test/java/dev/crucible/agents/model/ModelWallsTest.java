@@ -49,7 +49,8 @@ class ModelWallsTest {
                         Duration.ofSeconds(40),
                         1,
                         Duration.ofMillis(1)),
-                Budget.usual());
+                Budget.usual(),
+                ModelConfig.Mode.TOOLS);
         mind = new CaringMind(ModelMind.of(config, Crew.CAST, new Toolbox(List.of(delete)), OFFLINE), Cast.bundled());
     }
 

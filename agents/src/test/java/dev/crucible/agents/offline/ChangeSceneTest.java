@@ -7,6 +7,8 @@ import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.FakeLab;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.mind.Agenda;
+import dev.crucible.agents.mind.FreeTalk;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
@@ -52,7 +54,7 @@ class ChangeSceneTest {
         client = lab.client();
         Knowledge knowledge = Knowledge.bundled();
         tools = Toolbox.over(client, knowledge, ProjectFolders.NONE, ProjectDoor.OPEN);
-        mind = new OfflineMind(CastFolder.NONE, client, tools, knowledge);
+        mind = new OfflineMind(CastFolder.NONE, client, tools, knowledge, FreeTalk.NONE);
         shop = new Workshop(Cast.bundled(), client, tools, knowledge, Phrases.bundled());
     }
 
@@ -111,15 +113,17 @@ class ChangeSceneTest {
 
     private Question ask(Request.Change request, Language language, boolean sure)
             throws LabException, InterruptedException {
+        if (request instanceof Request.Unarchive) {
+            lab.archive(RUNNING);
+        }
         RecordingStage stage = new RecordingStage();
         new ChangeScene().ask(new Act(turn("", null), stage, shop).in(language), request, sure);
         return stage.questions.getFirst();
     }
 
     private static Turn turn(String text, Question question) {
-        Optional<OpenQuestion> waiting =
-                Optional.ofNullable(question).map(open -> new OpenQuestion(open, 3, false, true, false));
-        return new Turn("p", "c", 4, text, waiting, Optional.empty(), List.of(), Map.of(), List.of());
+        Agenda open = question == null ? Agenda.EMPTY : Agenda.of(new OpenQuestion(question, 3, false, true, false));
+        return new Turn("p", "c", 4, text, open, Optional.empty(), List.of(), Map.of(), List.of());
     }
 
     @Test
@@ -157,7 +161,7 @@ class ChangeSceneTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"No, what is Krum?", "nobody knows, really", "not today, josephine"})
+    @ValueSource(strings = {"no problem, I can wait", "nobody knows, really", "what is Krum, and no jokes?"})
     void whatOnlyBeginsLikeANoLeavesTheQuestionOpen(String line) throws Exception {
         Question question = ask(new Request.Stop(RUN), Language.ENGLISH, true);
         RecordingStage stage = new RecordingStage();
@@ -220,6 +224,9 @@ class ChangeSceneTest {
     @ParameterizedTest
     @MethodSource("notAsked")
     void whatCannotBeIsSaidAndNotAsked(Request.Change request) throws Exception {
+        if (request instanceof Request.Unarchive) {
+            lab.archive(RUNNING);
+        }
         RecordingStage stage = new RecordingStage();
         new ChangeScene().ask(new Act(turn("", null), stage, shop).in(Language.ENGLISH), request, true);
         assertThat(stage.questions).isEmpty();

@@ -152,6 +152,9 @@ class ConsentTest {
         theatre.say("ok");
         theatre.say("sure");
         assertThat(lab.changes).isEmpty();
+        Question again = theatre.say("yes").questions.getFirst();
+        assertThat(again.choices()).contains("Launch it");
+        assertThat(lab.changes).isEmpty();
         theatre.say("yes");
         assertThat(lab.changes).containsExactly("launch");
     }
@@ -272,9 +275,13 @@ class ConsentTest {
     }
 
     @Test
-    void laterKeepsTheQuestion() throws InterruptedException {
+    void laterSettlesTheQuestionAndThePlanCanBeSpokenOfAgain() throws InterruptedException {
         theatre.say("run krum against alie");
-        assertThat(theatre.say("not now").text()).contains("Launch it");
+        theatre.say("not now");
+        assertThat(theatre.openQuestion()).isEmpty();
+        assertThat(theatre.say("yes").questions).isEmpty();
+        assertThat(theatre.say("launch it").questions.getFirst().plan()).contains("Krum");
+        assertThat(lab.changes).isEmpty();
         theatre.say("yes");
         assertThat(lab.changes).containsExactly("launch");
     }

@@ -105,7 +105,7 @@ class LastSpokenTest {
         assertThat(theatre.say("which rule should I use then?").text()).doesNotContain("No run", "no such run");
         assertThat(theatre.say("how sure are you about that number?").text()).doesNotContain("no such run");
 
-        assertThat(theatre.say("can I see the raw numbers").text()).contains("Nothing has run here yet");
+        assertThat(theatre.say("show me the raw numbers").text()).contains("Nothing has run here yet");
         assertThat(theatre.say("yes").questions).as("the first experiment").hasSize(1);
     }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -92,6 +93,7 @@ class LongEveningTest {
             "gute Nacht",
             "Techne, magst du mich?");
 
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void nothingThatIsSaidIsSaidAgainWithinFortyTurns(boolean german) throws Exception {

@@ -2,8 +2,17 @@ package dev.crucible.agents.offline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.crucible.agents.experiment.ExperimentPlan;
+import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.FakeLab;
 import dev.crucible.agents.mind.HistoryEntry;
+import dev.crucible.agents.mind.Language;
+import dev.crucible.agents.tool.ToolFailure;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,15 +37,51 @@ class NextSceneTest {
     @Test
     void whereNothingRanAFirstExperimentIsAdvisedAndAYesLaysItOut() throws InterruptedException {
         assertThat(theatre.say("which experiment should I do next?").text())
-                .contains("Nothing has run here yet", "optimised IPM, 3 seeds, on scanned digits");
+                .contains(
+                        "Nothing has run here yet",
+                        "sign flip, f = 2 of n = 10, 3 seeds, 15 rounds, on scanned digits");
 
         RecordingStage agreed = theatre.say("yes");
         assertThat(agreed.questions).hasSize(1);
-        assertThat(agreed.text()).contains("Trimmed mean (trimmed_mean)", "(optimal_ipm)");
+        assertThat(agreed.text()).contains("Trimmed mean (trimmed_mean)", "(sign_flip)");
         assertThat(lab.changes).isEmpty();
 
         theatre.say("Launch it");
         assertThat(lab.changes).isNotEmpty();
+    }
+
+    @Test
+    void theFirstExperimentIsThatOfTheQuickStart() throws IOException, ToolFailure {
+        JsonNode quickStart = new ObjectMapper()
+                .readTree(Path.of("../examples/quickstart.json").toFile());
+        ExperimentPlan plan = new Planner(Knowledge.bundled())
+                .plan(NextStep.first(Language.ENGLISH).design(), true, Language.ENGLISH);
+        JsonNode config = plan.configs(Knowledge.bundled()).getFirst();
+
+        assertThat(plan.seeds())
+                .hasSize(quickStart.at("/simulation_strategies").size()
+                        / plan.rules().size());
+        assertThat(quickStart.findValuesAsText("aggregation_strategy_keyword"))
+                .hasSameElementsAs(config.findValuesAsText("aggregation_strategy_keyword"));
+        for (String key : List.of(
+                "dataset_keyword",
+                "model_keyword",
+                "num_of_clients",
+                "num_of_rounds",
+                "num_of_client_epochs",
+                "batch_size",
+                "training_subset_fraction",
+                "clean_twin")) {
+            assertThat(config.at("/shared_settings/" + key))
+                    .as(key)
+                    .isEqualTo(quickStart.at("/shared_settings/" + key));
+        }
+        JsonNode attack = config.at("/simulation_strategies/0/attack_schedule/0");
+        JsonNode quickAttack = quickStart.at("/shared_settings/attack_schedule/0");
+        assertThat(attack.path("attack_type")).isEqualTo(quickAttack.path("attack_type"));
+        assertThat(attack.path("scale")).isEqualTo(quickAttack.path("scale"));
+        assertThat(attack.path("malicious_client_count").asInt())
+                .isEqualTo(quickAttack.path("malicious_client_ids").size());
     }
 
     @Test

@@ -254,7 +254,7 @@ class OfflineMindTest {
         assertThat(lab.changes).containsExactly("rename " + id + " Second", "stop " + id);
         lab.add("api_run_20260101_120000_000002", "a", "running", "");
         lab.add("api_run_20260101_120000_000003", "b", "running", "");
-        assertThat(theatre.say("stop").text()).contains("000002", "000003");
+        assertThat(theatre.say("stop").questions.getFirst().prompt()).contains("000002", "000003");
         assertThat(lab.changes).hasSize(2);
     }
 
@@ -376,7 +376,7 @@ class OfflineMindTest {
                         .text())
                 .contains(
                         "1. median: 41.2 ± 2.1 %",
-                        "worst 30.0 % under alie at f 3", "median beats fedavg by 10.0 points");
+                        "worst 30.0 % under alie at f 3", "median and fedavg differ, 10.0 points of accuracy");
         lab.hold();
         theatre.say("stop sweep_20270101_120000_000000");
         assertThat(lab.changes).hasSize(1);

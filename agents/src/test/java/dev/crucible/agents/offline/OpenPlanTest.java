@@ -31,11 +31,11 @@ class OpenPlanTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            run krum against 2 sign flip attackers of 10 clients  | 2 of them attack by sign flip.      | 10 clients learn drawn handwriting, shared out evenly
-            starte Krum gegen 2 Sign-Flip-Angreifer von 10 Clients, ein Seed | 2 davon greifen an: Vorzeichenumkehr | mit einem Seed.
-            starte Krum gegen 2 Sign-Flip-Angreifer auf digits | 2 davon greifen an: Vorzeichenumkehr | lernen gescannte Ziffern, gleichmäßig verteilt
-            run krum against 2 sign flip attackers, one seed   | 2 of them attack by sign flip.       | The lab takes it: about 41 s.
-            """)
+        run krum against 2 sign flip attackers of 10 clients  | 2 of them attack by sign flip.      | 10 clients learn drawn handwriting, shared out evenly
+        starte Krum gegen 2 Sign-Flip-Angreifer von 10 Clients, ein Seed | 2 davon greifen an: Vorzeichenumkehr | mit einem Seed.
+        starte Krum gegen 2 Sign-Flip-Angreifer auf digits | 2 davon greifen an: Vorzeichenumkehr | lernen gescannte Ziffern, gleichmäßig verteilt
+        run krum against 2 sign flip attackers, one seed   | 2 of them attack by sign flip.       | The lab takes it: about 41 s.
+        """)
     void ofThePlanAFewSentencesAreEnoughForWhoDoesNotAskForMore(String order, String attack, String more)
             throws InterruptedException {
         RecordingStage stage = theatre.say(order);
@@ -55,12 +55,12 @@ class OpenPlanTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            run krum against sign flipping    | how long will it take?  | 41 s
-            run krum against sign flipping    | and how long?           | 41 s
-            starte Krum gegen Sign-Flipping   | wie lang denn?          | 41 s
-            starte Krum gegen Sign-Flipping   | wie lange dauert das?   | 41 s
-            compare krum and median under alie | how long will it take? | 2 min
-            """)
+        run krum against sign flipping    | how long will it take?  | 41 s
+        run krum against sign flipping    | and how long?           | 41 s
+        starte Krum gegen Sign-Flipping   | wie lang denn?          | 41 s
+        starte Krum gegen Sign-Flipping   | wie lange dauert das?   | 41 s
+        compare krum and median under alie | how long will it take? | 2 min
+        """)
     void thePlanKnowsHowLongAllOfItTakes(String order, String asked, String time) throws InterruptedException {
         theatre.say(order);
 
@@ -73,12 +73,12 @@ class OpenPlanTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            run krum against sign flipping  | could you use digits instead?            | Data: scanned digits (digits)
-            run krum against sign flipping  | what if we take 3 seeds?                 | Seeds: 42, 43, 44
-            starte Krum gegen Sign-Flipping | könntest du stattdessen digits nehmen?   | Daten: gescannte Ziffern (digits)
-            starte Krum gegen Sign-Flipping | könnten wir 5 Runden nehmen?             | 5 Runden
-            starte Krum gegen Sign-Flipping | wie wär's mit 3 Seeds?                   | Seeds: 42, 43, 44
-            """)
+        run krum against sign flipping  | could you use digits instead?            | Data: scanned digits (digits)
+        run krum against sign flipping  | what if we take 3 seeds?                 | Seeds: 42, 43, 44
+        starte Krum gegen Sign-Flipping | könntest du stattdessen digits nehmen?   | Daten: gescannte Ziffern (digits)
+        starte Krum gegen Sign-Flipping | könnten wir 5 Runden nehmen?             | 5 Runden
+        starte Krum gegen Sign-Flipping | wie wär's mit 3 Seeds?                   | Seeds: 42, 43, 44
+        """)
     void aPoliteQuestionChangesThePlan(String order, String asked, String shown) throws InterruptedException {
         theatre.say(order);
 
@@ -91,9 +91,9 @@ class OpenPlanTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            what would you try next?                                        | yes please | (median) | (optimal_ipm)
-            welche Regel soll ich gegen Mimic nehmen?                       | ja         | (median) | (mimic)
-            """)
+        what would you try next?                                        | yes please | (krum)   | (sign_flip)
+        welche Regel soll ich gegen Mimic nehmen?                       | ja         | (median) | (mimic)
+        """)
     void aYesToAdviceShowsAPlanOfIt(String asked, String yes, String rule, String attack) throws InterruptedException {
         theatre.say(asked);
 
@@ -107,13 +107,19 @@ class OpenPlanTest {
     }
 
     @Test
-    void aYesAfterOtherTalkPlansNothing() throws InterruptedException {
+    void anOfferStaysOpenForFiveTurnsAndALaterYesPlansNothing() throws InterruptedException {
         theatre.say("what would you try next?");
-        theatre.say("thanks");
+        for (int i = 0; i < 4; i++) {
+            theatre.say("thanks");
+        }
+        assertThat(theatre.say("yes").questions).hasSize(1);
+        theatre.say("no");
 
-        RecordingStage stage = theatre.say("yes");
-
-        assertThat(stage.questions).isEmpty();
+        theatre.say("what would you try next?");
+        for (int i = 0; i < 5; i++) {
+            theatre.say("thanks");
+        }
+        assertThat(theatre.say("yes").questions).isEmpty();
         assertThat(lab.changes).isEmpty();
     }
 }

@@ -9,39 +9,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlanWordsTest {
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "cancel that",
-                "ok, scrap that please",
-                "No, abort the plan!",
-                "actually forget it",
-                "ach, vergiss das",
-                "brich das ab",
-                "nein, blas den plan bitte wieder ab",
-                "verwirf den Plan",
-                "storniere das."
-            })
-    void aPlanIsCalledOff(String line) {
-        assertThat(PlanWords.callsOff(line)).isTrue();
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "cancel the run",
-                "cancel it",
-                "kill the last simulation",
-                "cancel that run",
-                "brich den Lauf ab",
-                "can I cancel that?",
-                "do not cancel that",
-                "verwirf den Plan nicht"
-            })
-    void whatSpeaksOfARunOrAsksDropsNoPlan(String line) {
-        assertThat(PlanWords.callsOff(line)).isFalse();
-    }
-
-    @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             could you use digits instead?          | digits instead
             can we take 3 seeds                    | 3 seeds -> use

@@ -21,6 +21,8 @@ class RecordingStage implements LineSink {
     final List<String> jealous = new ArrayList<>();
     final List<OpenQuestion> reminded = new ArrayList<>();
     final List<String> said = new ArrayList<>();
+    final List<Question> offers = new ArrayList<>();
+    final List<OpenQuestion> done = new ArrayList<>();
     boolean forgot;
     final List<String> forgotten = new ArrayList<>();
 
@@ -39,13 +41,23 @@ class RecordingStage implements LineSink {
     }
 
     @Override
-    public boolean settle(OpenQuestion waiting) {
-        return settled.add(waiting.turn());
+    public boolean settle(OpenQuestion open) {
+        return settled.add(open.turn());
     }
 
     @Override
-    public void reminded(OpenQuestion waiting) {
-        reminded.add(waiting);
+    public void offer(Question offer) {
+        offers.add(offer);
+    }
+
+    @Override
+    public void done(OpenQuestion open) {
+        done.add(open);
+    }
+
+    @Override
+    public void reminded(OpenQuestion open) {
+        reminded.add(open);
     }
 
     @Override

@@ -128,7 +128,7 @@ class RuleSceneTest {
         assertThat(files()).containsExactly("my_trim.py", "my_trim.py.before");
 
         theatre.say("write me a rule that trims 30 %, called my_trim");
-        assertThat(theatre.waiting().orElseThrow().question().prompt()).contains("replace my_trim.py");
+        assertThat(theatre.openQuestion().orElseThrow().question().prompt()).contains("replace my_trim.py");
         assertThat(theatre.say(ORDER).text()).contains("the same to the byte");
     }
 
@@ -174,7 +174,7 @@ class RuleSceneTest {
     void numbersOutOfRangeAreRefusedByName() throws Exception {
         assertThat(theatre.say("write me a rule that trims 60 %").text())
                 .contains("share: must be from 0.01 to 0.49, got 0.6");
-        assertThat(theatre.waiting()).isEmpty();
+        assertThat(theatre.openQuestion()).isEmpty();
     }
 
     @Test
@@ -183,7 +183,7 @@ class RuleSceneTest {
                 .contains("- trimmed mean:", "- cosine filter:", "- smallest norms:");
         assertThat(theatre.say("schreib mir eine Regel, die tanzt").text())
                 .contains("- getrimmtes Mittel:", "- kleinste Normen:");
-        assertThat(theatre.waiting()).isEmpty();
+        assertThat(theatre.openQuestion()).isEmpty();
     }
 
     @Test
@@ -211,13 +211,13 @@ class RuleSceneTest {
     @Test
     void theTrialIsAsItWasSaidOrRefused() throws Exception {
         theatre.say("write me a rule that trims 20 %, against ALIE with 12 clients, 3 attackers and 4 rounds");
-        assertThat(theatre.waiting().orElseThrow().question().plan())
+        assertThat(theatre.openQuestion().orElseThrow().question().plan())
                 .contains("under A Little Is Enough", "n = 12, f = 3, 4 rounds");
         theatre.say("no");
         assertThat(theatre.say("write me a rule that takes the median, with 10 clients and 6 attackers")
                         .text())
                 .contains("13 clients or more for so many", "n = 10, f = 6");
-        assertThat(theatre.waiting()).isEmpty();
+        assertThat(theatre.openQuestion()).isEmpty();
     }
 
     @Test
@@ -227,7 +227,7 @@ class RuleSceneTest {
         assertThat(theatre.say("yes").text()).contains("neither tried nor run");
         assertThat(files()).containsExactly("my_trim.py");
         assertThat(theatre.say(ORDER).text()).contains("the same to the byte");
-        assertThat(theatre.waiting().orElseThrow().question().choices().getLast())
+        assertThat(theatre.openQuestion().orElseThrow().question().choices().getLast())
                 .isEqualTo("Yes, check and run it");
     }
 }

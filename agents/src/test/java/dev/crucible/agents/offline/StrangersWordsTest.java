@@ -64,9 +64,9 @@ class StrangersWordsTest {
     void aPlanIsCalledOffAndChangedInPassing() throws InterruptedException {
         theatre.say("run the median against sign flipping");
         assertThat(theatre.say("was wäre mit ALIE stattdessen").text()).contains("ALIE");
-        assertThat(theatre.waiting()).isPresent();
+        assertThat(theatre.openQuestion()).isPresent();
         theatre.say("brich das ab");
-        assertThat(theatre.waiting()).isEmpty();
+        assertThat(theatre.openQuestion()).isEmpty();
         assertThat(lab.changes).isEmpty();
     }
 

@@ -4,10 +4,13 @@ import dev.crucible.agents.authoring.RuleFolder;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.FakeLab;
 import dev.crucible.agents.lab.LabClient;
+import dev.crucible.agents.mind.Agenda;
 import dev.crucible.agents.mind.Circumstances;
 import dev.crucible.agents.mind.Circumstances.Said;
 import dev.crucible.agents.mind.Fact;
+import dev.crucible.agents.mind.FreeTalk;
 import dev.crucible.agents.mind.HistoryEntry;
+import dev.crucible.agents.mind.Mind;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.ShownPage;
@@ -28,6 +31,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** A conversation with the offline mind over a lab; it keeps its questions as the memory does. */
 final class Theatre implements AutoCloseable {
@@ -36,6 +40,9 @@ final class Theatre implements AutoCloseable {
             ProjectFolders.of(List.of(Path.of(System.getProperty("java.io.tmpdir"))), List.of());
 
     final OfflineMind mind;
+    /** The mind that hears a line first. */
+    Mind front;
+
     Optional<Path> project = Optional.empty();
     Map<String, Double> affinity = Map.of();
     List<Fact> facts = new ArrayList<>();
@@ -53,6 +60,7 @@ final class Theatre implements AutoCloseable {
     boolean romance;
     ShownPage page = ShownPage.NONE;
     int daysAway;
+    private Optional<OpenQuestion> done = Optional.empty();
     private int number;
 
     Theatre(LabClient client) {
@@ -64,26 +72,42 @@ final class Theatre implements AutoCloseable {
     }
 
     Theatre(LabClient client, RuleFolder rules, CastFolder folder) {
+        this(client, rules, folder, FreeTalk.NONE);
+    }
+
+    private Theatre(LabClient client, RuleFolder rules, CastFolder folder, FreeTalk freely) {
         Knowledge knowledge = Knowledge.bundled();
         this.client = client;
         this.mind = new OfflineMind(
-                folder, client, Toolbox.over(client, knowledge, EVERYWHERE, ProjectDoor.OPEN, rules), knowledge);
+                folder,
+                client,
+                Toolbox.over(client, knowledge, EVERYWHERE, ProjectDoor.OPEN, rules),
+                knowledge,
+                freely);
+        this.front = mind;
     }
 
     static Theatre over(FakeLab lab) {
         return new Theatre(lab.client());
     }
 
+    /** A theatre in which free talk is left to {@code freely}. */
+    static Theatre over(FakeLab lab, FreeTalk freely) {
+        return new Theatre(lab.client(), RuleFolder.NONE, CastFolder.NONE, freely);
+    }
+
     /** Plays a turn to its end. */
     RecordingStage say(String text) throws InterruptedException {
         RecordingStage stage = new RecordingStage(settled);
-        mind.answer(turn(text), stage);
+        front.answer(turn(text), stage);
         history.add(new HistoryEntry(HistoryEntry.PLAYER, text));
         for (Line line : stage.lines) {
             history.add(new HistoryEntry(line.agent(), line.text()));
         }
         stage.questions.forEach(question -> asked.put(number, question));
-        stage.reminded.forEach(waiting -> reminded.add(waiting.turn()));
+        stage.offers.forEach(offer -> asked.put(number, offer));
+        stage.done.forEach(open -> done = Optional.of(open));
+        stage.reminded.forEach(open -> reminded.add(open.turn()));
         if (!stage.questions.isEmpty()) {
             muchLater = false;
         }
@@ -103,7 +127,7 @@ final class Theatre implements AutoCloseable {
                 "context",
                 number,
                 text,
-                waiting(),
+                agenda(),
                 project,
                 window(),
                 affinity,
@@ -116,16 +140,29 @@ final class Theatre implements AutoCloseable {
     }
 
     /** The newest question that stands open. */
-    Optional<OpenQuestion> waiting() {
-        return asked.descendingMap().entrySet().stream()
-                .filter(entry -> !settled.contains(entry.getKey()))
+    Optional<OpenQuestion> openQuestion() {
+        return agenda().newest();
+    }
+
+    private Agenda agenda() {
+        Optional<Integer> latest = asked.descendingMap().entrySet().stream()
+                .filter(entry -> !isOffer(entry.getValue()))
                 .findFirst()
+                .map(Map.Entry::getKey);
+        Map<Boolean, List<OpenQuestion>> open = asked.descendingMap().entrySet().stream()
                 .map(entry -> new OpenQuestion(
                         entry.getValue(),
                         entry.getKey(),
                         muchLater,
-                        entry.getKey().equals(asked.lastKey()),
-                        number - entry.getKey() >= 3 && !reminded.contains(entry.getKey())));
+                        isOffer(entry.getValue()) || latest.equals(Optional.of(entry.getKey())),
+                        number - entry.getKey() >= 3 && !reminded.contains(entry.getKey())))
+                .collect(Collectors.partitioningBy(asked -> !settled.contains(asked.turn())
+                        && !(isOffer(asked.question()) && number - asked.turn() > Agenda.OFFERED)));
+        return new Agenda(open.get(true), open.get(false), done);
+    }
+
+    private static boolean isOffer(Question question) {
+        return question.pending().purpose().equals(Agenda.OFFER);
     }
 
     @Override

@@ -39,6 +39,7 @@ import java.util.concurrent.Future;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -287,6 +288,7 @@ class AgentsTest {
         assertThat(spoken(stream("ada", "c1", "@ale hello"))).contains("aletheia dialogue");
     }
 
+    @Tag("slow")
     @Test
     void twoHundredPlayersAtOnceNeverHearEachOther() throws Exception {
         try (ExecutorService players = Executors.newVirtualThreadPerTaskExecutor()) {

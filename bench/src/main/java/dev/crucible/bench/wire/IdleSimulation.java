@@ -1,7 +1,7 @@
 package dev.crucible.bench.wire;
 
 /** Stands in for a simulation: computes nothing and does not end by itself. */
-public final class IdleSimulation {
+final class IdleSimulation {
 
     private IdleSimulation() {}
 

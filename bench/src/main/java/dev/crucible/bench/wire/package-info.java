@@ -1,2 +1,2 @@
-/** Requests that no client sends on purpose, and what services say to them. */
+/** Requests that no client sends on purpose, and the answers of the services. {@code Wire} is the benchmark. */
 package dev.crucible.bench.wire;

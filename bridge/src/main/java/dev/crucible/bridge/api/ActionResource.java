@@ -31,17 +31,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Profiles, virtues, facts, and the way back into a conversation: one request, one JSON object. */
+/** Endpoint for profiles, virtues, facts and saved conversations: one request, one JSON object. */
 public final class ActionResource {
 
     private static final Logger LOG = System.getLogger(ActionResource.class.getName());
 
-    /** What a confession does to a bond. */
+    /** Affinity change after a confession. */
     private static final double ACCEPTED = .10;
 
     private static final double REFUSED = -.15;
 
-    /** Six digits and an offset: there are readers that take neither other numbers of digits nor a Z. */
+    /** Six digits and an offset: some readers accept neither another number of digits nor a Z. */
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSSxxx").withZone(ZoneOffset.UTC);
 
@@ -52,7 +52,7 @@ public final class ActionResource {
     private final Turns turns;
     private final List<String> agents;
 
-    /** Actions on these players and this crew, whose agents are called {@code agents}. */
+    /** Creates actions on these players and this crew, whose agents have the names {@code agents}. */
     public ActionResource(PlayerStore players, CrewMemory crew, Turns turns, List<String> agents) {
         this.players = players;
         this.crew = crew;
@@ -95,7 +95,7 @@ public final class ActionResource {
 
     private ObjectNode resume(ClientRequest request) throws InterruptedException {
         if (request.id("context_id").isEmpty()) {
-            // As an old save has it: there is nothing to go back to.
+            // Old saves have no context id, so there is nothing to return to.
             request.player().ifPresent(players::beginSession);
             return answer("status").put("message", NEW).put("turns", 0);
         }
@@ -126,7 +126,7 @@ public final class ActionResource {
         }
     }
 
-    /** Old clients keep what was said themselves. */
+    /** Appends what was said. Only clients of protocol 2 need it; older ones keep the lines themselves. */
     private static void tell(List<Said> lines, ArrayNode history) {
         lines.forEach(line -> history.addObject()
                 .put("agent", line.agent())
@@ -188,8 +188,8 @@ public final class ActionResource {
 
     private ObjectNode deleteProfile(ClientRequest request) throws CrewAwayException, InterruptedException {
         String player = request.requiredPlayer();
-        // What runs first, lest it remember what was just forgotten; then the crew: when it is away nothing is deleted,
-        // not a half.
+        // Turns first, so that none remembers what was just forgotten; then the crew: if it is away, nothing is deleted
+        // rather than half.
         turns.forget(player);
         forgetAtCrew(player);
         if (!players.profiles().delete(player)) {
@@ -198,7 +198,7 @@ public final class ActionResource {
         return answer("ok");
     }
 
-    /** A crew that does not speak our extension keeps nothing by a player's name. */
+    /** Forgets the player at the crew. A crew without our extension stores nothing under a player's name. */
     private void forgetAtCrew(String player) throws CrewAwayException, InterruptedException {
         try {
             crew.forgetPlayer(player);
@@ -236,7 +236,7 @@ public final class ActionResource {
         return answer;
     }
 
-    /** The journal shows what it can also while the crew is away. */
+    /** Returns the facts of the crew, none while it is away: the journal shows the rest. */
     private List<KnownFact> knownFacts(String player, String language) throws InterruptedException {
         try {
             return crew.facts(player, language);
@@ -245,7 +245,7 @@ public final class ActionResource {
         }
     }
 
-    /** What an agent has confessed is taken up or turned down; a bond feels it. */
+    /** Settles a confession by an agent: the player's answer changes the affinity. */
     private ObjectNode confession(ClientRequest request) {
         double delta =
                 switch (request.required("outcome")) {
@@ -261,7 +261,7 @@ public final class ActionResource {
                 .toJson();
     }
 
-    /** The bundled agents, and those of a crew's own whom the player has met. */
+    /** Returns the bundled agents and the custom agents whom the player has met. */
     private List<String> known(String player) {
         return Stream.concat(agents.stream(), players.bonds(player).keySet().stream())
                 .distinct()
@@ -301,7 +301,7 @@ public final class ActionResource {
         return answer("fork_result").put("context_id", id);
     }
 
-    /** The save stays as it was: what goes on is a copy of it. */
+    /** Restores affinities and virtues as of the save, and copies the saved conversation. The save itself does not change. */
     private ObjectNode restore(ClientRequest request) throws CrewAwayException, CrewRefusal, InterruptedException {
         AskingPlayer caller = AskingPlayer.owning(request, players.contexts());
         String id = copy(caller, Optional.empty(), request.own());
@@ -309,14 +309,14 @@ public final class ActionResource {
         return answer("restore_result").put("context_id", id).put("standing_restored", standing);
     }
 
-    /** Lets the player go on with the conversation in the lab's page, as the same person. */
+    /** Returns a code with which the player continues the conversation on the lab's page. */
     private ObjectNode invite(ClientRequest request) throws CrewAwayException, CrewRefusal, InterruptedException {
         AskingPlayer caller = AskingPlayer.owning(request, players.contexts());
         CrewMemory.Invitation invitation = crew.invite(caller.player(), caller.context());
         return answer("invite_result").put("code", invitation.code()).put("seconds", invitation.seconds());
     }
 
-    /** The id of a copy of the caller's conversation. */
+    /** Copies the caller's conversation and returns the copy's id. */
     private String copy(AskingPlayer caller, Optional<Integer> turn, Namespace own)
             throws CrewAwayException, CrewRefusal, InterruptedException {
         String id = RandomId.fresh();

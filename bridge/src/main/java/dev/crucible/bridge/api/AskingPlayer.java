@@ -7,12 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
 /**
- * Who speaks and in which conversation, by the ids under which they are kept. A client that names neither gets a conversation of its
- * own; a client that names only the conversation is a player of that conversation alone. Nobody ever gets the conversation of
- * somebody else.
+ * Player and conversation of a request, as stored ids. A client that names neither gets a new conversation. A client
+ * that names only the conversation plays as a guest of that conversation. A conversation of another player is always
+ * refused.
  *
- * @param player the player
- * @param context the conversation
+ * @param player the player's id
+ * @param context the conversation's id
  */
 record AskingPlayer(String player, String context) {
 
@@ -21,13 +21,13 @@ record AskingPlayer(String player, String context) {
         return caller.ownedBy(contexts.claim(caller.context, caller.player, request.affinities("affinity")));
     }
 
-    /** Who comes back to the conversation that the request must name; one that nobody has begun stays nobody's. */
+    /** Returns the player of the conversation that the request must name. An unknown conversation is not claimed. */
     static AskingPlayer returning(ClientRequest request, Contexts contexts) {
         AskingPlayer caller = in(request.requiredId("context_id"), request);
         return caller.ownedBy(contexts.owner(caller.context).orElse(caller.player));
     }
 
-    /** Who has the conversation already that the request must name. */
+    /** Returns the owner of the conversation that the request must name, or fails with 404. */
     static AskingPlayer owning(ClientRequest request, Contexts contexts) {
         AskingPlayer caller =
                 new AskingPlayer(request.requiredPlayer(), request.own().kept(request.requiredId("context_id")));

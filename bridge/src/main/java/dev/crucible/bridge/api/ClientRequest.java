@@ -15,6 +15,7 @@ import dev.crucible.web.HttpProblem;
 import dev.crucible.web.JacksonFactory;
 import dev.crucible.web.JsonErrorMessage;
 import dev.crucible.web.Utf8Text;
+import dev.crucible.web.WholeNumber;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.util.List;
@@ -25,8 +26,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The JSON object a client sent, whose fields are read with their names in every complaint. Clients of this interface do not say
- * what they send, so any content type is taken; what is no JSON object gets 400.
+ * The JSON object that a client sent, with typed access to its fields; each error names the field. Any content type is
+ * accepted, since clients of this API send none. A body that is no JSON object gets 400.
  */
 final class ClientRequest {
 
@@ -41,7 +42,7 @@ final class ClientRequest {
                     .build())
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-    /** So much of a wrong value is repeated to whoever sent it. */
+    /** Maximum length at which an error repeats a wrong value. */
     private static final int QUOTED = 40;
 
     private static final Pattern AGENT = Pattern.compile("[a-z][a-z0-9_-]{0,31}");
@@ -57,7 +58,7 @@ final class ClientRequest {
         this.own = own;
     }
 
-    /** Reads the body; 400 when it is no JSON object. */
+    /** Reads the body, or fails with 400 if it is no JSON object. */
     static ClientRequest of(Exchange exchange) throws IOException {
         byte[] body = exchange.body();
         if (body.length == 0) {
@@ -75,7 +76,7 @@ final class ClientRequest {
         throw HttpProblem.badRequest("The body must be a JSON object.");
     }
 
-    /** A text that may be absent or null. */
+    /** Returns a text, empty if it is absent or null. */
     Optional<String> text(String field) {
         JsonNode value = json.get(field);
         if (value == null || value.isNull()) {
@@ -87,29 +88,29 @@ final class ClientRequest {
         return Optional.of(value.textValue());
     }
 
-    /** A text that must be there and not blank. */
+    /** Returns a text, or fails with 400 if it is absent or blank. */
     String required(String field) {
         return text(field)
                 .filter(text -> !text.isBlank())
                 .orElseThrow(() -> HttpProblem.badRequest(field + ": is required and must not be empty"));
     }
 
-    /** The ids of whoever sent this. */
+    /** Returns the id namespace of the token's holder. */
     Namespace own() {
         return own;
     }
 
-    /** The player it is about, as kept. */
+    /** Returns the stored id of the player, if the request names one. */
     Optional<String> player() {
         return id("player_id").map(own::kept);
     }
 
-    /** A player that must be named, as kept. */
+    /** Returns the stored id of the player, or fails with 400 if there is none. */
     String requiredPlayer() {
         return own.kept(requiredId("player_id"));
     }
 
-    /** An id as the client knows it, absent when it is missing or empty. */
+    /** Returns an id as the client wrote it, or nothing if it is absent or empty. */
     Optional<String> id(String field) {
         Optional<String> id = text(field).filter(text -> !text.isEmpty());
         if (id.isPresent() && !ID.matcher(id.get()).matches()) {
@@ -118,12 +119,12 @@ final class ClientRequest {
         return id;
     }
 
-    /** An id that must be there. */
+    /** Returns an id, or fails with 400 if it is absent. */
     String requiredId(String field) {
         return id(field).orElseThrow(() -> HttpProblem.badRequest(field + ": is required"));
     }
 
-    /** The name of an agent, in letters of either case. */
+    /** Returns an agent's id; the request may have it in either case. */
     String agent(List<String> agents) {
         String name = required("agent");
         String agent = name.toLowerCase(Locale.ROOT);
@@ -133,18 +134,18 @@ final class ClientRequest {
         return agent;
     }
 
-    /** What to say of a value that is none of those there are. */
+    /** Returns the error for a value that is not among the allowed ones. */
     static HttpProblem unknown(String field, List<String> known, String got) {
         return HttpProblem.badRequest(
                 "%s: must be one of %s; got %s".formatted(field, String.join(", ", known), quoted(got)));
     }
 
-    /** A text as far as it is repeated in an error. */
+    /** Returns a text, truncated for use in an error. */
     static String quoted(String text) {
         return text.length() <= QUOTED ? text : text.substring(0, QUOTED) + "…";
     }
 
-    /** A whole number that must be there. */
+    /** Returns a whole number, or fails with 400 if it is absent. */
     int requiredNumber(String field, int least) {
         if (!json.hasNonNull(field)) {
             throw HttpProblem.badRequest(field + ": is required");
@@ -152,19 +153,20 @@ final class ClientRequest {
         return number(field, least, least);
     }
 
-    /** A whole number, or {@code otherwise} when it is absent. */
+    /** Returns a whole number, or {@code otherwise} if it is absent. */
     int number(String field, int otherwise, int least) {
         JsonNode value = json.get(field);
         if (value == null || value.isNull()) {
             return otherwise;
         }
+        value = WholeNumber.of(value);
         if (!value.isIntegralNumber() || !value.canConvertToInt() || value.intValue() < least) {
             throw HttpProblem.badRequest(field + ": must be a whole number of at least " + least);
         }
         return value.intValue();
     }
 
-    /** Which protocol the client speaks, 1 when it does not say. */
+    /** Returns the client's protocol version, 1 if it is absent. */
     int protocol() {
         int protocol = number("protocol", 1, 1);
         if (protocol > 2) {
@@ -173,17 +175,17 @@ final class ClientRequest {
         return protocol;
     }
 
-    /** The language that the player reads, English where none is told. */
+    /** Returns the language that the player reads, English by default. */
     Tongue tongue() {
         return Tongue.of("", Locale.forLanguageTag(text("locale").orElse("en")));
     }
 
-    /** A text as a client of this protocol may show it. */
+    /** Returns a text as a client of this protocol can display it. */
     String shown(String text) {
         return protocol() == 1 ? PlainText.of(text) : text;
     }
 
-    /** Numbers by agent, each from 0 to 1; what is no number, or no agent's, is left out. */
+    /** Returns numbers by agent, clamped to 0 to 1. Entries that are no number or no agent's name are ignored. */
     Map<String, Double> affinities(String field) {
         JsonNode map = json.get(field);
         if (map == null || map.isNull()) {
@@ -204,7 +206,7 @@ final class ClientRequest {
         return affinities;
     }
 
-    /** True or false, false when absent. */
+    /** Returns a boolean, false if it is absent. */
     boolean flag(String field) {
         JsonNode value = json.get(field);
         if (value != null && !value.isNull() && !value.isBoolean()) {

@@ -9,13 +9,13 @@ import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import java.io.IOException;
 
-/** A line of an agent who is not in the conversation. */
+/** Endpoint for lines of agents who are not in the conversation. */
 public final class GossipResource {
 
-    private final IdleLineService desk;
+    private final IdleLineService idleLines;
 
-    public GossipResource(IdleLineService desk) {
-        this.desk = desk;
+    public GossipResource(IdleLineService idleLines) {
+        this.idleLines = idleLines;
     }
 
     /** Adds the routes. */
@@ -27,9 +27,10 @@ public final class GossipResource {
         ClientRequest request = ClientRequest.of(exchange);
         String player = request.player().orElse("");
         String agent = request.text("agent").isPresent()
-                ? request.agent(desk.agents(player))
-                : desk.anybody(player).orElse(Cast.ORCHESTRATOR);
-        Murmur line = desk.line(player, agent, request.tongue())
+                ? request.agent(idleLines.agents(player))
+                : idleLines.anybody(player).orElse(Cast.ORCHESTRATOR);
+        Murmur line = idleLines
+                .line(player, agent, request.tongue())
                 .orElseThrow(() -> HttpProblem.notFound("agent: " + agent + " has nothing to say just now"));
         exchange.json(JsonNodeFactory.instance
                 .objectNode()

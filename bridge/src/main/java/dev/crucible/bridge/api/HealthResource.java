@@ -5,7 +5,7 @@ import dev.crucible.bridge.crew.Crew;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Routes;
 
-/** Whether the crew can be reached. */
+/** Endpoint that reports the crew's availability. */
 public final class HealthResource {
 
     private final Crew crew;

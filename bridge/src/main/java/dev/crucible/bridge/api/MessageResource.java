@@ -19,7 +19,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What a player says, and the records that answer it. */
+/** Endpoints for a player's lines and the streams of records that answer them. */
 public final class MessageResource {
 
     private static final int LONGEST_PATH = 4_096;
@@ -106,11 +106,11 @@ public final class MessageResource {
                 .with("X-Context-Id", own.known(turn.context()));
         OutputStream out = exchange.stream("application/x-ndjson");
         answer.write(out);
-        // Only now: an answer that broke off shall not look complete.
+        // Not in a finally: an answer that broke off must not look complete.
         out.close();
     }
 
-    /** A client's own name for the turn, made the player's own so that nobody can guess it. */
+    /** Returns the client's id for the turn. An idempotency key is hashed with the player, so that others cannot guess it. */
     private static Optional<String> turnId(Exchange exchange, ClientRequest request, AskingPlayer caller) {
         Optional<String> key = exchange.header("Idempotency-Key").filter(text -> !text.isBlank());
         if (key.isPresent()) {
@@ -121,7 +121,7 @@ public final class MessageResource {
         return request.id("turn_id");
     }
 
-    /** The crew says whether it may read there; no path of a client's makes its line fail. */
+    /** Returns the project path. The crew decides if it may read there; an invalid path never fails the line. */
     private static Optional<String> project(ClientRequest request) {
         return request.text("project_path")
                 .filter(text -> !text.isBlank())

@@ -1,27 +1,27 @@
 package dev.crucible.bridge.api;
 
 /**
- * The ids of one holder of a token. Whoever holds a token with a name has players and conversations of their own, whatever ids
- * clients choose: kept under the holder's name, those of others cannot even be named.
+ * Id namespace of a token's holder. Holders have separate players and conversations, whatever ids their clients choose:
+ * a client cannot even name the ids of another holder.
  *
- * @param holder the name; empty for the operator, whose ids are kept as they are
+ * @param holder name of the holder; empty for the operator, whose ids are stored without a prefix
  */
 record Namespace(String holder) {
 
-    /** No id of a client's can hold it. */
+    /** Separator that no id of a client can contain. */
     private static final char MARK = '.';
 
-    /** How an id of this holder's client is kept. */
+    /** Returns the stored form of a client's id. */
     String kept(String id) {
         return prefix() + id;
     }
 
-    /** How the holder's client knows a kept id. */
+    /** Returns the client's form of a stored id. */
     String known(String kept) {
         return kept.substring(prefix().length());
     }
 
-    /** Whether an id is kept for this holder. */
+    /** Returns true if a stored id belongs to this holder. */
     boolean has(String kept) {
         return holder.isEmpty() ? kept.indexOf(MARK) < 0 : kept.startsWith(prefix());
     }

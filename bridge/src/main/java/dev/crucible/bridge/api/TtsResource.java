@@ -15,7 +15,7 @@ import java.lang.System.Logger.Level;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Text to speech. */
+/** Text-to-speech endpoint. */
 public final class TtsResource {
 
     private static final Logger LOG = System.getLogger(TtsResource.class.getName());
@@ -70,7 +70,7 @@ public final class TtsResource {
         return HttpProblem.of(503, text).with("Retry-After", "5");
     }
 
-    /** MP3, unless the client asks for WAV and not for MP3. */
+    /** Returns MP3, unless the client accepts WAV and not MP3. */
     private static AudioType type(Exchange exchange) {
         String accept = exchange.header("Accept").orElse("").toLowerCase(Locale.ROOT);
         boolean wav = accept.contains("audio/wav") || accept.contains("audio/x-wav");

@@ -1,2 +1,2 @@
-/** The bridge's endpoints, one class a resource. */
+/** The bridge's endpoints, one class per resource. */
 package dev.crucible.bridge.api;

@@ -15,6 +15,7 @@ import dev.crucible.a2a.client.EventSource;
 import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.DialogueExtension;
 import dev.crucible.dialogue.Murmur;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.InstallationKey;
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -29,21 +30,21 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A crew behind an A2A address. Whether it is there is asked in the background, so that the answer to a client's question costs
- * nothing; a crew that comes back is found again by itself. A stream that breaks is taken up again from the task's snapshot.
+ * A crew at an A2A address. A background thread probes it, so that requests need not, and reconnects when it comes
+ * back. After a broken stream the client resumes from the task's snapshot.
  */
 public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
 
     private static final Logger LOG = System.getLogger(A2aCrew.class.getName());
     private static final Duration PROBE = Duration.ofSeconds(1);
 
-    /** A crew that is away refuses at once; with thousands of lines at the same instant one that is there may take its time. */
+    /** Connect timeout. An absent crew refuses immediately; one that gets thousands of lines at once may take its time. */
     private static final Duration CONNECT = Duration.ofSeconds(30);
 
     private static final Duration RETRY = Duration.ofMillis(300);
     private static final int RETRIES = 100;
 
-    /** On a busy machine one question for the card may come back too late. */
+    /** Failed probes before the crew counts as away. On a busy machine a single one may time out. */
     private static final int MISSES = 3;
 
     private final URI address;
@@ -57,9 +58,9 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     private int misses;
 
     /**
-     * A crew at {@code address}.
+     * Creates a client for the crew at {@code address}.
      *
-     * @param key proves to it for which player a request is
+     * @param key signs for which player a request is
      * @param agents names that may be guessed from prose, in order
      */
     public A2aCrew(URI address, Optional<String> token, InstallationKey key, List<String> agents) {
@@ -90,7 +91,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
         }
     }
 
-    /** A crew that was away may have come back as another one, so its card is read anew. */
+    /** Probes the crew. One that was away may have come back as a different one, so its card is read again. */
     private void look() throws InterruptedException {
         misses = A2aClient.answers(address, hasty) ? 0 : misses + 1;
         if (misses == 0 && !reachable) {
@@ -101,7 +102,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
         }
     }
 
-    /** The connection before is not closed, since answers may still come over it; it goes when the last one has. */
+    /** Connects. The previous client is not closed, because answers may still come over it. */
     private synchronized void connect() throws InterruptedException {
         if (reachable) {
             return;
@@ -146,7 +147,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
         takeUp(request.player(), answer);
     }
 
-    /** A question whose task has gone meanwhile is answered as something new. */
+    /** Sends a message. If it answers a question whose task is gone by now, it is sent again as a new request. */
     private void send(Message message, CrewRequest request, CrewAnswer answer)
             throws IOException, InterruptedException, CrewAwayException {
         try {
@@ -167,7 +168,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
         }
     }
 
-    /** Only what the crew says of our own request is meant for players; other errors may hold anything. */
+    /** Returns a reason for the player. Only errors about our own request are meant for players; others may contain anything. */
     private static String reason(A2aException e) {
         String said = String.valueOf(e.getMessage());
         return e.error() == A2aError.INVALID_PARAMS && !CrewAnswer.looksInternal(said)
@@ -180,7 +181,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
             Optional<StreamEvent> event = events.next();
             while (event.isPresent()) {
                 answer.hear(event.get());
-                // Read to its end, the connection can be used again; after a question the stream may stay open.
+                // Reading to the end makes the connection reusable; after a question the stream may stay open.
                 event = answer.asked() ? Optional.empty() : events.next();
             }
         } catch (IOException e) {
@@ -196,7 +197,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
         }
     }
 
-    /** Goes on after a cut: the snapshot brings what was missed, a new stream the rest. */
+    /** Resumes after a broken stream: the snapshot has the missed events, a new subscription the rest. */
     private void takeUp(String player, CrewAnswer answer) throws CrewAwayException, InterruptedException {
         if (answer.over()) {
             return;
@@ -247,7 +248,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     @Override
     public void stopLaunched(String player, String task, boolean agreed)
             throws CrewAwayException, InterruptedException {
-        // Another crew would take the command for a line.
+        // A crew without the extension would take the command for a line.
         if (!agreed || speaksOurExtension(player)) {
             stopSimulations(player, task, agreed);
         }
@@ -268,7 +269,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
         }
     }
 
-    /** The crew, called for a player. */
+    /** Returns the client with the headers of a player. */
     private A2aClient connected(String player) throws CrewAwayException, InterruptedException {
         if (client == null) {
             connect();
@@ -367,7 +368,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
         return JsonNodeFactory.instance.objectNode().put("name", command);
     }
 
-    /** Asks for something beside the conversation; the answer is the data of a message. */
+    /** Sends a command outside a conversation and returns the data part of the answer. */
     private JsonNode command(String player, ObjectNode command)
             throws CrewAwayException, CrewRefusal, InterruptedException {
         Message message = Message.user(command.path("name").asText()).with(DialogueExtension.command(player, command));
@@ -382,6 +383,9 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
             }
             throw new CrewRefusal("This crew does not know how to do that.");
         } catch (A2aException e) {
+            if (e.error() == A2aError.STORAGE_FULL) {
+                throw HttpProblem.of(e.error().httpStatus(), String.valueOf(e.getMessage()));
+            }
             String reason = reason(e);
             throw new CrewRefusal(reason.isEmpty() ? "The crew could not do that." : reason);
         } catch (IOException e) {

@@ -2,24 +2,27 @@ package dev.crucible.bridge.crew;
 
 import java.util.function.Consumer;
 
-/** A crew of agents; safe for any number of conversations at once. */
+/** A crew of agents. Thread-safe for any number of concurrent conversations. */
 public interface Crew {
 
-    /** Whether it answered lately. */
+    /** Returns true if the crew answered recently. */
     boolean reachable();
 
     /**
-     * Asks and follows the answer to its end: the last event is {@link CrewEvent.Asked}, {@link CrewEvent.Completed},
-     * {@link CrewEvent.Cancelled} or {@link CrewEvent.Failed}.
+     * Sends a request and passes on events until the answer ends. The last event is {@link CrewEvent.Asked}, {@link
+     * CrewEvent.Completed}, {@link CrewEvent.Cancelled} or {@link CrewEvent.Failed}.
      *
-     * @throws CrewAwayException when the crew is not there or is lost midway
-     * @throws InterruptedException when the waiting thread is interrupted; the crew's task goes on
+     * @throws CrewAwayException if the crew is unreachable or is lost midway
+     * @throws InterruptedException if the waiting thread is interrupted; the crew's task continues
      */
     void answer(CrewRequest request, Consumer<CrewEvent> listener) throws CrewAwayException, InterruptedException;
 
-    /** Ends a task of {@code player}; {@code stopSimulations} also stops what it launched. A task that has ended already stays as it is. */
+    /**
+     * Cancels a task of {@code player}, and with {@code stopSimulations} also its simulations. A task that has ended
+     * does not change.
+     */
     void cancel(String player, String task, boolean stopSimulations) throws CrewAwayException, InterruptedException;
 
-    /** Stops what a task that has ended launched; with {@code agreed} only what its plan said is stopped by cancelling. */
+    /** Stops the simulations of a task that has ended; with {@code agreed} only those that its plan said cancelling stops. */
     void stopLaunched(String player, String task, boolean agreed) throws CrewAwayException, InterruptedException;
 }

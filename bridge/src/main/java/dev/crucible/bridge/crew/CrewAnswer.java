@@ -24,10 +24,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One answer of a crew, from A2A events to crew events. A crew that speaks our extension says who speaks; of any other, status texts
- * are progress and artifacts and messages are speech.
+ * Translates one answer from A2A events to crew events. A crew with our extension names the speakers. For any other
+ * crew, status texts are progress, and artifacts and messages are speech.
  *
- * <p>After a cut connection the task's snapshot brings what was missed; messages that were heard already are not heard twice.
+ * <p>After a broken connection the task's snapshot has the missed events; messages that were already passed on are
+ * skipped.
  */
 final class CrewAnswer {
 
@@ -49,17 +50,17 @@ final class CrewAnswer {
         this.speakers = speakers;
     }
 
-    /** The task, once there is one. */
+    /** Returns the task's id, once there is one. */
     Optional<String> task() {
         return Optional.ofNullable(task);
     }
 
-    /** Whether the last event was given. */
+    /** Returns true if the last event was passed on. */
     boolean over() {
         return over;
     }
 
-    /** Whether the last event was a question. */
+    /** Returns true if the last event was a question. */
     boolean asked() {
         return asked;
     }
@@ -89,7 +90,7 @@ final class CrewAnswer {
         return said.jealous().map(agent -> new CrewEvent.Jealous(agent, said.jealousScore()));
     }
 
-    /** Whether a crew has put an exception into its sentence; of a crew of others, the sentence is all there is. */
+    /** Returns true if a crew has put an exception into its text, which players must not see. */
     static boolean looksInternal(String text) {
         return INTERNAL.matcher(text).find();
     }
@@ -140,7 +141,7 @@ final class CrewAnswer {
         }
     }
 
-    /** A line of the crew; of a crew without our extension, progress. */
+    /** Passes on a line, or as progress if the crew does not say its kind. */
     private void progress(Message message, Optional<CrewMetadata> about) {
         Optional<CrewMetadata> dialogue = CrewMetadata.of(message.metadata()).or(() -> about);
         Line.Kind kind = dialogue.flatMap(CrewMetadata::kind).orElse(Line.Kind.STATUS);
@@ -199,7 +200,7 @@ final class CrewAnswer {
                 dialogue.map(CrewMetadata::plan).orElse("")));
     }
 
-    /** Results that were not spoken are spoken at the end; a crew of our kind has spoken them. */
+    /** Speaks the results at the end if nothing was spoken. A crew with our extension has spoken them before. */
     private void finish(Optional<Message> message) {
         if (!spoken) {
             results.values().stream()

@@ -2,7 +2,7 @@ package dev.crucible.bridge.crew;
 
 import org.jspecify.annotations.Nullable;
 
-/** The crew cannot be reached, or the connection to it broke. */
+/** Thrown if the crew is unreachable or the connection to it broke. */
 public final class CrewAwayException extends Exception {
 
     private static final long serialVersionUID = 1;

@@ -4,72 +4,72 @@ import dev.crucible.dialogue.Murmur;
 import java.util.List;
 import java.util.Optional;
 
-/** What a crew remembers and can be told to forget; a crew that does not speak our extension refuses with {@link CrewRefusal}. */
+/** Memory of a crew. A crew without our extension refuses each call with {@link CrewRefusal}. */
 public interface CrewMemory {
 
     /**
-     * Something the crew knows about a player.
+     * A fact that the crew remembers about a player.
      *
-     * @param id what deletes it
-     * @param category such as {@code goal}
-     * @param body in a sentence
-     * @param confidence 0..1
+     * @param id id by which it is deleted
+     * @param category category, such as {@code goal}
+     * @param body one sentence
+     * @param confidence 0 to 1
      */
     record KnownFact(long id, String category, String body, double confidence) {}
 
     /**
-     * What the crew knows of a conversation.
+     * Stored state of a conversation.
      *
-     * @param turns how many turns it has
-     * @param question what the crew waits for
-     * @param lines what was said lately, oldest first
+     * @param turns number of turns
+     * @param question the open question, if the crew waits for an answer
+     * @param lines recent lines, oldest first
      */
     record Remembered(int turns, Optional<OpenQuestion> question, List<Said> lines) {}
 
     /**
-     * Something that was said.
+     * A line of a past turn.
      *
-     * @param agent who said it, {@code player} for the player
-     * @param kind as of a line; {@code player} for the player's words
-     * @param portrait the speaker's state, empty for the player
+     * @param agent speaker, {@code player} for the player
+     * @param kind kind of the line, {@code player} for the player's words
+     * @param portrait mood of the speaker's portrait, empty for the player
      */
     record Said(String agent, String kind, String portrait, String message) {}
 
     /**
-     * A question that waits for its answer.
+     * A question without an answer yet.
      *
-     * @param task the task that goes on with the answer
-     * @param asked what was asked
+     * @param task id of the task that continues with the answer
+     * @param asked the question
      */
     record OpenQuestion(String task, CrewEvent.Asked asked) {}
 
-    /** A line of {@code agent}, who is not in the conversation, in a language by its tag. */
+    /** Returns an idle line of {@code agent}, in a language given by its tag. */
     Murmur gossip(String player, String agent, String language)
             throws CrewAwayException, CrewRefusal, InterruptedException;
 
-    /** Begins the conversation {@code copy}, which shares everything of {@code context} up to and with {@code turn}, or up to now. */
+    /** Copies {@code context} as the conversation {@code copy}, up to and including {@code turn}, or up to now. */
     void fork(String player, String context, Optional<Integer> turn, String copy)
             throws CrewAwayException, CrewRefusal, InterruptedException;
 
-    /** What is known about a player, in a language by its tag; findings stay as they were noted. */
+    /** Returns the facts about a player, in a language given by its tag. Findings keep the language in which they were noted. */
     List<KnownFact> facts(String player, String language) throws CrewAwayException, CrewRefusal, InterruptedException;
 
-    /** Forgets a fact. */
+    /** Deletes a fact. */
     void forgetFact(String player, long id) throws CrewAwayException, CrewRefusal, InterruptedException;
 
     /**
-     * A code that lets a player go on elsewhere.
+     * A code with which a player continues elsewhere.
      *
-     * @param seconds how long it is good
+     * @param seconds validity in seconds
      */
     record Invitation(String code, int seconds) {}
 
-    /** A code by which the player goes on with a conversation in the lab's page; the one before is good no more. */
+    /** Returns a code for continuing a conversation on the lab's page. It invalidates the previous code. */
     Invitation invite(String player, String context) throws CrewAwayException, CrewRefusal, InterruptedException;
 
-    /** Forgets a player with everything that is kept of them. */
+    /** Deletes a player and all data about them. */
     void forgetPlayer(String player) throws CrewAwayException, CrewRefusal, InterruptedException;
 
-    /** What is known of a conversation. */
+    /** Returns the stored state of a conversation. */
     Remembered resume(String player, String context) throws CrewAwayException, CrewRefusal, InterruptedException;
 }

@@ -4,17 +4,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a player asks of the crew.
+ * A player's request to the crew.
  *
- * @param player who asks
+ * @param player the player's id
  * @param context the conversation
- * @param text what was said
+ * @param text the player's line
  * @param task the task whose question this answers
- * @param project the folder whose files may be read
- * @param name what the player is called, may be empty
- * @param affinity how much each agent likes the player
- * @param romance whether the player wants romance
- * @param shown the run whose result the player has before them
+ * @param project folder whose files the crew may read
+ * @param name the player's name, may be empty
+ * @param affinity each agent's affinity for the player, 0 to 1
+ * @param romance true if the player has enabled romance
+ * @param shown the run whose result is on the player's screen
  */
 public record CrewRequest(
         String player,

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Guesses who speaks when a crew does not say it: the agent whose name stands in the text as a whole word, the earlier one of the
- * list when there are several. The last resort.
+ * Last resort when a crew does not name the speaker: guesses the agent whose name is in the text as a whole word. If
+ * there are several, the first of the list wins.
  */
 public final class Speaker {
 
     private final List<String> agents;
     private final List<Pattern> words;
 
-    /** {@code agents} in the order of preference. */
+    /** Creates it for {@code agents} in order of preference. */
     public Speaker(List<String> agents) {
         this.agents = List.copyOf(agents);
         this.words = agents.stream()
@@ -22,7 +22,7 @@ public final class Speaker {
                 .toList();
     }
 
-    /** The agent named in {@code text}, or {@code otherwise}. */
+    /** Returns the agent named in {@code text}, or {@code otherwise}. */
     public String guess(String text, String otherwise) {
         for (int i = 0; i < agents.size(); i++) {
             if (words.get(i).matcher(text).find()) {

@@ -1,2 +1,2 @@
-/** The crew at the other end: what is asked of it, what it answers, and how it is reached over A2A. */
+/** The crew, as the bridge sees it: requests, events, and the connection over A2A. */
 package dev.crucible.bridge.crew;

@@ -31,8 +31,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
- * Lines of idle agents: the crew's own when it gives one in time, an authored one otherwise, and never the same one twice in a row
- * for the same player and agent.
+ * Lines of idle agents: the crew's line if it comes within the timeout, an authored one otherwise. A player and agent
+ * never get the same line twice in a row. Thread-safe.
  */
 public final class IdleLineService implements AutoCloseable {
 
@@ -43,7 +43,7 @@ public final class IdleLineService implements AutoCloseable {
 
     private final CrewMemory crew;
     private final Duration patience;
-    private final PlayerProgress standing;
+    private final PlayerProgress progress;
     private final SortedMap<String, List<Murmur>> murmurs = new TreeMap<>(Cast.Lines.MURMURS.read(MURMURS));
     private final SortedMap<String, List<Murmur>> german = new TreeMap<>(Cast.Lines.MURMURS_DE.read(MURMURS));
     private final ExecutorService asking = Executors.newVirtualThreadPerTaskExecutor();
@@ -56,14 +56,14 @@ public final class IdleLineService implements AutoCloseable {
         }
     });
 
-    /** So many lines are asked for at once; whoever comes then gets an authored one. */
+    /** Limits concurrent requests to the crew; requests above the limit get an authored line. */
     private final Semaphore room = new Semaphore(ASKED_AT_ONCE);
 
     private final AtomicInteger asked = new AtomicInteger();
 
     private record Said(String line, int count) {}
 
-    /** What is murmured to somebody who is not liked well enough for gossip. */
+    /** Lines for players whose affinity is too low for gossip. */
     private static final List<Murmur> NEUTRAL = List.of(
             new Murmur("*at work*", "Mm."),
             new Murmur("*does not look up*", "One moment. No, several."),
@@ -76,21 +76,24 @@ public final class IdleLineService implements AutoCloseable {
             new Murmur("*nickt knapp*", "Guten Tag."),
             new Murmur("*blättert um*", "Es gibt zu tun."));
 
-    /** Lines of this crew, which is waited for as long as {@code patience}. */
-    public IdleLineService(CrewMemory crew, PlayerProgress standing, Duration patience) {
+    /** Creates the service; {@code patience} is the timeout for a line of the crew. */
+    public IdleLineService(CrewMemory crew, PlayerProgress progress, Duration patience) {
         this.crew = crew;
-        this.standing = standing;
+        this.progress = progress;
         this.patience = patience;
     }
 
-    /** The names of those who may murmur to {@code player}: the bundled agents, and whoever of a crew's own they have met. */
+    /**
+     * Returns the agents who have idle lines for {@code player}: the bundled ones and the custom ones whom the player
+     * has met.
+     */
     public List<String> agents(String player) {
-        return Stream.concat(murmurs.keySet().stream(), standing.about(player).affinities().keySet().stream())
+        return Stream.concat(murmurs.keySet().stream(), progress.about(player).affinities().keySet().stream())
                 .distinct()
                 .toList();
     }
 
-    /** Somebody who likes {@code player} well enough to gossip; nobody when there is none. */
+    /** Returns an agent who likes {@code player} well enough to gossip, in rotation; empty if there is none. */
     public Optional<String> anybody(String player) {
         List<String> friendly = murmurs.keySet().stream()
                 .filter(agent -> isFriendly(player, agent))
@@ -100,8 +103,8 @@ public final class IdleLineService implements AutoCloseable {
     }
 
     /**
-     * A line of {@code agent} for {@code player}; one that says nothing when they are not close enough for gossip. Empty for an agent
-     * of a crew's own who has none now.
+     * Returns a line of {@code agent} for {@code player}, a neutral one if they are not close enough for gossip. Empty
+     * for a custom agent who has no line now.
      */
     public Optional<Murmur> line(String player, String agent, Tongue tongue) throws InterruptedException {
         String key = player + "\n" + agent;
@@ -121,11 +124,11 @@ public final class IdleLineService implements AutoCloseable {
     }
 
     private boolean isFriendly(String player, String agent) {
-        double affinity = standing.about(player).affinities().getOrDefault(agent, PlayerStore.START);
+        double affinity = progress.about(player).affinities().getOrDefault(agent, PlayerStore.START);
         return Tier.of(affinity).compareTo(Tier.FRIENDLY) >= 0;
     }
 
-    /** The crew's own line, unless it has none in time. */
+    /** Returns the crew's line, empty if none comes within the timeout. */
     private Optional<Murmur> live(String player, String agent, Tongue tongue) throws InterruptedException {
         if (!room.tryAcquire()) {
             return Optional.empty();

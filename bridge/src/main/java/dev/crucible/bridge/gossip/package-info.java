@@ -1,2 +1,2 @@
-/** What idle agents murmur. */
+/** Lines of idle agents. */
 package dev.crucible.bridge.gossip;

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Which conversation belongs to whom, and what was between the player and the agents when a game was saved. */
+/** Owners of conversations, and snapshots of affinities and virtues for saved games. */
 public final class Contexts {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -29,12 +29,12 @@ public final class Contexts {
         this.clock = clock;
     }
 
-    /** The player a conversation belongs to; one that nobody has begun is {@code player}'s from now on. */
+    /** Returns the owner of a conversation; an unclaimed one becomes {@code player}'s. */
     public String claim(String context, String player) {
         return claim(context, player, Map.of());
     }
 
-    /** The same, where {@code affinities} are what a player whom nobody knew brings along. */
+    /** Claims a conversation; {@code affinities} are the initial scores of a player who is not known yet. */
     public String claim(String context, String player, Map<String, Double> affinities) {
         return database.transaction(rows -> {
             if (owns(rows, context, player)) {
@@ -54,19 +54,19 @@ public final class Contexts {
         });
     }
 
-    /** Whether it is known already that the player has it and was here lately; then there is nothing to write before an answer. */
+    /** Returns true if the player owns it and was seen recently. Then nothing need be written before an answer. */
     private boolean owns(Rows rows, String context, String player) throws SQLException {
         String lately =
                 "SELECT COUNT(*) FROM contexts c JOIN players p ON p.id = c.player WHERE c.id = ? AND p.id = ? AND p.last_seen > ?";
         return rows.number(lately, context, player, clock.millis() - LATELY.toMillis()) > 0;
     }
 
-    /** The player a conversation belongs to. */
+    /** Returns the owner of a conversation. */
     public Optional<String> owner(String context) {
         return database.transaction(rows -> owner(rows, context));
     }
 
-    /** Keeps what is between the player and the agents now, for the day on which {@code context} is restored. */
+    /** Saves the player's affinities and virtues under {@code context}, for {@link #restore}. */
     public void save(String context, String player) {
         database.transaction(rows -> rows.change(
                 "INSERT INTO saves VALUES (?, ?, ?) ON CONFLICT (context) DO UPDATE SET"
@@ -76,7 +76,7 @@ public final class Contexts {
                 encode(scores(rows, "SELECT virtue, score FROM virtues WHERE player = ?", player))));
     }
 
-    /** Brings back what was kept with {@code context}; false when nothing was. */
+    /** Restores the scores that were saved with {@code context}; returns false if there are none. */
     public boolean restore(String context, String player) {
         return database.transaction(rows -> {
             Optional<Saved> saved = rows.first(
@@ -108,7 +108,7 @@ public final class Contexts {
         }
     }
 
-    /** Somebody who never registered and never said anything. */
+    /** Returns true if the player never registered and never said anything. */
     private static boolean isStranger(Rows rows, String player) throws SQLException {
         return rows.number(
                         "SELECT (SELECT COUNT(*) FROM players WHERE id = ? AND registered = 1)"

@@ -1,17 +1,17 @@
 package dev.crucible.bridge.player;
 
 /**
- * How somebody wants to be addressed; all but the name may be empty.
+ * The way a player wants to be addressed. Everything except the name may be empty.
  *
- * @param displayName as shown, 1..50 characters
- * @param ttsName as a voice says it
- * @param title such as {@code Champion}
- * @param role such as {@code hero}
- * @param pronouns such as {@code she/her}
+ * @param displayName name on screen, 1 to 50 characters
+ * @param ttsName name as a voice says it
+ * @param title title, such as {@code Champion}
+ * @param role role, such as {@code hero}
+ * @param pronouns pronouns, such as {@code she/her}
  */
 public record Person(String displayName, String ttsName, String title, String role, String pronouns) {
 
-    /** The longest of any of them. */
+    /** Maximum length of each field, in characters. */
     public static final int LONGEST = 50;
 
     public Person {

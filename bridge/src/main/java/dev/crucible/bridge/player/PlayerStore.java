@@ -18,18 +18,18 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What is between players and agents and what players have practised: the one authority on both. Every player has rows of their
- * own; nothing is ever read or written for "the current" player.
+ * Affinities and virtue scores per player. The only writer of both. Every player has separate rows; there is no
+ * “current” player.
  */
 public final class PlayerStore implements PlayerProgress {
 
-    /** The schema, step by step. */
+    /** Migrations of the schema, in order. */
     public static final Migrations MIGRATIONS = new Migrations(PlayerStore.class, List.of("001-players.sql"));
 
-    /** How much every agent likes somebody new. */
+    /** Initial affinity of every agent. */
     public static final double START = 0.5;
 
-    /** What an interaction adds. */
+    /** Affinity gained by an interaction. */
     public static final double INTERACTION = 0.02;
 
     private final Database database;
@@ -40,29 +40,29 @@ public final class PlayerStore implements PlayerProgress {
         this.clock = clock;
     }
 
-    /** Who plays. */
+    /** Returns the players' profiles. */
     public Profiles profiles() {
         return new Profiles(database, clock);
     }
 
-    /** Which conversation belongs to whom, and what saved games bring back. */
+    /** Returns the owners of conversations and the saved scores. */
     public Contexts contexts() {
         return new Contexts(database, clock);
     }
 
     /**
-     * What is between a player and an agent.
+     * Relation of an agent to a player.
      *
-     * @param score 0..1
-     * @param interactions how often they have talked
+     * @param score affinity, 0 to 1
+     * @param interactions number of interactions
      */
     public record Bond(double score, int interactions) {}
 
     /**
-     * What a player has practised of a virtue.
+     * A player's practice of a virtue.
      *
-     * @param score 0..1
-     * @param sessionDelta what this session has changed
+     * @param score 0 to 1
+     * @param sessionDelta change of the score in this session
      */
     public record Practice(double score, double sessionDelta) {}
 
@@ -77,7 +77,7 @@ public final class PlayerStore implements PlayerProgress {
         });
     }
 
-    /** The bonds of a player by agent; agents the player has never talked with are absent. */
+    /** Returns the bonds of a player by agent, without agents to whom the player has never talked. */
     public Map<String, Bond> bonds(String player) {
         Map<String, Bond> bonds = new TreeMap<>();
         database.transaction(rows -> rows.all(
@@ -94,7 +94,7 @@ public final class PlayerStore implements PlayerProgress {
         agents.remove(StreamRecord.Beat.SYSTEM);
         return database.transaction(rows -> {
             if (!Profiles.known(rows, player)) {
-                // Deleted meanwhile; what was going on must not bring anything back.
+                // Deleted meanwhile: a running turn must not bring anything back.
                 return List.of();
             }
             List<StreamRecord.Affinity> changed = new ArrayList<>();
@@ -158,7 +158,7 @@ public final class PlayerStore implements PlayerProgress {
                 rounded(before.sessionDelta() + after - before.score()));
     }
 
-    /** What a player has practised, every virtue. */
+    /** Returns a player's practice of every virtue. */
     public Map<Virtue, Practice> practices(String player) {
         Map<Virtue, Practice> practices = new EnumMap<>(Virtue.class);
         for (Virtue virtue : Virtue.values()) {
@@ -176,12 +176,12 @@ public final class PlayerStore implements PlayerProgress {
         return practices;
     }
 
-    /** Begins a session: what it has changed is nothing yet. */
+    /** Begins a session: resets the changes of every virtue to 0. */
     public void beginSession(String player) {
         database.transaction(rows -> rows.change("UPDATE virtues SET session_delta = 0 WHERE player = ?", player));
     }
 
-    /** Steps of 0.02 shall meet the bounds of the tiers. */
+    /** Rounds to six digits, so that steps of 0.02 meet the bounds of the tiers exactly. */
     static double rounded(double value) {
         return Math.round(value * 1e6) / 1e6;
     }

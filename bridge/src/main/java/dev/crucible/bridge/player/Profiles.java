@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Who plays. Somebody who was never registered is known by an id alone and not listed. */
+/** The players. A player without a registered name is a guest, known only by an id and not listed. */
 public final class Profiles {
 
     private final Database database;
@@ -22,7 +22,10 @@ public final class Profiles {
         this.clock = clock;
     }
 
-    /** Registered players whose ids are among {@code ids}, who came last first; the first of them is the active one. */
+    /**
+     * Returns registered players whose ids match {@code ids}, most recently activated first; the first one is the
+     * active profile.
+     */
     public List<PlayerProfile> all(Predicate<String> ids) {
         List<PlayerProfile> all = new ArrayList<>();
         database.transaction(rows -> rows.all(
@@ -44,7 +47,7 @@ public final class Profiles {
                 active);
     }
 
-    /** Registers somebody new and makes them the active profile. */
+    /** Registers a player and makes them the active profile. */
     public void create(String id, Person person) {
         database.run(rows -> {
             enter(rows, id, clock);
@@ -61,7 +64,7 @@ public final class Profiles {
         });
     }
 
-    /** Makes a profile the active one and begins a session of it; an id never seen is a guest from now on. */
+    /** Makes a profile the active one and begins a session; an unknown id becomes a guest. */
     public void activate(String player) {
         database.run(rows -> {
             enter(rows, player, clock);
@@ -71,13 +74,13 @@ public final class Profiles {
         });
     }
 
-    /** Later than every other, also when the clock stands still. */
+    /** Sets the activation time later than any other, even if the clock stands still. */
     private static void activate(Rows rows, String player, long now) throws SQLException {
         long latest = rows.number("SELECT COALESCE(MAX(activated), 0) FROM players");
         rows.change("UPDATE players SET activated = ? WHERE id = ?", Math.max(now, latest + 1), player);
     }
 
-    /** Deletes a player with all that is kept of them; false when there was nobody. */
+    /** Deletes a player and all their data; returns false if there was none. */
     public boolean delete(String player) {
         boolean there = database.transaction(rows -> rows.change("DELETE FROM players WHERE id = ?", player) > 0);
         if (there) {
@@ -86,19 +89,19 @@ public final class Profiles {
         return there;
     }
 
-    /** Forgets those without a name who have not been here for so long; gives how many. */
+    /** Deletes guests who have not been seen for {@code age}; returns their number. */
     public int forgetGuests(Duration age) {
         return database.transaction(rows -> rows.change(
                 "DELETE FROM players WHERE registered = 0 AND (id LIKE 'guest-%' OR id LIKE '%.guest-%') AND last_seen < ?",
                 clock.instant().minus(age).toEpochMilli()));
     }
 
-    /** Whether there is somebody with this id. */
+    /** Returns true if a player has this id. */
     static boolean known(Rows rows, String player) throws SQLException {
         return rows.number("SELECT COUNT(*) FROM players WHERE id = ?", player) > 0;
     }
 
-    /** Makes sure that somebody with this id is known, and that they were seen now. */
+    /** Inserts the player if missing, and updates the time of the last visit. */
     static void enter(Rows rows, String player, InstantSource clock) throws SQLException {
         long now = clock.millis();
         rows.change(

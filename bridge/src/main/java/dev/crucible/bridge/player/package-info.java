@@ -1,2 +1,2 @@
-/** Players: who they are, what is between them and the agents, what they have practised; kept in the embedded database. */
+/** Players: profiles, affinities and virtues, stored in the embedded database. */
 package dev.crucible.bridge.player;

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * The conversations that are remembered. Each is looked at when it may have been silent for long enough to be forgotten, and not
- * before: looking through all of them would hold up those that go on.
+ * Conversations in memory. A delay queue holds the next time at which each may expire, because scanning all of them
+ * would slow down the active ones. Thread-safe.
  */
 final class KeptConversations {
 
@@ -20,13 +20,16 @@ final class KeptConversations {
     private final Duration idle;
     private final Duration owing;
 
-    /** Conversations that are forgotten when silent for {@code idle}, or for {@code owing} when something is still to be answered. */
+    /**
+     * Creates a store with the timeouts {@code idle}, and {@code owing} for conversations with an open question or an
+     * unread answer.
+     */
     KeptConversations(Duration idle, Duration owing) {
         this.idle = idle;
         this.owing = owing;
     }
 
-    /** When to look at a conversation. */
+    /** Time at which to check a conversation for expiry. */
     private record Visit(TurnHistory conversation, long at) implements Delayed {
 
         static Visit in(Duration time, TurnHistory conversation) {
@@ -45,9 +48,9 @@ final class KeptConversations {
     }
 
     /**
-     * The conversation, a new one when there is none.
+     * Returns the conversation, a new one if there is none.
      *
-     * @throws HttpProblem 403 when it belongs to another player
+     * @throws HttpProblem 403 if it belongs to another player
      */
     TurnHistory find(String context, String player) {
         TurnHistory conversation = byContext.computeIfAbsent(context, id -> begun(id, player));
@@ -63,7 +66,7 @@ final class KeptConversations {
         return conversation;
     }
 
-    /** Works on a conversation that is not given up meanwhile. */
+    /** Runs {@code work} on a conversation under its lock, and makes sure that it has not expired meanwhile. */
     <T> T use(String context, String player, Function<TurnHistory, T> work) {
         while (true) {
             TurnHistory conversation = find(context, player);
@@ -76,7 +79,7 @@ final class KeptConversations {
         }
     }
 
-    /** Forgets those that have been silent for long enough. */
+    /** Removes expired conversations. */
     void forget() {
         for (Visit visit = visits.poll(); visit != null; visit = visits.poll()) {
             TurnHistory conversation = visit.conversation();
@@ -84,19 +87,19 @@ final class KeptConversations {
             if (left.isZero()) {
                 byContext.remove(conversation.context(), conversation);
             } else {
-                // What is owed now may be read in a moment, and then the shorter time counts.
+                // An open answer may be read in a moment, and then the shorter timeout counts.
                 visits.add(Visit.in(left.compareTo(idle) < 0 ? left : idle, conversation));
             }
         }
     }
 
-    /** Forgets those of a player. */
+    /** Removes the conversations of a player. */
     void forget(String player) {
         byContext.values().removeIf(conversation -> conversation.player().equals(player));
         visits.removeIf(visit -> visit.conversation().player().equals(player));
     }
 
-    /** How many there are. */
+    /** Returns the number of conversations. */
     int size() {
         return byContext.size();
     }

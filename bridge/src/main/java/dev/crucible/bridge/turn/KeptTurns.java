@@ -10,8 +10,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Turns that can be read: those that run, and finished ones for a while. Finished ones stand in the order in which they ended, so that
- * what is old is found at the front: looking through all that are kept would hold up those that run.
+ * Turns that can be read: running ones, and finished ones until they expire. Finished turns are queued in order of
+ * their end, so that expired ones are found at the front; scanning all of them would slow down the running ones.
+ * Thread-safe.
  */
 final class KeptTurns {
 
@@ -19,7 +20,7 @@ final class KeptTurns {
     private final Set<PlayerTurn> running = ConcurrentHashMap.newKeySet();
     private final Queue<PlayerTurn> finished = new ConcurrentLinkedQueue<>();
 
-    /** Ids that clients choose; those of two players are never the same. */
+    /** Client-chosen id with its player, so that two players never collide. */
     private record Name(String player, String id) {
 
         static Name of(PlayerTurn turn) {
@@ -27,7 +28,7 @@ final class KeptTurns {
         }
     }
 
-    /** Keeps a turn that is about to run, unless another one of its player has its id: then that one. */
+    /** Adds a turn that is about to run, unless its player already has one with its id; returns that one. */
     Optional<PlayerTurn> add(PlayerTurn turn) {
         PlayerTurn known = byName.putIfAbsent(Name.of(turn), turn);
         if (known == null) {
@@ -40,43 +41,43 @@ final class KeptTurns {
         return Optional.ofNullable(byName.get(new Name(player, id)));
     }
 
-    /** Notes that nothing more will happen in a turn. */
+    /** Marks a turn as finished: nothing more will happen in it. */
     void finish(PlayerTurn turn) {
         running.remove(turn);
         finished.add(turn);
     }
 
-    /** Those that have not ended. */
+    /** Returns the turns that have not ended. */
     List<PlayerTurn> running() {
         return running.stream().filter(turn -> !turn.ended()).toList();
     }
 
-    /** Forgets finished turns older than {@code age}, and the oldest ones while there are more than {@code most} in all. */
+    /** Removes finished turns older than {@code age}, and the oldest ones while there are more than {@code most} turns. */
     void forget(Duration age, int most) {
         for (PlayerTurn first = finished.peek(); first != null; first = finished.peek()) {
             if (!first.endedLongerAgoThan(age) && byName.size() <= most) {
                 return;
             }
-            // Not just the head: this one may have been taken with its player meanwhile.
+            // Not poll: another thread may have removed this one, with its player, meanwhile.
             finished.remove(first);
             byName.remove(Name.of(first), first);
         }
     }
 
-    /** Those of a player. */
+    /** Returns the turns of a player. */
     List<PlayerTurn> of(String player) {
         return byName.values().stream()
                 .filter(turn -> turn.player().equals(player))
                 .toList();
     }
 
-    /** Forgets a turn, whether it runs or not. */
+    /** Removes a turn, running or not. */
     void forget(PlayerTurn turn) {
         byName.remove(Name.of(turn), turn);
         finished.remove(turn);
     }
 
-    /** How many there are. */
+    /** Returns the number of turns. */
     int size() {
         return byName.size();
     }

@@ -5,7 +5,7 @@ import dev.crucible.a2a.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Writes records as lines, each flushed unless it says otherwise. */
+/** Writes records as NDJSON lines and flushes each of them, except in {@link #append}. */
 final class LineWriter {
 
     private final OutputStream out;
@@ -19,7 +19,7 @@ final class LineWriter {
         out.flush();
     }
 
-    /** Writes without flushing, so that several lines leave together. */
+    /** Writes without flushing, so that several lines are sent together. */
     void append(ObjectNode record) throws IOException {
         out.write(Json.bytes(record));
         out.write('\n');

@@ -6,8 +6,8 @@ import java.io.OutputStream;
 import java.util.Optional;
 
 /**
- * An answer in protocol 2: each record as it comes, with the turn's id and its number, heart-beats in between, and the end as the
- * last line. A stream that stops without an end was cut; the client goes on from the number it needs next.
+ * An answer in protocol 2: each record as it comes, with the turn's id and its sequence number, heartbeats in between,
+ * and the end as the last line. A stream without an end was cut; the client resumes from the number it needs next.
  */
 public final class LiveAnswer {
 
@@ -19,7 +19,7 @@ public final class LiveAnswer {
         this.limits = limits;
     }
 
-    /** Writes the records from number {@code from} on. */
+    /** Writes the records from sequence number {@code from} on. */
     public void write(int from, OutputStream stream) throws IOException, InterruptedException {
         LineWriter out = new LineWriter(stream);
         turn.enter();

@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An answer for clients of the first protocol. Such a client shows progress until the first other record, takes everything that is
- * there at that instant for the answer, and gives up after 60 s. So progress is sent as it comes, and the answer in one burst at its
- * end: beats, or a choice alone, with what was said before it in its prompt.
+ * An answer for clients of the first protocol. Such a client shows progress until the first other record, takes
+ * everything available at that instant for the answer, and times out after 60 s. So progress is sent as it comes, and
+ * the answer in one burst at its end: beats, or a single choice whose prompt contains what was said before.
  *
- * <p>When the answer takes longer than the client waits, the burst is what there is and a beat that says so; the rest is the
- * beginning of the next answer in this conversation. A client that asks for it gets each beat as it comes, for as long as that takes;
- * only a plan waits for the question about it, whose prompt it stands in.
+ * <p>If the answer takes longer than the client waits, the burst has what there is and a beat that says so. The next
+ * answer in this conversation then begins with the rest. A client that asks for {@link Pace#LIVE} gets each beat as it
+ * comes, without the timeout; only a plan waits for the question about it, because it is in that question's prompt.
  */
 public final class PlainAnswer {
 
-    /** The most options such a client shows. */
+    /** Maximum number of options that such a client shows. */
     private static final int OPTIONS = 4;
 
     private final TurnHistory conversation;
@@ -33,7 +33,7 @@ public final class PlainAnswer {
     private String lastSent = "";
     private String label;
 
-    /** When beats are sent. */
+    /** Time at which beats are sent. */
     public enum Pace {
         /** All together at the end. */
         BURST,
@@ -50,7 +50,7 @@ public final class PlainAnswer {
         this.label = own.tongue().choose("The crew is thinking…", "Die Crew denkt nach …");
     }
 
-    /** Writes the answer of {@code turn}, after what is left of those before. */
+    /** Writes the answer of {@code turn}, after the unread rest of earlier turns. */
     public static void write(PlayerTurn turn, Turns turns, TurnLimits limits, Pace pace, OutputStream stream)
             throws IOException, InterruptedException {
         TurnHistory conversation = turns.conversation(turn.context(), turn.player());
@@ -74,7 +74,7 @@ public final class PlainAnswer {
                 conversation.endReading();
             }
         } catch (IOException e) {
-            // The client has left; what it would have read is of no use to its next line.
+            // The client has left. Its next line does not need the rest of this answer.
             conversation.read(own);
             throw e;
         } finally {
@@ -94,7 +94,7 @@ public final class PlainAnswer {
         }
     }
 
-    /** Follows a turn and sends the burst at its end; false when time ran out first or the player was asked something. */
+    /** Follows a turn and sends the burst at its end. Returns false if time ran out first or the turn asked a question. */
     private boolean follow(TurnHistory.Unread unread) throws IOException, InterruptedException {
         PlayerTurn turn = unread.turn();
         for (int seq = unread.from(); ; ) {
@@ -116,7 +116,7 @@ public final class PlainAnswer {
         }
     }
 
-    /** Shows a record, or keeps it for the burst; true at the end of the turn, false when the player was asked something. */
+    /** Shows a record or keeps it for the burst. Returns true at the end of the turn, false after a question. */
     private Optional<Boolean> show(PlayerTurn turn, StreamRecord record) throws IOException {
         switch (record) {
             case StreamRecord.Status status -> {
@@ -137,16 +137,16 @@ public final class PlainAnswer {
             }
             case StreamRecord.Affinity change -> changes.add(change);
             case StreamRecord.Choice _, StreamRecord.Jealousy _, StreamRecord.Heartbeat _ -> {
-                // Such a client would take them for beats without text; a choice is made here alone.
+                // Such a client would take them for beats without text; a choice is only made here.
             }
         }
         return Optional.empty();
     }
 
-    /** A plan, and what is said of it, waits for the question that it is part of. */
+    /** Keeps a beat for the burst, or sends it. A plan, and what is said of it, waits for its question. */
     private void say(StreamRecord.Beat beat) throws IOException {
         if (beat.isCard()) {
-            // The words before it say the same.
+            // The words before a card say the same.
             return;
         }
         burst.add(beat);
@@ -167,7 +167,7 @@ public final class PlainAnswer {
                 .isPresent();
     }
 
-    /** The client shows a choice only as the first record, so what was said before it goes into its prompt. */
+    /** Sends a question. The client shows a choice only as the first record, so its prompt contains what was said before. */
     private boolean ask(PlayerTurn turn, StreamRecord.InputRequired asked) throws IOException {
         conversation.read(turn);
         if (asked.choices().isEmpty()) {
@@ -183,7 +183,7 @@ public final class PlainAnswer {
         return false;
     }
 
-    /** Sends the rest of a turn, whose last beat tells what the turn has changed. */
+    /** Sends the rest of a turn; the last beat has the turn's change of affinity. */
     private boolean flush() throws IOException {
         if (burst.isEmpty()) {
             out.flush();
@@ -194,7 +194,7 @@ public final class PlainAnswer {
         return true;
     }
 
-    /** Sends what is there with {@code last}, the only one that changes something. */
+    /** Sends the burst and {@code last}, the only beat with a change of affinity. */
     private void finish(StreamRecord.Beat last) throws IOException {
         burst.replaceAll(beat -> beat.changing(0));
         burst.add(last);
@@ -205,7 +205,7 @@ public final class PlainAnswer {
     private void send() throws IOException {
         for (StreamRecord.Beat beat : burst) {
             StreamRecord.Beat plain = PlainBeat.of(beat, own.tongue());
-            // What is told of code would otherwise be told again of every block.
+            // Several blocks of code would give the same text.
             if (!beat.kind().equals("code") || !plain.message().equals(lastSent)) {
                 out.append(plain.toJson());
             }
@@ -231,7 +231,7 @@ public final class PlainAnswer {
                                         "Das dauert länger als einen Atemzug. Sag irgendetwas, und ich erzähle dir, was daraus wurde.")));
     }
 
-    /** Until when nothing need be sent. */
+    /** Returns the time for which nothing need be sent. */
     private Duration pause() {
         Duration left = limits.patience().minusNanos(System.nanoTime() - start);
         return pace == Pace.BURST && left.compareTo(limits.heartbeat()) < 0 ? left : limits.heartbeat();

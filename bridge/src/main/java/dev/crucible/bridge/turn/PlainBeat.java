@@ -1,6 +1,6 @@
 package dev.crucible.bridge.turn;
 
-/** A beat as clients of the first protocol read it: code is not shown, only told of. */
+/** A beat for clients of the first protocol: a description in place of code. */
 final class PlainBeat {
 
     private PlainBeat() {}

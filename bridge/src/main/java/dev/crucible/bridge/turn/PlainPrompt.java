@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A question as clients of the first protocol read it: what was said before and the plan that is asked about stand in the prompt, since
- * nothing else of the answer is shown. It is no longer than a person reads: chatter goes first, the question never.
+ * A question for clients of the first protocol, which show nothing else of the answer. Its prompt contains what was
+ * said before and the plan in question. It is cut to a readable length: chatter is dropped first, the question never.
  */
 final class PlainPrompt {
 
@@ -16,7 +16,7 @@ final class PlainPrompt {
 
     private PlainPrompt() {}
 
-    /** {@code before} is what was said in the turn so far; a plan of the question's own takes the place of one in it. */
+    /** Builds the prompt; {@code before} are the turn's earlier beats. A plan of the question replaces an earlier one. */
     static String of(List<StreamRecord.Beat> before, StreamRecord.InputRequired asked, Tongue tongue) {
         String question = shortened(PlainText.of(asked.prompt()), LONGEST_QUESTION);
         String plan = PlainText.of(asked.plan());
@@ -43,7 +43,7 @@ final class PlainPrompt {
         return said.isEmpty() ? question : SentenceSegmenter.together(List.of(said, question));
     }
 
-    /** Whether the plan says it already, be it after a word of introduction. */
+    /** Returns true if the plan already says it, perhaps after a word of introduction. */
     private static boolean isIn(String plan, String text) {
         return plan.contains(text)
                 || plan.lines().anyMatch(line -> line.length() >= SHORTEST_REASON && text.endsWith(line));

@@ -12,12 +12,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Texts for clients of the first protocol, which read braces, square brackets and per cent signs as markup: what they mean is said in
- * words. Nothing that is sent as plain text holds any of them, nor JSON, nor code.
+ * Texts for clients of the first protocol, which read braces, square brackets and percent signs as markup. Words
+ * replace them, JSON and code.
  */
 public final class PlainText {
 
-    /** The longest piece of JSON that is said in words. */
+    /** Maximum length of JSON put into words, in characters. */
     private static final int LONGEST_WORDS = 240;
 
     private static final Pattern FORMULA = Pattern.compile(
@@ -31,7 +31,7 @@ public final class PlainText {
 
     private PlainText() {}
 
-    /** The text in words; one that holds nothing of the kind is the same. */
+    /** Returns the text in words, or the same text if it contains none of these. */
     public static String of(String text) {
         if (text.chars().noneMatch(c -> "{}[]%\"`~$\\".indexOf(c) >= 0)) {
             return text;
@@ -49,7 +49,7 @@ public final class PlainText {
         return KEY.matcher(percents(words)).replaceAll("$1$2");
     }
 
-    /** Options as such a client shows them, each with the option it stands for; no two look the same. */
+    /** Returns options as such a client shows them, mapped to the original options; no two look the same. */
     static Map<String, String> options(List<String> choices) {
         Map<String, String> options = new LinkedHashMap<>();
         for (String choice : choices) {
@@ -62,7 +62,7 @@ public final class PlainText {
         return options;
     }
 
-    /** What is told of code that is not shown. */
+    /** Returns a description of code that is not shown. */
     static String code(String code, Tongue tongue) {
         long lines = Math.max(
                 1,
@@ -126,7 +126,7 @@ public final class PlainText {
         return percent.appendTail(words).toString();
     }
 
-    /** Whether a letter, a digit or a word of ours stands there. */
+    /** Returns true if a letter, a digit or a percent sign is there. */
     private static boolean touches(String text, int at) {
         return at >= 0 && at < text.length() && (Character.isLetterOrDigit(text.charAt(at)) || text.charAt(at) == '%');
     }

@@ -3,29 +3,29 @@ package dev.crucible.bridge.turn;
 import java.util.List;
 import java.util.Map;
 
-/** What is between a player and the agents, and what the player has practised: the one authority on both. */
+/** Affinities and virtues of players. The only writer of both. */
 public interface PlayerProgress {
 
     /**
-     * What a crew is told of a player.
+     * Facts about a player that the crew receives.
      *
-     * @param name what the player is called, empty when unknown
-     * @param affinities how much each agent likes the player, 0..1
+     * @param name the player's name, empty if unknown
+     * @param affinities each agent's affinity for the player, 0 to 1
      */
     record About(String name, Map<String, Double> affinities) {}
 
-    /** What the crew is told of a player. */
+    /** Returns the facts about a player that the crew receives. */
     About about(String player);
 
     /**
-     * Settles a turn: {@code speaker} gained an interaction, and each delta of the crew is applied.
+     * Settles a turn: {@code speaker} gains an interaction, and each change by the crew is applied.
      *
-     * @param speaker who spoke last, or {@code system}, who gains nothing
-     * @param deltas by agent
-     * @return what has changed
+     * @param speaker the last speaker, or {@code system}, who gains nothing
+     * @param deltas changes by agent
+     * @return the changed affinities
      */
     List<StreamRecord.Affinity> settle(String player, String speaker, Map<String, Double> deltas);
 
-    /** Counts a deed of the player. Unknown deeds count nothing. */
+    /** Counts a deed of the player. Unknown deeds are ignored. */
     void count(String player, String deed);
 }

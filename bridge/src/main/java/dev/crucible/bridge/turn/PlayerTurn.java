@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** One thing a player said and what the crew answers, as numbered records that any number of readers follow. */
+/** A player's line and the crew's answer, as numbered records that any number of readers follow. Thread-safe. */
 public final class PlayerTurn {
 
     private final String id;
@@ -52,17 +52,17 @@ public final class PlayerTurn {
         return context;
     }
 
-    /** What the player said. */
+    /** Returns the player's line. */
     String text() {
         return text;
     }
 
-    /** The record numbered {@code seq}, waiting for it at most {@code patience}. */
+    /** Returns the record numbered {@code seq}, waiting at most {@code patience} for it. */
     public Optional<StreamRecord> await(int seq, Duration patience) throws InterruptedException {
         return log.await(seq, patience);
     }
 
-    /** Lets the last record go although nothing followed it yet; false when none was kept back. */
+    /** Releases the last beat although no record follows yet; returns false if none was held back. */
     boolean letGo() {
         return log.letGo();
     }
@@ -72,44 +72,44 @@ public final class PlayerTurn {
         return log.awaitEnd(patience);
     }
 
-    /** How many records there are so far. */
+    /** Returns the number of records so far. */
     public int size() {
         return log.size();
     }
 
-    /** Whether the last record is there. */
+    /** Returns true if the last record was added. */
     public boolean ended() {
         return log.ended();
     }
 
-    /** Begins to read; every reader leaves again. */
+    /** Registers a reader. Each call must be paired with {@link #leave}. */
     public void enter() {
         readers.incrementAndGet();
     }
 
-    /** Ends reading. */
+    /** Unregisters a reader. */
     public void leave() {
         if (readers.decrementAndGet() == 0) {
             alone = System.nanoTime();
         }
     }
 
-    /** Lets it go on without a reader for longer: its client was told to come back. */
+    /** Extends the time it may run without a reader, because its client was told to come back. */
     void readLater() {
         readLater = true;
     }
 
-    /** Whether nobody has read it for {@code grace}, or for {@code later} when its client was told to come back. */
+    /** Returns true if it had no reader for {@code grace}, or for {@code later} if its client was told to come back. */
     boolean abandoned(Duration grace, Duration later) {
         return readers.get() == 0 && System.nanoTime() - alone > (readLater ? later : grace).toNanos();
     }
 
-    /** Whether it ended more than {@code age} ago. */
+    /** Returns true if it ended more than {@code age} ago. */
     boolean endedLongerAgoThan(Duration age) {
         return ended() && System.nanoTime() - ended > age.toNanos();
     }
 
-    /** Whether it ended with a question. */
+    /** Returns true if it ended with a question. */
     boolean asked() {
         return reason == StreamRecord.End.Reason.INPUT_REQUIRED;
     }
@@ -119,7 +119,10 @@ public final class PlayerTurn {
         log.add(record);
     }
 
-    /** Ends with {@code last}: whoever sees the first of them, such as a question, may answer at once and must find the turn ended. */
+    /**
+     * Ends with {@code last}, added atomically: a client that sees a question may answer immediately and must find the
+     * turn ended.
+     */
     void end(List<StreamRecord> last) {
         last.forEach(this::note);
         log.addTogether(last);
@@ -136,17 +139,17 @@ public final class PlayerTurn {
         }
     }
 
-    /** Lets the last beat tell what the turn has changed between its speaker and the player. */
+    /** Adds the turn's affinity changes to the last beat. */
     void weigh(List<StreamRecord.Affinity> changes) {
         log.change(beat -> beat.changing(StreamRecord.Affinity.deltaOf(beat.agent(), changes)));
     }
 
-    /** The language in which is spoken here. */
+    /** Returns the language of this turn. */
     Tongue tongue() {
         return Tongue.of(text + "\n" + said, locale);
     }
 
-    /** Ends with a line of whoever spoke last, since the bridge itself ends. */
+    /** Ends with a line of the last speaker, because the bridge stops. */
     void farewell() {
         add(StreamRecord.Beat.say(
                 speaker,
@@ -157,12 +160,12 @@ public final class PlayerTurn {
         add(new StreamRecord.End(StreamRecord.End.Reason.FAILED));
     }
 
-    /** The thread that answers, null once none does. */
+    /** Sets the thread that answers, null once there is none. */
     synchronized void run(@Nullable Thread thread) {
         runner = thread;
     }
 
-    /** What was said is on its way: from now until the crew names the task, there is nothing that the crew could be told to end. */
+    /** Marks the line as being sent. Until the crew names the task, there is nothing to cancel at the crew. */
     synchronized void sending() throws InterruptedException {
         if (cancelled) {
             throw new InterruptedException("cancelled before it was sent");
@@ -185,11 +188,11 @@ public final class PlayerTurn {
         return stopSimulations;
     }
 
-    /** Ends the waiting for the crew, as soon as there is a task to end; the runner then tells the crew and closes the log. */
+    /** Stops waiting for the crew as soon as there is a task to cancel. The runner then tells the crew and closes the log. */
     synchronized void cancel(boolean stopSimulationsToo) {
         stopSimulations |= stopSimulationsToo;
         if (cancelled) {
-            // A second interrupt would cut the call that tells the crew.
+            // A second interrupt would cut the call that cancels at the crew.
             return;
         }
         cancelled = true;
@@ -199,7 +202,7 @@ public final class PlayerTurn {
         }
     }
 
-    /** Gives up on a crew that does not even take what it was sent, when the turn was cancelled more than {@code patience} ago. */
+    /** Interrupts a turn that was cancelled more than {@code patience} ago and that the crew has not accepted yet. */
     synchronized void giveUp(Duration patience) {
         boolean waiting = cancelled && sent && task == null;
         if (waiting && runner != null && System.nanoTime() - cancelledAt > patience.toNanos()) {

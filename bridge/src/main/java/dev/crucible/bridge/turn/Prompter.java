@@ -7,15 +7,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Has the lines of a conversation spoken before they are asked for, from the first time on that its client wanted one to be spoken.
- * Clients name only the words, so they are what tells the conversation.
+ * Has the lines of a conversation spoken ahead once its client requested speech for one of them. Requests contain only
+ * the words, so the words identify the conversation.
  */
 public final class Prompter implements TurnListener {
 
     private static final int LINES = 4_096;
     private static final int LISTENERS = 1_024;
 
-    /** A client that has asked for nothing for so long has its voice off. */
+    /** Time without a request after which a client's voice counts as off. */
     private static final Duration ATTENTION = Duration.ofMinutes(10);
 
     private final SpokenLines narration;
@@ -44,7 +44,7 @@ public final class Prompter implements TurnListener {
         }
     }
 
-    /** A client wants a line to be spoken; what follows it in the same conversation is spoken next. */
+    /** Notes a request for speech. Lines that follow in the same conversation are spoken ahead. */
     public synchronized void asked(String agent, String text, AudioType type) {
         Spoken line = new Spoken(agent, text);
         String context = contexts.get(line);

@@ -10,11 +10,11 @@ import java.util.Optional;
 /**
  * One record of an answer, a line of the stream.
  *
- * <p>{@link Status}, {@link Beat} and {@link Choice} are what every client knows; the others go to clients that speak protocol 2.
+ * <p>Every client supports {@link Status}, {@link Beat} and {@link Choice}; only clients of protocol 2 get the others.
  */
 public sealed interface StreamRecord {
 
-    /** The record as its line holds it. */
+    /** Returns the JSON object of its line. */
     ObjectNode toJson();
 
     /** Progress. */
@@ -27,47 +27,47 @@ public sealed interface StreamRecord {
     }
 
     /**
-     * A piece of what an agent says, as much as is shown at once.
+     * A piece of an agent's speech, as much as is shown at once.
      *
-     * @param agent lower-case id, or {@code system}
+     * @param agent lowercase id, or {@code system}
      * @param message the text
-     * @param portrait the agent's face
+     * @param portrait mood of the agent's portrait
      * @param kind {@code dialogue}, {@code spec}, {@code code}, {@code card} or {@code result}
-     * @param affinityDelta what the turn changes in the agent's affinity, in the last beat; else 0
-     * @param about what is special about it
+     * @param affinityDelta the turn's change of the agent's affinity in the last beat, else 0
+     * @param about special properties of the line
      */
     record Beat(String agent, String message, String portrait, String kind, double affinityDelta, Line.About about)
             implements StreamRecord {
 
-        /** Who speaks when the bridge itself has something to say. */
+        /** Agent id of the bridge itself. */
         public static final String SYSTEM = "system";
 
-        /** A beat of the bridge itself. */
+        /** Creates a beat of the bridge itself. */
         public static Beat system(String message) {
             return say(SYSTEM, message);
         }
 
-        /** Speech with a neutral face that changes nothing. */
+        /** Creates neutral speech without a change of affinity. */
         static Beat say(String agent, String message) {
             return new Beat(agent, message, "neutral", "dialogue", 0, Line.About.NOTHING);
         }
 
-        /** Whether the bridge itself speaks. */
+        /** Returns true if the bridge itself speaks. */
         boolean isSystem() {
             return agent.equals(SYSTEM);
         }
 
-        /** Whether it is a formula, which has a record of its own, and is no speech. */
+        /** Returns true if it is a formula, which has a separate record type and is no speech. */
         boolean isCard() {
             return kind.equals(Line.Kind.CARD.key());
         }
 
-        /** The same, which changes the agent's affinity. */
+        /** Returns a copy with a change of affinity. */
         Beat changing(double delta) {
             return new Beat(agent, message, portrait, kind, delta, about);
         }
 
-        /** The same as a further piece of a line, whose brief its first piece has. */
+        /** Returns a copy as a later piece of a line, without the brief that the first piece has. */
         Beat further() {
             return about.brief().isEmpty()
                     ? this
@@ -81,7 +81,7 @@ public sealed interface StreamRecord {
                                     about.where(), about.unasked(), about.crisis(), about.tier(), Optional.of("")));
         }
 
-        /** The same with another text. */
+        /** Returns a copy with another text. */
         Beat saying(String other) {
             return new Beat(agent, other, portrait, kind, affinityDelta, about);
         }
@@ -95,7 +95,7 @@ public sealed interface StreamRecord {
                     .put("affinity_delta", affinityDelta);
         }
 
-        /** The beat with its kind, for clients that show code and results in their own way. */
+        /** Returns the beat with its kind, for clients that show code and results differently. */
         ObjectNode toFullJson() {
             if (isCard()) {
                 return of("card").put("agent", agent).put("formula", message).put("of", about.where());
@@ -125,10 +125,10 @@ public sealed interface StreamRecord {
     }
 
     /**
-     * The crew waits for an answer in the player's own words, or for one of {@code choices}.
+     * The crew waits for an answer, in the player's own words or one of {@code choices}.
      *
-     * @param plan what the choices are about, empty when it was said in the turn
-     * @param affinityDelta what the turn has changed in the agent's affinity
+     * @param plan the plan that the choices are about, empty if it was said in the turn
+     * @param affinityDelta the turn's change of the agent's affinity
      */
     record InputRequired(String agent, String prompt, List<String> choices, String plan, double affinityDelta)
             implements StreamRecord {
@@ -170,7 +170,7 @@ public sealed interface StreamRecord {
                     .put("tier_name", tierName);
         }
 
-        /** What has changed for an agent. */
+        /** Returns the change for an agent. */
         static double deltaOf(String agent, List<Affinity> changes) {
             return changes.stream()
                     .filter(change -> change.agent().equals(agent))
@@ -180,7 +180,7 @@ public sealed interface StreamRecord {
         }
     }
 
-    /** Nothing new; the connection is alive. */
+    /** Sent when there is nothing else, to show that the connection is alive. */
     record Heartbeat() implements StreamRecord {
 
         @Override
@@ -190,13 +190,13 @@ public sealed interface StreamRecord {
     }
 
     /**
-     * The answer is complete; no line follows.
+     * The end of the answer; no line follows.
      *
-     * @param intent what the crew took the line for, empty when it did not say
+     * @param intent the crew's classification of the line, empty if unknown
      */
     record End(Reason reason, String intent) implements StreamRecord {
 
-        /** Why an answer ended. */
+        /** Reason for the end of an answer. */
         public enum Reason {
             DONE,
             INPUT_REQUIRED,
@@ -204,7 +204,7 @@ public sealed interface StreamRecord {
             FAILED
         }
 
-        /** The end of an answer that nobody has understood. */
+        /** Creates an end without a classification. */
         End(Reason reason) {
             this(reason, "");
         }

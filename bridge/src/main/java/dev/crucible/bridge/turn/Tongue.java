@@ -3,7 +3,7 @@ package dev.crucible.bridge.turn;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** The language in which the bridge itself speaks: the one of what was said around it. */
+/** Language in which the bridge itself speaks, detected from the text around it. */
 public enum Tongue {
     ENGLISH(Locale.ENGLISH),
     GERMAN(Locale.GERMAN);
@@ -14,7 +14,7 @@ public enum Tongue {
         this.locale = locale;
     }
 
-    /** Words of both languages, such as "in", "die" and "was", tell nothing. */
+    /** Without words that exist in both languages, such as "in", "die" and "was". */
     private static final Pattern GERMAN_WORDS = words(
             "der|das|den|dem|und|nicht|ist|mit|von|ein|eine|einen|einem|auf|für|wird|sind|unter|bei|oder|ich|du|wir|wie|zum|als|noch"
                     + "|warum|bitte|zeig|zeige|starte|stoppe|lauf|soll|gegen|hallo|danke");
@@ -23,22 +23,22 @@ public enum Tongue {
             words("the|and|not|is|with|of|a|on|for|are|at|or|to|i|you|we|what|how|why|please|show|start|stop|run"
                     + "|against|hello|thanks");
 
-    /** English when nothing tells. */
+    /** Returns the language of a text, English if undecided. */
     public static Tongue of(String text) {
         return count(GERMAN_WORDS, text) > count(ENGLISH_WORDS, text) ? GERMAN : ENGLISH;
     }
 
-    /** The one of a text, or of the locale when that is German. */
+    /** Returns German if the locale is German, else the language of the text. */
     public static Tongue of(String text, Locale locale) {
         return locale.getLanguage().equals("de") ? GERMAN : of(text);
     }
 
-    /** Its locale. */
+    /** Returns the locale. */
     public Locale locale() {
         return locale;
     }
 
-    /** The one or the other. */
+    /** Returns the text of this language. */
     public <T> T choose(T english, T german) {
         return this == GERMAN ? german : english;
     }

@@ -14,19 +14,19 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Writes what the crew does in a turn into the turn's records, and settles the turn at its end. */
+/** Writes the crew's events into the turn's records, and settles affinities at its end. */
 final class TurnEventWriter implements Consumer<CrewEvent> {
 
-    /** The longest progress text. */
+    /** Maximum length of a progress text. */
     static final int LABEL = 120;
 
     private static final Logger LOG = System.getLogger(TurnEventWriter.class.getName());
 
     private final PlayerTurn turn;
     private final TurnHistory conversation;
-    private final PlayerProgress standing;
+    private final PlayerProgress progress;
     private final Locale locale;
-    private final TurnListener audience;
+    private final TurnListener listener;
     private final Closeness closeness;
     private final Map<String, Double> deltas = new HashMap<>();
     private String speaker = StreamRecord.Beat.SYSTEM;
@@ -38,15 +38,15 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
     TurnEventWriter(
             PlayerTurn turn,
             TurnHistory conversation,
-            PlayerProgress standing,
+            PlayerProgress progress,
             Turns.Request request,
-            TurnListener audience) {
+            TurnListener listener) {
         this.turn = turn;
         this.conversation = conversation;
-        this.standing = standing;
+        this.progress = progress;
         this.locale = request.locale();
-        this.closeness = new Closeness(standing, turn.player(), request.romance());
-        this.audience = audience;
+        this.closeness = new Closeness(progress, turn.player(), request.romance());
+        this.listener = listener;
     }
 
     @Override
@@ -56,7 +56,7 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
                 turn.taken(taken.task());
                 intent = taken.intent().isEmpty() ? intent : taken.intent();
             }
-            case CrewEvent.Progress progress -> turn.add(new StreamRecord.Status(label(progress.text())));
+            case CrewEvent.Progress status -> turn.add(new StreamRecord.Status(label(status.text())));
             case CrewEvent.Said said -> say(said.line());
             case CrewEvent.Jealous jealous -> {
                 if (closeness.allows(jealous.agent(), Tier.CLOSE)) {
@@ -65,7 +65,7 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
             }
             case CrewEvent.Done done -> count(done.deed());
             case CrewEvent.Asked asked -> {
-                // Before the player can know of it, so that no answer comes too early.
+                // Before the player can see it, so that no answer comes too early.
                 turn.task().ifPresent(task -> conversation.waitFor(new OpenQuestion(task, asked)));
                 ask(asked);
             }
@@ -75,7 +75,7 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
         }
     }
 
-    /** Ends the turn, unless it has ended, with a sentence of the bridge. */
+    /** Ends the turn with a sentence of the bridge, unless it has ended. */
     void fail(String reason) {
         if (turn.ended()) {
             return;
@@ -118,7 +118,7 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
                         (code ? Line.Kind.CODE : said.kind()).key(),
                         0,
                         said.about());
-                audience.heard(turn.context(), beat);
+                listener.heard(turn.context(), beat);
                 turn.add(further ? beat.further() : beat);
                 further = true;
                 spoken = true;
@@ -131,7 +131,7 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
         deltas.merge(said.agent(), said.affinityDelta(), Double::sum);
     }
 
-    /** Ends the turn with a question. One with options is half a turn: its step comes with the answer. */
+    /** Ends the turn with a question. With options the speaker gains no interaction yet; that comes with the answer. */
     void ask(CrewEvent.Asked asked) {
         if (turn.ended()) {
             return;
@@ -160,7 +160,7 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
         end(StreamRecord.End.Reason.DONE);
     }
 
-    /** Once: what comes after the end, such as a cancellation that was too late, changes nothing. */
+    /** Ends the turn, once. Later events, such as a cancellation that was too late, change nothing. */
     private void end(StreamRecord.End.Reason reason) {
         if (!turn.ended()) {
             List<StreamRecord.Affinity> changes = settle();
@@ -176,15 +176,15 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
         turn.end(records);
     }
 
-    /** Whoever needed help has not earned or lost anything by it. */
+    /** Settles the turn. A turn in which the player needed help changes no affinity. */
     private List<StreamRecord.Affinity> settle() {
         if (crisis) {
             return List.of();
         }
         try {
-            return standing.settle(turn.player(), speaker, deltas);
+            return progress.settle(turn.player(), speaker, deltas);
         } catch (RuntimeException e) {
-            // What the store cannot keep must not cost the player the answer.
+            // A failing store must not cost the player the answer.
             notKept(e);
             return List.of();
         }
@@ -192,7 +192,7 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
 
     private void count(String deed) {
         try {
-            standing.count(turn.player(), deed);
+            progress.count(turn.player(), deed);
         } catch (RuntimeException e) {
             notKept(e);
         }

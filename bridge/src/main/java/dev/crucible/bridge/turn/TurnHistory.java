@@ -9,7 +9,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** What the bridge remembers of one conversation between its turns; guarded by itself. */
+/** State of one conversation between its turns. Thread-safe; its own monitor guards it. */
 final class TurnHistory {
 
     private final String context;
@@ -22,10 +22,10 @@ final class TurnHistory {
     private boolean retired;
 
     /**
-     * What a client of the first protocol has not read of a turn.
+     * The unread rest of a turn, for a client of the first protocol.
      *
      * @param turn the turn
-     * @param from the first record not read
+     * @param from number of the first unread record
      */
     record Unread(PlayerTurn turn, int from) {}
 
@@ -48,12 +48,12 @@ final class TurnHistory {
         used = System.nanoTime();
     }
 
-    /** The turn that runs, if one does. */
+    /** Returns the running turn, if there is one. */
     synchronized Optional<PlayerTurn> running() {
         return Optional.ofNullable(latest).filter(turn -> !turn.ended());
     }
 
-    /** The question that waits for an answer; it is taken away, since one answer is enough. */
+    /** Returns the open question and removes it, since it takes one answer. */
     synchronized Optional<OpenQuestion> takeQuestion() {
         Optional<OpenQuestion> taken = Optional.ofNullable(question);
         question = null;
@@ -69,7 +69,7 @@ final class TurnHistory {
         used = System.nanoTime();
     }
 
-    /** Clients of the first protocol are answered one after another, or their answers would mix. */
+    /** Locks reading: clients of the first protocol read one after another, or their answers would mix. */
     boolean beginReading(Duration patience) throws InterruptedException {
         return reader.tryAcquire(Math.max(0, patience.toNanos()), TimeUnit.NANOSECONDS);
     }
@@ -78,23 +78,23 @@ final class TurnHistory {
         reader.release();
     }
 
-    /** Puts a turn behind those that were not read yet; one that is read anew begins anew. */
+    /** Appends a turn to the unread ones; one that is read again starts at its beginning. */
     synchronized void expect(PlayerTurn turn) {
         read(turn);
         unread.addLast(new Unread(turn, 0));
     }
 
-    /** The first turn that was not read to its end; there is one from {@link #expect} to {@link #read}. */
+    /** Returns the first unread turn. There is one from {@link #expect} to {@link #read}. */
     synchronized Unread firstUnread() {
         return unread.getFirst();
     }
 
-    /** Ends with a turn that was read, or that nobody will read. */
+    /** Removes a turn that was read or that will not be read. */
     synchronized void read(PlayerTurn turn) {
         unread.removeIf(left -> left.turn() == turn);
     }
 
-    /** Keeps the rest of the first turn, and the others, for the next line; they may take their time. */
+    /** Keeps the rest of the first turn, and the others, for the next line, with a longer timeout. */
     synchronized void leave(PlayerTurn turn, int from) {
         if (!unread.isEmpty() && unread.getFirst().turn() == turn) {
             unread.removeFirst();
@@ -105,10 +105,10 @@ final class TurnHistory {
     }
 
     /**
-     * Ends the conversation's life in memory when nobody has used it lately: for {@code idle}, or for {@code owing} when something is
-     * still to be answered or read. What is retired is used no more.
+     * Retires the conversation if it was unused for {@code idle}, or for {@code owing} if a question or an answer is
+     * open. A retired one must not be used.
      *
-     * @return how long it has left at least, nothing when it is retired
+     * @return the minimum time left, zero if it is retired
      */
     synchronized Duration retire(Duration idle, Duration owing) {
         boolean owes = question != null || !unread.isEmpty();

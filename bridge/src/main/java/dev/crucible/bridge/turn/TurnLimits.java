@@ -3,19 +3,19 @@ package dev.crucible.bridge.turn;
 import java.time.Duration;
 
 /**
- * What turns may cost.
+ * Resource limits of turns.
  *
- * @param longestText characters a player may say at once
- * @param turnsOfPlayer turns of one player at once
- * @param turns turns at once
- * @param longestTurn how long a queued line waits for the turn before it, and a turn for a client that was told to come back
- * @param patience how long a client of the first protocol waits for the whole answer before it gets what is there
- * @param heartbeat silence after which a stream shows that it is alive
- * @param held how long a beat is kept back at most to see whether it is the last one
- * @param grace how long a turn goes on that nobody reads
- * @param kept how long a finished turn can be read again
- * @param owing how long an unanswered question, or an answer that was not fetched, stays in memory
- * @param sweep how often the last three are looked at
+ * @param longestText maximum length of a line, in characters
+ * @param turnsOfPlayer concurrent turns of one player
+ * @param turns concurrent turns in all
+ * @param longestTurn timeout of a queued line for the turn before it, and of a turn whose client was told to come back
+ * @param patience time after which a client of the first protocol gets the part of the answer that is there
+ * @param heartbeat interval of heartbeats in a silent stream
+ * @param held maximum time a beat is held back to see if it is the last one
+ * @param grace time a turn continues without a reader
+ * @param kept time a finished turn can be read again
+ * @param owing time an unanswered question, or an answer that was not fetched, stays in memory
+ * @param sweep interval of the check of the last three
  */
 public record TurnLimits(
         int longestText,
@@ -30,7 +30,7 @@ public record TurnLimits(
         Duration owing,
         Duration sweep) {
 
-    /** What fits the existing client, which gives up after 60 s, and a bridge with thousands of conversations. */
+    /** Returns the defaults, for a client that gives up after 60 s and a bridge with thousands of conversations. */
     public static TurnLimits usual() {
         return new TurnLimits(
                 8_000,

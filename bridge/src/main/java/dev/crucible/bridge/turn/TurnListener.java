@@ -1,8 +1,8 @@
 package dev.crucible.bridge.turn;
 
-/** Who hears what is said in conversations, besides those who read the turns. */
+/** Listener to the beats of all conversations. */
 public interface TurnListener {
 
-    /** Something was said in a conversation; called before anybody can read it, so it returns at once. */
+    /** Called for each beat before any client can read it, so it must return immediately. */
     void heard(String context, StreamRecord.Beat beat);
 }

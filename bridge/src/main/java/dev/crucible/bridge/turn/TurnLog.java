@@ -11,10 +11,11 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbered records of one turn, which any number of readers follow at their own pace. A record's number is its place, from 0;
- * the last record is an {@link StreamRecord.End}.
+ * Log of the numbered records of one turn, which any number of readers follow at their own pace. A record's number is
+ * its index, from 0; the last record is a {@link StreamRecord.End}. Thread-safe.
  *
- * <p>A beat is kept back for a moment, since only what follows tells whether it is the last one, which carries what the turn changes.
+ * <p>A beat is held back for a moment: only the next record shows if it is the last beat, which has the turn's change
+ * of affinity.
  */
 final class TurnLog {
 
@@ -27,12 +28,12 @@ final class TurnLog {
     private long heldSince;
     private boolean ended;
 
-    /** A log whose readers wait at most {@code hold} to learn whether a beat is the last one. */
+    /** Creates a log that holds back a beat for at most {@code hold}. */
     TurnLog(Duration hold) {
         this.hold = hold.toNanos();
     }
 
-    /** Appends a record; one that follows the end is dropped. Gives whether it was appended. */
+    /** Appends a record; returns false if the log has ended and the record was dropped. */
     boolean add(StreamRecord record) {
         lock.lock();
         try {
@@ -41,7 +42,7 @@ final class TurnLog {
             }
             switch (record) {
                 case StreamRecord.Beat beat -> hold(beat);
-                // Tells nothing of whether more is said.
+                // Does not show if more is said.
                 case StreamRecord.Jealousy jealousy -> (held == null ? records : behind).add(jealousy);
                 default -> {
                     release();
@@ -56,7 +57,7 @@ final class TurnLog {
         }
     }
 
-    /** Appends records of which readers see the first with the last. */
+    /** Appends records atomically: readers see the first together with the last. */
     void addTogether(List<StreamRecord> together) {
         lock.lock();
         try {
@@ -66,7 +67,7 @@ final class TurnLog {
         }
     }
 
-    /** Changes the last beat, unless it was let go already, and lets it go. */
+    /** Changes and releases the last beat, unless it was already released. */
     void change(UnaryOperator<StreamRecord.Beat> last) {
         lock.lock();
         try {
@@ -80,7 +81,7 @@ final class TurnLog {
         }
     }
 
-    /** Lets the last beat go although nothing followed; false when none was kept back. */
+    /** Releases the last beat although nothing followed; returns false if none was held back. */
     boolean letGo() {
         lock.lock();
         try {
@@ -107,7 +108,7 @@ final class TurnLog {
         }
     }
 
-    /** The record numbered {@code seq}, waiting for it at most {@code patience}; empty when it did not come or never will. */
+    /** Returns the record numbered {@code seq}, waiting at most {@code patience}; empty if it did not come or never will. */
     Optional<StreamRecord> await(int seq, Duration patience) throws InterruptedException {
         long start = System.nanoTime();
         lock.lockInterruptibly();
@@ -130,7 +131,7 @@ final class TurnLog {
         }
     }
 
-    /** Waits at most {@code patience} until the end is there; tells whether it is. */
+    /** Waits at most {@code patience} for the end; returns true if it came. */
     boolean awaitEnd(Duration patience) throws InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();
         lock.lockInterruptibly();
@@ -148,7 +149,7 @@ final class TurnLog {
         }
     }
 
-    /** How many records there are. */
+    /** Returns the number of records. */
     int size() {
         lock.lock();
         try {
@@ -158,7 +159,7 @@ final class TurnLog {
         }
     }
 
-    /** Whether the end is there. */
+    /** Returns true if the log has ended. */
     boolean ended() {
         lock.lock();
         try {

@@ -9,12 +9,12 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
 
-/** One turn from its start to its end, on a thread of its own; whatever happens, the turn ends. */
+/** Runs one turn from start to end on its thread. The turn ends in every case, even after an error. */
 final class TurnRun {
 
     private static final Logger LOG = System.getLogger(TurnRun.class.getName());
 
-    /** How long a player waits for the crew to confirm that it stopped. */
+    /** Timeout for the crew's confirmation that it stopped. */
     private static final Duration CONFIRMATION = Duration.ofSeconds(3);
 
     private final PlayerTurn turn;
@@ -23,9 +23,9 @@ final class TurnRun {
     private final Optional<PlayerTurn> before;
     private final Optional<OpenQuestion> question;
     private final Crew crew;
-    private final PlayerProgress standing;
+    private final PlayerProgress progress;
     private final TurnLimits limits;
-    private final TurnEventWriter scribe;
+    private final TurnEventWriter events;
 
     TurnRun(
             PlayerTurn turn,
@@ -34,44 +34,44 @@ final class TurnRun {
             Optional<PlayerTurn> before,
             Optional<OpenQuestion> question,
             Crew crew,
-            PlayerProgress standing,
+            PlayerProgress progress,
             TurnLimits limits,
-            TurnListener audience) {
+            TurnListener listener) {
         this.turn = turn;
         this.conversation = conversation;
         this.request = request;
         this.before = before;
         this.question = question;
         this.crew = crew;
-        this.standing = standing;
+        this.progress = progress;
         this.limits = limits;
-        this.scribe = new TurnEventWriter(turn, conversation, standing, request, audience);
+        this.events = new TurnEventWriter(turn, conversation, progress, request, listener);
     }
 
     void run() {
         try {
             if (before.isEmpty() || goesOnAfter(before.get())) {
                 turn.sending();
-                crew.answer(said(), scribe);
+                crew.answer(said(), events);
             }
         } catch (InterruptedException e) {
             turn.task().ifPresent(task -> tellCrew(task, turn.stopSimulations()));
-            scribe.cancel();
+            events.cancel();
         } catch (CrewAwayException e) {
             LOG.log(Level.INFO, "turn {0}: {1}", turn.id(), e.getMessage());
-            scribe.fail(away());
+            events.fail(away());
         } catch (RuntimeException | Error e) {
             LOG.log(Level.ERROR, "turn " + turn.id() + " failed", e);
-            scribe.fail("");
+            events.fail("");
         } finally {
             turn.run(null);
-            scribe.fail("");
+            events.fail("");
         }
     }
 
     /**
-     * Waits for the turn before. When that one asked something meanwhile, this line is no answer to it: the question is asked again, or
-     * withdrawn when the player wanted to interrupt.
+     * Waits for the previous turn. If it ended with a question, this line does not answer it. The question is asked
+     * again, or withdrawn if the player wanted to interrupt.
      */
     private boolean goesOnAfter(PlayerTurn earlier) throws InterruptedException {
         if (!earlier.awaitEnd(limits.longestTurn())) {
@@ -86,12 +86,12 @@ final class TurnRun {
             return true;
         }
         Optional<OpenQuestion> open = conversation.question();
-        open.ifPresent(asked -> scribe.ask(asked.asked()));
+        open.ifPresent(asked -> events.ask(asked.asked()));
         return open.isEmpty();
     }
 
     private CrewRequest said() {
-        PlayerProgress.About about = standing.about(turn.player());
+        PlayerProgress.About about = progress.about(turn.player());
         return new CrewRequest(
                 turn.player(),
                 turn.context(),
@@ -111,7 +111,7 @@ final class TurnRun {
                             "The crew was called away in the middle of this. What was said stands; say it again to go on.",
                             "Die Crew wurde mittendrin weggerufen. Was gesagt ist, gilt; sag es noch einmal, um fortzufahren.");
         }
-        // Nobody heard the answer, so the question still stands.
+        // The answer never reached the crew, so the question stays open.
         question.ifPresent(conversation::waitFor);
         return turn.tongue()
                 .choose(
@@ -120,7 +120,7 @@ final class TurnRun {
                                 + " einmal.");
     }
 
-    /** Has the crew end a task; a crew that takes long is not waited for. */
+    /** Cancels a task at the crew, with a timeout. */
     private void tellCrew(String task, boolean stopSimulations) {
         Thread telling = Thread.ofVirtual().name("cancel-" + turn.id()).start(() -> {
             try {

@@ -14,22 +14,22 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * All turns: starts them, keeps them for readers that come back, and ends those that nobody reads any more.
+ * All turns: starts them, keeps them for readers that come back, and cancels those without readers. Thread-safe.
  *
- * <p>A conversation belongs to the player who began it; nobody else reads or continues it. Turns of one conversation run one after
- * another.
+ * <p>A conversation belongs to the player who began it; other players cannot read or continue it. Turns of one
+ * conversation run one after another.
  */
 public final class Turns implements AutoCloseable {
 
-    /** How long turns that are ended from outside may take to end. */
+    /** Timeout for turns that are ended from outside. */
     private static final Duration LAST_WORDS = Duration.ofSeconds(4);
 
     private static final Duration LOOK = Duration.ofMillis(10);
 
     private final Crew crew;
-    private final PlayerProgress standing;
+    private final PlayerProgress progress;
     private final TurnLimits limits;
-    private final TurnListener audience;
+    private final TurnListener listener;
     private final KeptTurns turns = new KeptTurns();
     private final KeptConversations conversations;
     private final Map<String, Integer> runningOf = new ConcurrentHashMap<>();
@@ -37,38 +37,38 @@ public final class Turns implements AutoCloseable {
     private final Thread reaper;
     private volatile boolean stopping;
 
-    /** Turns with this crew, to which {@code audience} listens. */
-    public Turns(Crew crew, PlayerProgress standing, TurnLimits limits, TurnListener audience) {
+    /** Creates turns with this crew; {@code listener} hears their beats. */
+    public Turns(Crew crew, PlayerProgress progress, TurnLimits limits, TurnListener listener) {
         this.crew = crew;
-        this.standing = standing;
+        this.progress = progress;
         this.limits = limits;
-        this.audience = audience;
+        this.listener = listener;
         this.conversations = new KeptConversations(limits.kept(), limits.owing());
         this.reaper = Thread.ofVirtual().name("turns-reaper").start(this::reap);
     }
 
-    /** What to do with a running turn when its player says something new. */
+    /** Handling of a running turn when its player says something new. */
     public enum MidTurn {
-        /** Cancel it; what was spoken stays. */
+        /** Cancels it; what was spoken stays. */
         INTERRUPT,
-        /** Answer the new line after it. */
+        /** Answers the new line after it. */
         QUEUE,
-        /** Refuse the new line with 409. */
+        /** Refuses the new line with 409. */
         REFUSE
     }
 
     /**
-     * What a player says.
+     * A player's line.
      *
-     * @param player who
-     * @param context the conversation
-     * @param text what
-     * @param project the folder whose files the crew may read
-     * @param id the turn's id when the client chose one; the same id again gives the same turn
-     * @param midTurn what to do with a turn that runs
-     * @param locale how sentences are cut
-     * @param romance whether the player wants romance
-     * @param shown the run whose result the player has before them
+     * @param player the player's id
+     * @param context the conversation's id
+     * @param text the line
+     * @param project folder whose files the crew may read
+     * @param id turn id, if the client chose one; a repeated id returns the same turn (idempotent)
+     * @param midTurn handling of a running turn
+     * @param locale language for splitting sentences
+     * @param romance true if the player has enabled romance
+     * @param shown the run whose result is on the player's screen
      */
     public record Request(
             String player,
@@ -81,7 +81,7 @@ public final class Turns implements AutoCloseable {
             boolean romance,
             Optional<String> shown) {
 
-        /** The same with the option itself, where the text is how a client of the first protocol saw it. */
+        /** Returns a copy with the original option, in place of the text that a client of the first protocol showed for it. */
         Request meaning(List<String> choices) {
             String option = PlainText.options(choices).getOrDefault(text, text);
             return new Request(player, context, option, project, id, midTurn, locale, romance, shown);
@@ -89,10 +89,10 @@ public final class Turns implements AutoCloseable {
     }
 
     /**
-     * Starts a turn, or gives the one that was started with this id and text already.
+     * Starts a turn, or returns the one that was already started with this id and text.
      *
-     * @throws HttpProblem 403 for another player's conversation, 409 when one runs and {@link MidTurn#REFUSE} was asked or the id belongs to
-     *     something else, 413 for a text that is too long, 429 for too many turns at once
+     * @throws HttpProblem 403 for another player's conversation, 409 if one runs and {@link MidTurn#REFUSE} was
+     *     requested or the id is in use, 413 for a text that is too long, 429 for too many concurrent turns
      */
     public PlayerTurn start(Request request) {
         if (request.text().length() > limits.longestText()) {
@@ -133,11 +133,11 @@ public final class Turns implements AutoCloseable {
         if (request.midTurn() == MidTurn.INTERRUPT) {
             before.ifPresent(running -> running.cancel(false));
         }
-        // A line answers the question that stood when it was said, never one that is asked meanwhile.
+        // A line answers the question that was open when it was said, never one asked meanwhile.
         Optional<OpenQuestion> question = before.isPresent() ? Optional.empty() : conversation.takeQuestion();
         Request meant =
                 question.map(open -> request.meaning(open.asked().choices())).orElse(request);
-        TurnRun run = new TurnRun(turn, conversation, meant, before, question, crew, standing, limits, audience);
+        TurnRun run = new TurnRun(turn, conversation, meant, before, question, crew, progress, limits, listener);
         Thread runner = Thread.ofVirtual().name("turn-" + turn.id()).unstarted(() -> {
             try {
                 run.run();
@@ -151,7 +151,7 @@ public final class Turns implements AutoCloseable {
         return turn;
     }
 
-    /** The same request again; the id of anything else is taken. */
+    /** Returns the turn of a repeated request, or fails with 409 if the id belongs to something else. */
     private static PlayerTurn same(PlayerTurn known, PlayerTurn asked) {
         if (!known.context().equals(asked.context())) {
             throw HttpProblem.conflict("turn_id: is taken; choose another one");
@@ -163,16 +163,16 @@ public final class Turns implements AutoCloseable {
     }
 
     /**
-     * The turn with this id.
+     * Returns the turn with this id.
      *
-     * @throws HttpProblem 404 when there is none or it belongs to another player
+     * @throws HttpProblem 404 if there is none or it belongs to another player
      */
     public PlayerTurn find(String id, String player) {
         return turns.find(id, player)
                 .orElseThrow(() -> HttpProblem.notFound("turn_id: no such turn; it may have been too long ago"));
     }
 
-    /** Cancels a turn. One that has ended stays as it is, but what it launched may still run, so the crew is told. */
+    /** Cancels a turn. If it has ended, the crew is still told to stop the simulations that it launched. */
     public void cancel(PlayerTurn turn, boolean stopSimulations) throws InterruptedException {
         Optional<String> task = turn.ended() ? turn.task() : Optional.empty();
         if (task.isEmpty()) {
@@ -188,15 +188,15 @@ public final class Turns implements AutoCloseable {
     }
 
     /**
-     * The conversation, a new one when there is none.
+     * Returns the conversation, a new one if there is none.
      *
-     * @throws HttpProblem 403 when it belongs to another player
+     * @throws HttpProblem 403 if it belongs to another player
      */
     TurnHistory conversation(String context, String player) {
         return conversations.find(context, player);
     }
 
-    /** Makes a conversation wait for the answer to a question of an earlier evening, unless it has gone on already. */
+    /** Reopens a question of an earlier session, unless a turn of the conversation runs. */
     public void waitFor(String context, String player, OpenQuestion question) {
         conversations.use(context, player, conversation -> {
             if (conversation.running().isEmpty()) {
@@ -206,7 +206,7 @@ public final class Turns implements AutoCloseable {
         });
     }
 
-    /** Forgets all that is kept of a player's conversations; running turns are cancelled first. */
+    /** Cancels a player's running turns and deletes their conversations from memory. */
     public void forget(String player) throws InterruptedException {
         List<PlayerTurn> own = turns.of(player);
         end(own);
@@ -222,7 +222,7 @@ public final class Turns implements AutoCloseable {
         }
     }
 
-    /** How many turns run. */
+    /** Returns the number of running turns. */
     public int running() {
         return running.get();
     }
@@ -266,23 +266,23 @@ public final class Turns implements AutoCloseable {
         turn.giveUp(LAST_WORDS);
     }
 
-    /** How many turns are kept, running ones among them. */
+    /** Returns the number of stored turns, including running ones. */
     public int kept() {
         return turns.size();
     }
 
-    /** How many conversations are kept. */
+    /** Returns the number of conversations in memory. */
     public int conversations() {
         return conversations.size();
     }
 
-    /** What whoever comes is told while the bridge ends. */
+    /** Returns the error for requests while the bridge stops. */
     public static HttpProblem stopping() {
         return HttpProblem.of(503, "The bridge is being stopped; try again when it is back.")
                 .with("Retry-After", "10");
     }
 
-    /** Ends every turn with a line that says why, and waits a moment until the crew was told. */
+    /** Ends every turn with a line that says why, and waits a moment for the crew to be told. */
     public void stop() throws InterruptedException {
         stopping = true;
         long deadline = System.nanoTime() + LAST_WORDS.toNanos();

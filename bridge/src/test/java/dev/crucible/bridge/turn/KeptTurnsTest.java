@@ -13,7 +13,7 @@ class KeptTurnsTest {
 
     private static final Duration LONG = Duration.ofHours(1);
 
-    /** Also shorter than the time since a moment ago, whatever the clock can tell apart. */
+    /** Shorter than any age, whatever the clock's resolution. */
     private static final Duration ANY = Duration.ofNanos(-1);
 
     private final KeptTurns kept = new KeptTurns();

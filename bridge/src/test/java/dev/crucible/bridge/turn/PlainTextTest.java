@@ -14,7 +14,7 @@ class PlainTextTest {
     static final Pattern MARKUP = Pattern.compile("[{}\\[\\]%]");
     static final Pattern JSON = Pattern.compile("\"[\\w .-]{1,80}\"\\s*:\\s*(?:[\"(\\d-]|true|false|null)");
 
-    /** What texts of a crew, its files and its players are made of. */
+    /** Fragments of texts by a crew, its files and its players. */
     private static final List<String> FRAGMENTS = List.of(
             "Krum holds",
             " ",

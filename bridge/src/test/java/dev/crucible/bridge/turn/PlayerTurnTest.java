@@ -25,7 +25,7 @@ class PlayerTurnTest {
                 answered.completeExceptionally(e);
             }
         });
-        // So many changes as would leave a reader time between the question and the end.
+        // Enough changes to leave a reader time between the question and the end.
         List<StreamRecord> last = new ArrayList<>(
                 List.of(new StreamRecord.InputRequired("metis", "Shall I?", List.of("Yes", "No"), "", 0)));
         IntStream.range(0, 2_000)

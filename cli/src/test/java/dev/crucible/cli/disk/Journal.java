@@ -17,20 +17,20 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntUnaryOperator;
 
 /**
- * All that was written, forced, made, renamed and deleted on a {@link RecordedFileSystem}, in order. From it the disk can be rebuilt as a
- * power cut after any operation may leave it: bytes and names that were not forced are there or not, each for itself.
+ * Log of all writes, forces, creations, renames and deletions on a {@link RecordedFileSystem}, in order. It can rebuild the disk after a
+ * power cut behind any operation: each byte and name that was not forced is present or absent independently.
  */
 public final class Journal {
 
     private sealed interface Operation {
-        /** Bytes of a file, by the file's number. */
+        /** Bytes written to a file, by the file's number. */
         record Written(int file, long at, byte[] bytes) implements Operation {}
 
         record Cut(int file, long length) implements Operation {}
 
         record Forced(int file) implements Operation {}
 
-        /** A name in a directory comes to stand for a file; -1 for none, -2 for a directory. */
+        /** A name in a directory gets a new target: a file's number, -1 for none, -2 for a directory. */
         record Named(Path name, int file) implements Operation {}
 
         record Renamed(Path from, Path to) implements Operation {}
@@ -48,7 +48,7 @@ public final class Journal {
     private int left;
     private boolean forcedAgain;
 
-    /** How much has happened. */
+    /** Returns the number of operations. */
     public synchronized int length() {
         return operations.size();
     }
@@ -82,18 +82,18 @@ public final class Journal {
         operations.add(new Operation.Forced(file));
     }
 
-    /** Lets the force of a file fail that comes as number {@code count} from now, and no other. */
+    /** Fails the {@code count}th force from now, and no other. */
     public synchronized void refuse(int count) {
         left = count;
         refused.clear();
     }
 
-    /** Whether a force failed since. */
+    /** Returns true if a force has failed since. */
     public synchronized boolean hasRefused() {
         return !refused.isEmpty();
     }
 
-    /** Whether a file whose force had failed was forced again. */
+    /** Returns true if a file was forced again after its force had failed. */
     public synchronized boolean forcedAgain() {
         return forcedAgain;
     }
@@ -116,12 +116,12 @@ public final class Journal {
         names.put(to, names.remove(from));
     }
 
-    /** Which of what was not forced a power cut leaves. */
+    /** Loss of unforced data in a power cut. */
     public enum Loss {
-        /** All of it: the process was killed, not the machine. */
+        /** No loss: the process was killed, not the machine. */
         NOTHING,
         EVERYTHING,
-        /** Names are there, the bytes behind them are not. */
+        /** Names are present, their bytes are not. */
         BYTES,
         NAMES,
         SOME,
@@ -143,14 +143,14 @@ public final class Journal {
             };
         }
 
-        /** How many of {@code count} bytes that were written, but not forced, are there. */
+        /** Returns how many of {@code count} written, unforced bytes are present. */
         private int torn(Random random, int count) {
             boolean torn = (this == SOME || this == OTHERS) && random.nextInt(4) == 0;
             return torn ? random.nextInt(count + 1) : count;
         }
     }
 
-    /** Rebuilds below {@code folder} what a power cut leaves after the first {@code length} operations below {@code root}. */
+    /** Rebuilds below {@code folder} the disk after a power cut behind the first {@code length} operations below {@code root}. */
     public synchronized void rebuild(int length, Loss loss, Random random, Path root, Path folder) throws IOException {
         Map<Integer, byte[]> bytes = bytes(length, () -> loss.keepsBytes(random), count -> loss.torn(random, count));
         for (Map.Entry<Path, Integer> name :
@@ -218,7 +218,7 @@ public final class Journal {
                 case Operation.Renamed(Path from, Path to) -> {
                     int file = present.remove(from);
                     present.put(to, file);
-                    // A rename within a directory happens as a whole or not at all.
+                    // A rename within a directory is atomic.
                     if (i < forced.getOrDefault(to.getParent(), -1) || kept.getAsBoolean()) {
                         left.remove(from);
                         left.put(to, file);

@@ -11,18 +11,18 @@ import java.nio.file.spi.FileSystemProvider;
 import java.util.List;
 import java.util.Set;
 
-/** The ordinary file system, with a {@link Journal} of all that is done to it. */
+/** The default file system, with a {@link Journal} of all operations. */
 public final class RecordedFileSystem extends FileSystem {
 
     private final Journal journal = new Journal();
     private final RecordingProvider provider = new RecordingProvider(this, journal);
 
-    /** {@code plain} as a path whose use is recorded. */
+    /** Returns {@code plain} as a path with recorded operations. */
     public Path path(Path plain) {
         return new RecordedPath(this, plain);
     }
 
-    /** What was done. */
+    /** Returns the journal. */
     public Journal journal() {
         return journal;
     }

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Does what it is asked to on the ordinary file system, and tells the journal. */
+/** Delegates to the default file system and records each operation in the journal. */
 final class RecordingProvider extends FileSystemProvider {
 
     private final RecordedFileSystem system;

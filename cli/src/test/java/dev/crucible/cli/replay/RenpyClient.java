@@ -41,7 +41,7 @@ final class RenpyClient {
     private static final int GOSSIP_TURNS = 3;
     private static final String STOCK = "…";
 
-    /** What is seen, in order: {@code thinking LABEL}, {@code AGENT: LINE}, {@code ask AGENT: PROMPT [A|B]} and so on. */
+    /** Texts shown, in order: {@code thinking LABEL}, {@code AGENT: LINE}, {@code ask AGENT: PROMPT [A|B]} and so on. */
     final List<String> screen = new ArrayList<>();
 
     final Map<String, Double> affinity = new LinkedHashMap<>();
@@ -55,7 +55,7 @@ final class RenpyClient {
     String context;
     boolean voice;
 
-    /** What a save file keeps. */
+    /** Content of a save file. */
     record Save(String player, String context, Map<String, Double> affinity) {}
 
     RenpyClient(URI bridge) {
@@ -317,12 +317,12 @@ final class RenpyClient {
         connection.getOutputStream().write(body.toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Whether something waits in the inbox that nobody has looked at. */
+    /** Returns true if the inbox has an unread record. */
     boolean hasMail() {
         return !inbox.isEmpty();
     }
 
-    /** Whether something failed that will be shown before the next line. */
+    /** Returns true if a failure is pending that will be shown before the next line. */
     boolean hasFailed() {
         return !errors.isEmpty();
     }

@@ -9,11 +9,12 @@ import java.util.regex.Pattern;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a player of the existing Ren'Py novel sees, against a real bridge, crew and lab. */
+/** A session of the existing Ren'Py novel against a real bridge, crew and lab. */
 @Timeout(600)
 class RenpyReplayTest {
 
@@ -45,7 +46,7 @@ class RenpyReplayTest {
         client.screen.clear();
     }
 
-    /** What was shown since the last look; no text of the bridge's may hold what this client takes for markup. */
+    /** Returns the texts shown since the last call; none of the bridge's may contain this client's markup. */
     private List<String> seen() {
         List<String> seen = List.copyOf(client.screen);
         client.screen.clear();
@@ -90,6 +91,7 @@ class RenpyReplayTest {
         assertThat(client.affinity.keySet()).containsExactlyElementsOf(RenpyClient.CREW);
     }
 
+    @Tag("process")
     @Test
     void aPlanThatIsDroppedLeavesNothingBehind() throws Exception {
         begin("dropped");
@@ -108,6 +110,7 @@ class RenpyReplayTest {
                 .noneMatch(line -> line.startsWith("ask "));
     }
 
+    @Tag("process")
     @Test
     void theClientsOwnStepsAreWhatTheBridgeKeeps() throws Exception {
         begin("hearts");
@@ -121,6 +124,7 @@ class RenpyReplayTest {
         assertThat(own.values()).contains(0.52);
     }
 
+    @Tag("process")
     @Test
     void aSavedGameGoesOn() throws Exception {
         begin("saved");
@@ -146,6 +150,7 @@ class RenpyReplayTest {
         assertThat(seen()).contains("thinking A new conversation.");
     }
 
+    @Tag("process")
     @Test
     void whatIsSpokenHasALengthAndWhatFailsIsALine() throws Exception {
         begin("voices");
@@ -162,6 +167,7 @@ class RenpyReplayTest {
                 .isEqualTo((byte) 0xFF));
     }
 
+    @Tag("process")
     @Test
     void strangersBringTheirHeartsAlong() throws Exception {
         client.takeProfile();

@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The kernels of the adapters beside the maps of a transformer. */
+/** The kernels of the low-rank adapters of a transformer. */
 final class AdapterLaunches {
 
-    /** Columns of one work item. */
+    /** Columns per work item. */
     private static final int PER_ITEM = 4;
 
     private final TextLaunches launches;
@@ -19,10 +19,10 @@ final class AdapterLaunches {
     private final Map<TextStage.Adapter, ComputeDevice.Buffer> inners = new HashMap<>();
 
     /**
-     * Those of one step.
+     * Creates the kernels of one step.
      *
      * @param frozen the parameters that all clients share
-     * @param texts of all clients together
+     * @param texts number of texts of all clients together
      */
     AdapterLaunches(TextLaunches launches, WaveMemory memory, DevicePlan plan, ComputeDevice.Buffer frozen, int texts) {
         this.launches = launches;
@@ -32,7 +32,7 @@ final class AdapterLaunches {
         this.texts = texts;
     }
 
-    /** Bytes for each text: what lies between A and B, and its gradient. */
+    /** Returns bytes per text: the vectors between A and B, and their gradient. */
     static long bytes(TextStage.Linear map) {
         return map.adapters().stream()
                 .mapToLong(adapter -> 2L * Float.BYTES * map.places().length() * adapter.rank())
@@ -40,10 +40,10 @@ final class AdapterLaunches {
     }
 
     /**
-     * What dropout lets through.
+     * Dropout of one adapter.
      *
-     * @param kept as the host drew
-     * @param factor of what is kept; 0 where nothing is dropped
+     * @param kept the host's draws
+     * @param factor of kept values; 0 without dropout
      */
     private record Dropout(ComputeDevice.Buffer kept, float factor) {}
 
@@ -57,7 +57,7 @@ final class AdapterLaunches {
         return memory.floats((long) texts * map.places().length() * adapter.rank());
     }
 
-    /** Adds to what the map gives. */
+    /** Adds the adapters' outputs to the map's. */
     void forward(
             TextStage.Linear map,
             int stage,
@@ -102,7 +102,7 @@ final class AdapterLaunches {
         }
     }
 
-    /** Adds to the gradient of the map's input, which the map has filled, and spends those of the adapters. */
+    /** Adds the adapters' part to the gradient of the map's input, which the map has filled, and applies their own gradients. */
     void backward(
             TextStage.Linear map,
             int stage,

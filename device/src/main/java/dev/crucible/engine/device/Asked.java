@@ -4,26 +4,26 @@ import dev.crucible.engine.compute.ClassCounts;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Layer;
 
-/** What a network is asked of a sample. */
+/** Prediction that a network makes for a sample. */
 sealed interface Asked {
 
-    /** No word stands there, or none is asked for. */
+    /** The label of a position without a word or a target. */
     int NOTHING = -1;
 
-    /** Guesses of a sample at most, each with a row of logits. */
+    /** Returns the maximum number of targets of a sample, each with a row of logits. */
     int rows();
 
-    /** Bytes that a sample of an order takes: its place, and for each guess the label and what comes of it. */
+    /** Returns the bytes of a sample in an order: its position, and for each target the label and the loss parts. */
     default long bytes() {
         return Integer.BYTES + 24L * rows();
     }
 
-    /** Room to count guesses: by class, or all together where words are too many to tell apart. */
+    /** Returns empty counts: by class, or a single one if there are too many words. */
     default ClassCounts counts(int classes) {
         return new ClassCounts(new int[1], new int[1]);
     }
 
-    /** Its class. */
+    /** Classification of the sample. */
     record OfClass() implements Asked {
 
         @Override
@@ -37,7 +37,7 @@ sealed interface Asked {
         }
     }
 
-    /** The words that {@code form} hides of a text. */
+    /** Masked language modelling: the words of a text that {@code form} hides. */
     record Hidden(Layer.Masked form, int rows) implements Asked {
 
         @Override
@@ -46,10 +46,10 @@ sealed interface Asked {
         }
     }
 
-    /** At every place of a text the word behind it. */
+    /** Causal language modelling: the next word at every position of a text. */
     record Following(int rows) implements Asked {}
 
-    /** What {@code architecture} is asked. */
+    /** Returns the prediction of {@code architecture}. */
     static Asked of(Architecture architecture) {
         int length = architecture.input().size();
         return architecture

@@ -14,16 +14,16 @@ final class AttentionLaunches {
     private final ComputeDevice.Buffer words;
     private final int texts;
 
-    /** By stage what words are weighed by. */
+    /** By stage the attention weights of words. */
     private final Map<Integer, ComputeDevice.Buffer> kept = new HashMap<>();
 
     private ComputeDevice.@Nullable Buffer slopes;
 
     /**
-     * Those of one step.
+     * Creates the kernels of one step.
      *
-     * @param words of each text
-     * @param texts of all clients together
+     * @param words the words of each text
+     * @param texts number of texts of all clients together
      */
     AttentionLaunches(
             TextLaunches launches, WaveMemory memory, DevicePlan plan, ComputeDevice.Buffer words, int texts) {
@@ -42,7 +42,7 @@ final class AttentionLaunches {
         return (float) (1 / Math.sqrt(a.size()));
     }
 
-    /** Adds what gives the mix of values. */
+    /** Adds the kernels that mix the values. */
     void forward(TextStage.Attention a, int i, ComputeDevice.Buffer in, ComputeDevice.Buffer out) {
         ComputeDevice.Buffer weighed = kept.computeIfAbsent(i, _ -> pairs(a.weights()));
         int causal = a.causal() ? 1 : 0;
@@ -61,7 +61,7 @@ final class AttentionLaunches {
         launches.add(a.outputs(), "attend_mix", a, words, in, a.from(), a.heads(), a.size(), weighed, a.pitch(), out);
     }
 
-    /** Adds what gives the gradients of queries, keys and values. */
+    /** Adds the kernels that compute the gradients of queries, keys and values. */
     void backward(
             TextStage.Attention a, int i, ComputeDevice.Buffer in, ComputeDevice.Buffer from, ComputeDevice.Buffer to) {
         ComputeDevice.Buffer weighed = Objects.requireNonNull(kept.get(i));
@@ -96,7 +96,7 @@ final class AttentionLaunches {
                 to);
     }
 
-    /** For one stage of attention after the other. */
+    /** Returns memory shared by the stages of attention, one after another. */
     private ComputeDevice.Buffer slopes() {
         if (slopes == null) {
             slopes = pairs(plan.mostWeights());

@@ -1,7 +1,10 @@
 package dev.crucible.engine.device;
 
+import dev.crucible.engine.accelerator.DeviceException;
+import dev.crucible.engine.accelerator.WaveTraining;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.compute.ClassCounts;
+import dev.crucible.engine.compute.ClientJob;
 import dev.crucible.engine.compute.Evaluation;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.LocalObjective;
@@ -15,24 +18,24 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Training and judging many clients at once on a device, to the bytes of {@link dev.crucible.engine.compute.LocalTraining}. How many are
- * trained together hangs on the device's free memory and changes no byte. One thread uses an instance at a time.
+ * Training and evaluation of many clients together on a device, bit-identical to {@link dev.crucible.engine.compute.LocalTraining}. The number
+ * of clients trained together depends on the device's free memory and does not affect results. Not thread-safe.
  */
-public final class BatchedTraining implements AutoCloseable {
+public final class BatchedTraining implements WaveTraining {
 
-    /** Samples judged at once; the CPU adds their losses in this piece. */
+    /** Samples per evaluation batch; the CPU adds their losses in such batches. */
     private static final int JUDGED = 64;
 
-    /** The same where parts of the model are frozen. */
+    /** Samples per evaluation batch if parts of the model are frozen. */
     private static final int JUDGED_OF_FROZEN = 16;
 
-    /** Batches judged before a stop is heard; they are enough to fill a graphics processor. */
+    /** Evaluation batches between two checks for a stop; they are enough to fill a GPU. */
     private static final int JUDGED_TOGETHER = 256;
 
-    /** Clients trained at once at most: CUDA counts no further in that direction. */
+    /** Maximum number of clients trained together: the limit of CUDA's grid in that dimension. */
     private static final int MOST = 65_535;
 
-    /** The share of free memory that a wave may take: drivers need some of it. */
+    /** Share of free memory that a wave may take, because drivers need some of it. */
     private static final double SHARE = 0.9;
 
     private final ComputeDevice device;
@@ -46,15 +49,15 @@ public final class BatchedTraining implements AutoCloseable {
     private int largest;
     private Optional<ResidentRows> kept = Optional.empty();
 
-    /** Training of {@code architecture}, of which the device must be able; see {@link #obstacle}. */
+    /** Training of {@code architecture}, which the device must support; see {@link #obstacle}. */
     public BatchedTraining(ComputeDevice device, Architecture architecture) {
         this(device, architecture, new float[0], 1);
     }
 
     /**
-     * The same with a part of the device's memory.
+     * Training with a part of the device's memory.
      *
-     * @param whole all parameters, from which those come that no client trains; kept, so nobody may change these
+     * @param whole all parameters, with the frozen ones; not copied, so callers must not change these
      * @param share in (0, 1]
      */
     public BatchedTraining(ComputeDevice device, Architecture architecture, float[] whole, double share) {
@@ -69,7 +72,7 @@ public final class BatchedTraining implements AutoCloseable {
         this.judged = architecture.tuning() == Architecture.Tuning.FULL ? JUDGED : JUDGED_OF_FROZEN;
     }
 
-    /** Why the CPU must train this, beginning with the setting; empty when a device can. */
+    /** Returns the reason why the CPU must train this, beginning with the setting; empty if a device can. */
     public static Optional<String> obstacle(Architecture architecture, Hyperparameters how) {
         if (how.privacy().isPresent()) {
             return Optional.of("dp_noise_multiplier: gradients are clipped sample by sample");
@@ -77,17 +80,12 @@ public final class BatchedTraining implements AutoCloseable {
         return DevicePlan.obstacle(architecture).map(why -> "model_keyword: " + why);
     }
 
-    /** How many clients were trained together at most so far. */
+    /** Returns the largest number of clients that were trained together so far. */
     public int together() {
         return largest;
     }
 
-    /**
-     * From now on what is trained stays on the device, too: the job at i of a call leaves its row at place i.
-     *
-     * @param places the most jobs of a call
-     * @return where; empty where memory does not allow it
-     */
+    @Override
     public Optional<ResidentRows> keepRows(int places) {
         if (kept.isEmpty() || kept.get().places() < places) {
             forgetRows();
@@ -96,19 +94,13 @@ public final class BatchedTraining implements AutoCloseable {
         return kept;
     }
 
-    /** What is trained stays no longer. */
+    @Override
     public void forgetRows() {
         kept.ifPresent(ResidentRows::close);
         kept = Optional.empty();
     }
 
-    /**
-     * Trains every client from {@code global}.
-     *
-     * @param updates becomes what each client changed
-     * @throws java.util.concurrent.CancellationException when stopped
-     * @throws DeviceException when the device fails or its memory does not suffice
-     */
+    @Override
     public TrainingOutcome[] train(
             float[] global, List<ClientJob> jobs, Hyperparameters how, float[][] updates, Cancellation cancellation) {
         int batch = batch(how.batchSize(), jobs);
@@ -119,11 +111,7 @@ public final class BatchedTraining implements AutoCloseable {
         return trained(global, jobs, orders, batch, StepRule.of(how, terms), how.optimizer(), updates, cancellation);
     }
 
-    /**
-     * The gradient of each client's mean loss over all of its samples at {@code weights}, in pieces of at most {@code capacity}.
-     *
-     * @param gradients becomes the gradients
-     */
+    @Override
     public TrainingOutcome[] gradients(
             float[] weights, List<ClientJob> jobs, int capacity, float[][] gradients, Cancellation cancellation) {
         int batch = batch(capacity, jobs);
@@ -134,7 +122,7 @@ public final class BatchedTraining implements AutoCloseable {
                 weights, jobs, orders, batch, StepRule.mean(), new Optimizer.Sgd(1, 0, 0), gradients, cancellation);
     }
 
-    /** No batch is larger than what the largest client holds. */
+    /** Limits the batch size to the samples of the largest client. */
     private static int batch(int wanted, List<ClientJob> jobs) {
         int samples = 1;
         for (ClientJob job : jobs) {
@@ -156,7 +144,7 @@ public final class BatchedTraining implements AutoCloseable {
             float[][] results,
             Cancellation cancellation) {
         TrainingOutcome[] outcomes = new TrainingOutcome[jobs.size()];
-        // Those with most steps first: the clients still at work are always the first ones of a wave.
+        // Clients with most steps come first, so that the active clients are always the first ones of a wave.
         int[] places = IntStream.range(0, jobs.size())
                 .boxed()
                 .sorted(Comparator.comparingInt(i -> -orders.get(i).steps()))
@@ -188,7 +176,7 @@ public final class BatchedTraining implements AutoCloseable {
         return outcomes;
     }
 
-    /** Takes samples to the device, to stay, unless each wave brings them as they are read. */
+    /** Copies samples to the device permanently, unless each wave copies them as they are read. */
     private void bring(Samples samples) {
         if (!(plan.asked() instanceof Asked.Hidden)) {
             data.of(samples);
@@ -199,7 +187,7 @@ public final class BatchedTraining implements AutoCloseable {
         return IntStream.of(places).mapToObj(all::get).toList();
     }
 
-    /** How many clients fit into what is free now. */
+    /** Returns the number of clients that fit into the free memory. */
     private int fitting(List<DrawnOrder> orders, int batch, StepRule rule, int wanted) {
         long vectors = 2L;
         for (int bit : new int[] {StepRule.ADAM, StepRule.TERMS, StepRule.CLIP}) {
@@ -232,15 +220,7 @@ public final class BatchedTraining implements AutoCloseable {
         return (int) Math.min(Math.min(fit, most), wanted);
     }
 
-    /**
-     * What judging finds.
-     *
-     * @param evaluations of each part
-     * @param predictions for each part the class of each sample
-     */
-    public record Judged(Evaluation[] evaluations, int[][] predictions) {}
-
-    /** Judges {@code weights} on each of {@code parts}. */
+    @Override
     public Judged judge(float[] weights, List<Samples> parts, Cancellation cancellation) {
         Evaluation[] evaluations = new Evaluation[parts.size()];
         int[][] predictions = new int[parts.size()][];
@@ -303,7 +283,7 @@ public final class BatchedTraining implements AutoCloseable {
                 counts.samples().length == 1 ? ClassCounts.NONE : counts);
     }
 
-    /** Gives back what stays on the device from round to round; the device itself stays open. */
+    /** Releases memory that stays on the device between rounds; the device itself stays open. */
     @Override
     public void close() {
         forgetRows();

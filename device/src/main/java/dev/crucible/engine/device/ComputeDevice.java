@@ -1,59 +1,35 @@
 package dev.crucible.engine.device;
 
+import dev.crucible.engine.accelerator.Accelerator;
+import dev.crucible.engine.accelerator.DeviceException;
+import dev.crucible.engine.accelerator.WaveTraining;
+import dev.crucible.engine.model.Architecture;
 import java.lang.foreign.MemorySegment;
-import java.util.Locale;
 
 /**
- * A processor with memory of its own. Calls are queued and end in their order; one thread uses it at a time. Calls fail with a
- * {@link DeviceException}: after one of kind {@link DeviceException.Kind#MEMORY} it can still be used, after others it cannot.
+ * A device with separate memory, such as a GPU. Calls are queued and executed in order. Not thread-safe. Calls fail with a
+ * {@link DeviceException}: after one of kind {@link DeviceException.Kind#MEMORY} the device is still usable, after others it is not.
  */
-public interface ComputeDevice extends AutoCloseable {
-
-    /** By whose driver it is used. */
-    enum Kind {
-        OPENCL,
-        CUDA;
-
-        /** As configs, manifests and people have it. */
-        public String text() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
-
-    /**
-     * What it is.
-     *
-     * @param name as its maker calls it
-     * @param driver with its version
-     * @param memory in bytes
-     * @param processor whether it is a processor that poses as a device, i.e. no gain
-     */
-    record Facts(Kind kind, String name, String driver, long memory, boolean processor) {
-
-        /** For logs: what it is, and by which driver. */
-        public String text() {
-            return "%s (%s, driver %s)".formatted(name, kind.text(), driver);
-        }
-    }
+public interface ComputeDevice extends Accelerator, AutoCloseable {
 
     /** Memory on the device. */
     interface Buffer extends AutoCloseable {
 
-        /** Its size. */
+        /** Returns its size in bytes. */
         long bytes();
 
         @Override
         void close();
     }
 
-    /** A kernel with its arguments, of which only the number of the step is still open. */
+    /** A kernel with its arguments bound, except the number of the step. */
     interface Launch extends AutoCloseable {
 
         /**
-         * Queues it.
+         * Queues the kernel.
          *
-         * @param step takes the place of the first argument
-         * @param items work items of a client, at least 1
+         * @param step the first argument
+         * @param items work items per client, at least 1
          * @param clients at least 1
          */
         void enqueue(int step, int items, int clients);
@@ -62,38 +38,40 @@ public interface ComputeDevice extends AutoCloseable {
         void close();
     }
 
-    /** What it is. */
-    Facts facts();
-
-    /** Bytes that may still be allocated, and the most that one buffer may take. */
+    /** Returns the memory that may still be allocated. */
     Room room();
 
     /**
-     * Room for buffers.
+     * Memory for buffers.
      *
-     * @param free bytes in all
-     * @param largest bytes of one buffer
+     * @param free total bytes
+     * @param largest maximum bytes of one buffer
      */
     record Room(long free, long largest) {}
 
-    /** Memory of {@code bytes}, at least 1, holding anything. */
+    /** Allocates {@code bytes}, at least 1, with undefined contents. */
     Buffer allocate(long bytes);
 
-    /** Copies {@code from} into {@code to}, from its byte {@code at} on; done when it returns. */
+    /** Copies {@code from} into {@code to}, from its byte {@code at} on; synchronous. */
     void write(Buffer to, long at, MemorySegment from);
 
-    /** Fills {@code to} with what lies in {@code from} from its byte {@code at} on; waits for all that is queued. */
+    /** Fills {@code to} from the byte {@code at} of {@code from}; waits for all queued work. */
     void read(Buffer from, long at, MemorySegment to);
 
     /**
-     * Binds arguments to {@code kernel}, those behind the step in their order.
+     * Binds arguments to {@code kernel}, in order, without the step.
      *
      * @param arguments buffers, ints, floats and doubles
      */
     Launch bind(String kernel, Object... arguments);
 
-    /** Waits for all that is queued. */
+    /** Waits for all queued work. */
     void finish();
+
+    @Override
+    default WaveTraining training(Architecture architecture, float[] whole, double share) {
+        return new BatchedTraining(this, architecture, whole, share);
+    }
 
     @Override
     void close();

@@ -1,5 +1,8 @@
 package dev.crucible.engine.device;
 
+import dev.crucible.engine.accelerator.Accelerator;
+import dev.crucible.engine.accelerator.AcceleratorProvider.Found;
+import dev.crucible.engine.accelerator.DeviceException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -15,46 +18,32 @@ import java.util.function.LongFunction;
 import java.util.stream.Stream;
 
 /**
- * Finds what this process may train on. {@code CRUCIBLE_DEVICE} chooses: nothing for the first graphics processor that proves to compute as
- * the CPU does, by CUDA before OpenCL; {@code cuda} or {@code opencl} for one by that driver, {@code pocl} for a processor that poses as a
- * device (of no use but to compare bytes), {@code none} for none. {@code CRUCIBLE_DEVICE_MEMORY} bounds the bytes taken of its memory (512m,
- * 8g).
+ * Finds a device for training. The environment variable {@code CRUCIBLE_DEVICE} selects it: unset for the first GPU that passes the comparison
+ * with the CPU, CUDA before OpenCL; {@code cuda} or {@code opencl} for one by that driver; {@code pocl} for a CPU presented as a device (only
+ * useful to compare results); {@code none} for none. {@code CRUCIBLE_DEVICE_MEMORY} limits the memory taken of it (512m, 8g).
  */
 public final class ComputeDevices {
 
     private static final String DEVICE = "CRUCIBLE_DEVICE";
     private static final String MEMORY = "CRUCIBLE_DEVICE_MEMORY";
 
-    /** By what is wanted: drivers take their time to answer. */
+    /** Results of {@link #look} by the value of {@code CRUCIBLE_DEVICE}, cached because drivers are slow to answer. */
     private static final Map<String, Found> LOOKED = new ConcurrentHashMap<>();
 
-    /** By what is wanted, of which there is one in the life of a process. */
+    /** The opened device, by the settings; a process uses one setting. */
     private static final Map<String, Opened> OPENED = new ConcurrentHashMap<>();
 
     private ComputeDevices() {}
 
     /**
-     * What there is, whether or not it proves trustworthy once it is opened.
+     * Devices found, not yet verified: opening one compares it with the CPU.
      *
-     * @param devices those that {@code CRUCIBLE_DEVICE} allows, the first is the one that would be used
-     * @param reason why there is none, in words; empty when there is one
-     */
-    public record Found(List<ComputeDevice.Facts> devices, String reason) {
-
-        public Found {
-            devices = List.copyOf(devices);
-        }
-    }
-
-    /**
-     * The device that this process uses.
-     *
-     * @param device ready to train, its bits compared with the CPU's
-     * @param reason why there is none, in words; empty when there is one
+     * @param device ready to train, verified against the CPU
+     * @param reason the reason for having none; empty if there is one
      */
     public record Opened(Optional<ComputeDevice> device, String reason) {}
 
-    /** Why it is not worth looking at all, in words; empty when it is. Loads no driver. */
+    /** Returns the reason why a search is pointless; empty if it is not. Loads no driver. */
     public static Optional<String> impossible() {
         if (wanted().equals("none")) {
             return Optional.of(DEVICE + " is none");
@@ -64,7 +53,7 @@ public final class ComputeDevices {
                 : Optional.of("no CUDA driver is installed; no OpenCL driver is installed");
     }
 
-    /** Looks for devices and opens none. */
+    /** Looks for devices without opening one. */
     public static Found look() {
         return LOOKED.computeIfAbsent(wanted(), ComputeDevices::look);
     }
@@ -77,17 +66,17 @@ public final class ComputeDevices {
     }
 
     /**
-     * What could be opened.
+     * A device that could be opened.
      *
-     * @param opening makes the device, which takes of its memory so many bytes at most
+     * @param opening opens the device with a limit of memory in bytes
      */
-    private record Candidate(ComputeDevice.Facts facts, LongFunction<ComputeDevice> opening) {}
+    private record Candidate(Accelerator.Facts facts, LongFunction<ComputeDevice> opening) {}
 
     /**
-     * What a look finds.
+     * Result of a search.
      *
      * @param candidates the best first
-     * @param reasons why there are no more
+     * @param reasons the reasons for finding no more
      */
     private record Search(List<Candidate> candidates, List<String> reasons) {
 
@@ -113,7 +102,7 @@ public final class ComputeDevices {
         };
     }
 
-    /** PTX says itself how it rounds and what it contracts, and NVIDIA's driver is there where its OpenCL is not. */
+    /** Finds devices of CUDA. PTX specifies its own rounding and contraction, and NVIDIA's driver may exist without OpenCL. */
     private static Search cuda() {
         try {
             Optional<Cuda> driver = Cuda.load();
@@ -163,7 +152,7 @@ public final class ComputeDevices {
                 : "no graphics processor with an OpenCL driver";
     }
 
-    /** The device of this process, opened and checked on first use and kept open; who uses it holds its monitor. */
+    /** Returns the device of this process, opened and verified on first use and kept open. Users must hold its monitor. */
     public static Opened open() {
         return OPENED.computeIfAbsent(key(), _ -> {
             try {
@@ -174,17 +163,17 @@ public final class ComputeDevices {
         });
     }
 
-    /** Forgets the device of this process, which was lost; there is none from now on. */
+    /** Gives up the device of this process after it was lost; from now on there is none. */
     public static void forget(String reason) {
         take(new Opened(Optional.empty(), reason));
     }
 
-    /** From now on this process has what {@code opened} says. */
+    /** Sets {@code opened} as the state of this process. */
     static void take(Opened opened) {
         OPENED.put(key(), opened);
     }
 
-    /** Opens the first candidate that proves to compute as the CPU does; the caller closes it. */
+    /** Opens the first candidate that passes the comparison with the CPU; the caller closes it. */
     static Opened open(String wanted, long limit) {
         Search search = search(wanted);
         List<String> reasons = new ArrayList<>();
@@ -219,12 +208,12 @@ public final class ComputeDevices {
         }
     }
 
-    /** All kernels as OpenCL C. */
+    /** Returns all kernels as OpenCL C. */
     static String kernels() {
         return resource("training.cl") + resource("texts.cl") + resource("updates.cl");
     }
 
-    /** A file of kernels. */
+    /** Returns a resource file of kernels. */
     static String resource(String name) {
         try (InputStream in = Objects.requireNonNull(ComputeDevices.class.getResourceAsStream(name), name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
@@ -250,7 +239,7 @@ public final class ComputeDevices {
         return given == null ? Objects.requireNonNullElse(System.getenv(variable), "") : given;
     }
 
-    /** The bytes that {@code text} names, such as 512m or 8g; all there are where it names none. */
+    /** Parses a number of bytes such as 512m or 8g; no limit if {@code text} is empty. */
     static long bytes(String text) {
         String trimmed = text.strip().toLowerCase(Locale.ROOT);
         if (trimmed.isEmpty()) {
@@ -269,7 +258,7 @@ public final class ComputeDevices {
                 return number << shift;
             }
         } catch (NumberFormatException e) {
-            // Told below, as a number that is too large is.
+            // Reported below, like a number that is too large.
         }
         throw new DeviceException(
                 DeviceException.Kind.LOST, MEMORY + " must be a number of bytes such as 512m or 8g, got " + text);

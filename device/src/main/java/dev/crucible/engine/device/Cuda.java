@@ -4,7 +4,9 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.crucible.engine.device.DeviceException.Kind;
+import dev.crucible.engine.accelerator.Accelerator;
+import dev.crucible.engine.accelerator.DeviceException;
+import dev.crucible.engine.accelerator.DeviceException.Kind;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
@@ -13,10 +15,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The functions of NVIDIA's driver that training needs, called by handles of their own; failures are sentences. */
+/** The functions of NVIDIA's driver that training needs, called through method handles; failures have readable messages. */
 final class Cuda {
 
-    /** What kernels are made for: compute capability 7.0, which NVIDIA's cards have since 2017. */
+    /** Minimum compute capability of the kernels: 7.0, NVIDIA's cards since 2017. */
     private static final int CAPABILITY = 7;
 
     private static final int MAJOR = 75;
@@ -35,23 +37,23 @@ final class Cuda {
         this.library = library;
     }
 
-    /** Where to look: {@code crucible.device.cuda} names another file, for drivers in odd places. */
+    /** Returns the library names to try; {@code crucible.device.cuda} names another file, for drivers in unusual places. */
     private static List<String> libraries() {
         String given = System.getProperty("crucible.device.cuda", "");
         return given.isEmpty() ? LIBRARIES : List.of(given);
     }
 
-    /** Whether a driver is installed; loads none. */
+    /** Returns true if a driver is installed; loads none. */
     static boolean isInstalled() {
         return NativeLibrary.isInstalled(libraries());
     }
 
-    /** The installed driver; empty when there is none. */
+    /** Loads the installed driver; empty if there is none. */
     static Optional<Cuda> load() {
         return NativeLibrary.load("CUDA", libraries()).map(Cuda::new);
     }
 
-    /** The numbers of the cards that this process may use. */
+    /** Returns the ordinals of the cards that this process may use. */
     List<Integer> devices() {
         int begun = NativeLibrary.call(function("cuInit", JAVA_INT), 0);
         if (begun == NO_DEVICE) {
@@ -62,8 +64,8 @@ final class Cuda {
         return IntStream.range(0, count).boxed().toList();
     }
 
-    /** What card {@code ordinal} is. */
-    ComputeDevice.Facts facts(int ordinal) {
+    /** Returns the properties of card {@code ordinal}. */
+    Accelerator.Facts facts(int ordinal) {
         int device = number("cuDeviceGet", ordinal);
         try (Arena local = Arena.ofConfined()) {
             MemorySegment name = local.allocate(TEXT);
@@ -75,7 +77,7 @@ final class Cuda {
                     "cuDeviceTotalMem",
                     NativeLibrary.call(function("cuDeviceTotalMem_v2", ADDRESS, JAVA_INT), bytes, device));
             int version = number("cuDriverGetVersion");
-            return new ComputeDevice.Facts(
+            return new Accelerator.Facts(
                     ComputeDevice.Kind.CUDA,
                     name.getString(0).strip(),
                     "CUDA %d.%d".formatted(version / 1000, version % 1000 / 10),
@@ -84,7 +86,7 @@ final class Cuda {
         }
     }
 
-    /** Why card {@code ordinal} cannot run the kernels; empty when it can. */
+    /** Returns the reason why card {@code ordinal} cannot run the kernels; empty if it can. */
     Optional<String> obstacle(int ordinal) {
         int device = number("cuDeviceGet", ordinal);
         int major = number("cuDeviceGetAttribute", MAJOR, device);
@@ -98,7 +100,7 @@ final class Cuda {
                                 CAPABILITY));
     }
 
-    /** What {@code function} writes where its first parameter says. */
+    /** Returns the number that {@code function} writes through its first parameter. */
     int number(String function, int... arguments) {
         MemoryLayout[] parameters = new MemoryLayout[arguments.length + 1];
         Object[] values = new Object[arguments.length + 1];
@@ -115,12 +117,12 @@ final class Cuda {
         }
     }
 
-    /** A function that returns a code. */
+    /** Returns a function that returns a status code. */
     MethodHandle function(String name, MemoryLayout... parameters) {
         return library.function(name, parameters);
     }
 
-    /** Throws unless {@code code} is that of success. */
+    /** Throws unless {@code code} is success. */
     static void check(String call, int code) {
         if (code != 0) {
             boolean memory = code == OUT_OF_MEMORY || code == OUT_OF_RESOURCES;

@@ -6,20 +6,21 @@ import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.crucible.engine.accelerator.DeviceException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
 /**
- * A card behind NVIDIA's own driver, for which the kernels lie here as PTX. All is queued in the context's one default stream. A context
- * belongs to a thread of the system, and who uses the device may be any, so every call sets it first.
+ * A card with NVIDIA's own driver, which assembles the kernels from PTX. All work is queued in the context's default stream. A context
+ * is bound to an OS thread, but any thread may use the device, so every call sets the context first.
  */
 final class CudaDevice implements ComputeDevice {
 
-    /** Work items of a group. */
+    /** Work items per group. */
     private static final int GROUP = 64;
 
-    /** In the list of options of cuModuleLoadDataEx: where errors are written, and how many bytes. */
+    /** Options of cuModuleLoadDataEx: the buffer for errors, and its size. */
     private static final int LOG = 5;
 
     private static final int LOG_SIZE = 6;
@@ -47,10 +48,10 @@ final class CudaDevice implements ComputeDevice {
     private long taken;
 
     /**
-     * Opens card {@code ordinal} and has its driver assemble the kernels.
+     * Opens card {@code ordinal}, whose driver assembles the kernels.
      *
      * @param ptx the kernels
-     * @param allowed the most bytes to take of its memory
+     * @param allowed the limit of its memory in bytes
      */
     CudaDevice(Cuda cuda, int ordinal, String ptx, long allowed) {
         this.cuda = cuda;
@@ -108,7 +109,7 @@ final class CudaDevice implements ComputeDevice {
         }
     }
 
-    /** Makes the context that of this thread. */
+    /** Binds the context to this thread. */
     private void enter() {
         try {
             Cuda.check("cuCtxSetCurrent", (int) setCurrent.invokeExact(context));
@@ -122,7 +123,7 @@ final class CudaDevice implements ComputeDevice {
         return facts;
     }
 
-    /** Other programs take of a card's memory, too. */
+    /** Queries the driver, because other programs use the card's memory, too. */
     @Override
     public Room room() {
         enter();
@@ -152,14 +153,14 @@ final class CudaDevice implements ComputeDevice {
             if (!closed) {
                 closed = true;
                 taken -= bytes;
-                // A device that is lost has nothing to give back.
+                // A lost device has nothing to release.
                 NativeLibrary.call(setCurrent, context);
                 NativeLibrary.call(free, address);
             }
         }
     }
 
-    /** A function, and its arguments, each in a slot of eight bytes: pointers to them are what a launch takes. */
+    /** A function with its arguments, each in a slot of eight bytes; a launch takes pointers to them. */
     private final class BoundKernel implements Launch {
 
         private final MemorySegment function;
@@ -196,7 +197,7 @@ final class CudaDevice implements ComputeDevice {
 
         @Override
         public void close() {
-            // The function belongs to the module, and the collector takes the arguments.
+            // Nothing to release: the module owns the function, the garbage collector frees the arguments.
         }
     }
 

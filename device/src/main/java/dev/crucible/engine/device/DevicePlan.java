@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An architecture as the kernels see it: stages, and where each row of parameters lies once it is filled up with zeros to the width of this
- * processor's vectors, as {@code compute.ParameterPadding} fills it.
+ * An architecture prepared for the kernels: stages, and the offset of each row of parameters once it is padded with zeros to the width of this
+ * processor's vectors, as in {@code compute.ParameterPadding}.
  *
  * @param stages in order
- * @param blocks how the flat vector, which clients are sent, and the padded one correspond
+ * @param blocks the mapping between the flat vector that clients receive and the padded one
  * @param padded the length of the padded vector
  * @param flat the length of the flat vector
- * @param frozen how the vector of all parameters corresponds to that of those that no client trains, which all share
- * @param frozenPadded the length of the latter
- * @param carried how the flat vector corresponds to the one that all share, where clients are sent what they do not train
+ * @param frozen the mapping between the vector of all parameters and that of the frozen ones, which all clients share
+ * @param frozenPadded the length of the shared vector
+ * @param carried the mapping between the flat vector and the shared one, for parameters that clients receive and do not train
  */
 record DevicePlan(
         List<DeviceStage> stages,
@@ -40,7 +40,7 @@ record DevicePlan(
         carried = List.copyOf(carried);
     }
 
-    /** A stretch of parameters that lies in one piece in both vectors. */
+    /** A range of parameters that is contiguous in both vectors. */
     record Block(int flat, int padded, int length) {
 
         boolean meets(Block next) {
@@ -48,7 +48,7 @@ record DevicePlan(
         }
     }
 
-    /** The first layer that no kernel knows, in words; empty when there is none. */
+    /** Returns the first layer that no kernel supports, as text; empty if there is none. */
     static Optional<String> obstacle(Architecture architecture) {
         List<Layer> layers = architecture.layers();
         boolean text = TextPlan.plans(layers);
@@ -92,7 +92,7 @@ record DevicePlan(
         return layer instanceof Layer.GroupNorm || layer instanceof Layer.BatchNorm;
     }
 
-    /** Whether the output of layer {@code i} is that of a stage with pixels. */
+    /** Returns true if the output of layer {@code i} is that of a stage with pixels. */
     private static boolean givesImages(List<Layer> layers, int i) {
         return i >= 0
                 && switch (layers.get(i)) {
@@ -103,13 +103,13 @@ record DevicePlan(
                 };
     }
 
-    /** Whether layer {@code i} is a convolution, or the relu of one. */
+    /** Returns true if layer {@code i} is a convolution, or the relu of one. */
     private static boolean ofConvolution(List<Layer> layers, int i) {
         return layers.get(i) instanceof Layer.Convolution
                 || (layers.get(i) instanceof Layer.Relu && layers.get(i - 1) instanceof Layer.Convolution);
     }
 
-    /** The plan of {@code architecture}, to which there is no {@link #obstacle}. */
+    /** Returns the plan of {@code architecture}, which must have no {@link #obstacle}. */
     static DevicePlan of(Architecture architecture) {
         ParameterLayout layout = ParameterLayout.of(architecture);
         PlanRows rows = new PlanRows(layout);
@@ -132,7 +132,7 @@ record DevicePlan(
                 Asked.of(architecture));
     }
 
-    /** Reads layers one after the other. */
+    /** Converts layers one after another. */
     private static final class Maker {
 
         private final Architecture architecture;
@@ -175,7 +175,7 @@ record DevicePlan(
                 case Layer.MaxPool(int size) -> pool(size, i);
                 case Layer.GlobalAverage() -> average();
                 case Layer.Fork() -> fork();
-                // Relu and joins are a part of the stage before.
+                // Relu and joins are part of the stage before.
                 default -> {}
             }
         }
@@ -240,7 +240,7 @@ record DevicePlan(
             rows.rows(shared ? 4 : 2, channels, pitch);
         }
 
-        /** What is added to the output of layer {@code i}. */
+        /** Returns the branch input that is added to the output of layer {@code i}. */
         private Optional<DeviceStage.Beside> beside(int i) {
             return is(i + 1, Layer.Join.class) ? forked : Optional.empty();
         }
@@ -249,7 +249,7 @@ record DevicePlan(
             return is(is(i + 1, Layer.Join.class) ? i + 2 : i + 1, Layer.Relu.class);
         }
 
-        /** Pooling behind a convolution is a part of its stage. */
+        /** Adds pooling; after a convolution it is part of its stage. */
         private void pool(int size, int i) {
             if (ofConvolution(layers, i - 1)) {
                 return;
@@ -265,7 +265,7 @@ record DevicePlan(
             width = 1;
         }
 
-        /** Weights, a matrix of channels × columns for each pixel or tap, and a bias. */
+        /** Adds weights, a matrix of channels × columns per pixel or tap, and a bias. */
         private void matrices(int count, int columns, int columnsPadded) {
             for (int matrix = 0; matrix < count; matrix++) {
                 rows.rows(channels, columns, columnsPadded);
@@ -275,7 +275,7 @@ record DevicePlan(
         }
     }
 
-    /** What dropout drops, in the order in which it is drawn. */
+    /** Returns the dropout of all stages, in the order of the draws. */
     List<DeviceStage.Chance> drops() {
         return stages.stream()
                 .map(DeviceStage::chance)
@@ -283,14 +283,14 @@ record DevicePlan(
                 .toList();
     }
 
-    /** What dropout drops in the stages before {@code i}, in the order in which it is drawn. */
+    /** Returns the number of dropouts before stage {@code i}, in the order of the draws. */
     int chances(int i) {
         return stages.subList(0, i).stream()
                 .mapToInt(stage -> stage.chance().members())
                 .sum();
     }
 
-    /** The first stage of which anything is trained: no gradient is of use below it. */
+    /** Returns the first stage with trained parameters; no gradient is needed below it. */
     int firstTrained() {
         for (int i = 0; i < stages.size(); i++) {
             if (stages.get(i).trains()) {
@@ -300,12 +300,12 @@ record DevicePlan(
         return stages.size();
     }
 
-    /** Where gradients lie on the way back. */
+    /** Returns the memory of gradients in the backward pass. */
     GradientMemory gradients() {
         return GradientMemory.of(stages, firstTrained());
     }
 
-    /** What attention weighs words by in a text, in the stage that has most. */
+    /** Returns the maximum number of attention weights of a text over all stages. */
     int mostWeights() {
         return stages.stream()
                 .mapToInt(stage -> stage instanceof TextStage.Attention a ? a.weights() : 0)
@@ -313,7 +313,7 @@ record DevicePlan(
                 .orElse(0);
     }
 
-    /** Floats of activations and gradients that a sample of a batch takes, and what notes winners, in bytes. */
+    /** Returns the bytes of activations and gradients per sample of a batch, including the winners of max pooling. */
     long activationBytes(boolean backward) {
         long bytes = 0;
         for (DeviceStage stage : stages) {

@@ -1,6 +1,8 @@
 package dev.crucible.engine.device;
 
+import dev.crucible.engine.accelerator.Accelerator;
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.ClientJob;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.LocalObjective;
 import dev.crucible.engine.compute.LocalTraining;
@@ -20,7 +22,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** How many samples a second clients train on, all at once on a device or one by one on the CPU: 28 × 28 pixels, 62 classes, batches of 32. */
+/** Measures training speed in samples per second, on a device or on the CPU: 28 × 28 pixels, 62 classes, batches of 32. */
 public final class DeviceSpeed {
 
     private static final Shape SHAPE = new Shape(1, 28, 28);
@@ -42,7 +44,7 @@ public final class DeviceSpeed {
     /**
      * Measures the network {@code keyword}.
      *
-     * @param batches that a client holds
+     * @param batches batches per client
      */
     public DeviceSpeed(String keyword, int batches) {
         this.architecture = Architectures.named(keyword, SHAPE, CLASSES).orElseThrow();
@@ -70,9 +72,9 @@ public final class DeviceSpeed {
     }
 
     /**
-     * Samples a second on {@code device}, updates fetched; the fastest of as many rounds as {@code seconds} hold, two at least.
+     * Returns samples per second on {@code device}, including the transfer of updates; the fastest round within {@code seconds}, at least two.
      *
-     * @param clients trained at once
+     * @param clients the number of clients trained together
      */
     public double onDevice(ComputeDevice device, int clients, double seconds) {
         try (BatchedTraining training = new BatchedTraining(device, architecture)) {
@@ -85,7 +87,7 @@ public final class DeviceSpeed {
         }
     }
 
-    /** Samples a second of {@code clients} on {@code threads} of the CPU. */
+    /** Returns samples per second of {@code clients} on {@code threads} of the CPU. */
     public double onProcessor(int threads, int clients, double seconds) {
         LocalTraining[] lanes = new LocalTraining[threads];
         try (Workers workers = new Workers(threads)) {
@@ -116,15 +118,15 @@ public final class DeviceSpeed {
     }
 
     /**
-     * What the device of this process is worth.
+     * Speed of this process's device.
      *
-     * @param facts of it
-     * @param samples a second of 50 clients of {@code mlp} on it
+     * @param facts its properties
+     * @param samples samples per second of 50 clients of {@code mlp} on it
      * @param cpu the same on all cores of the CPU
      */
-    public record Worth(ComputeDevice.Facts facts, double samples, double cpu) {}
+    public record Worth(Accelerator.Facts facts, double samples, double cpu) {}
 
-    /** Opens, checks and measures the device of this process; empty when there is none. */
+    /** Opens, verifies and measures the device of this process; empty if there is none. */
     public static Optional<Worth> measure() {
         return ComputeDevices.open().device().map(device -> {
             DeviceSpeed speed = new DeviceSpeed("mlp", 4);
@@ -137,8 +139,8 @@ public final class DeviceSpeed {
     }
 
     /**
-     * For a process of its own beside a service that has no vectors, and wants no driver in its memory: prints a line of the name, the
-     * memory in bytes, the kind, the driver, and samples a second on the device and on the CPU, apart by tabs; or why there is no device.
+     * Entry point of a separate process, for a service without vector units and drivers in its memory. Prints one line, separated by tabs: name,
+     * memory in bytes, kind, driver, samples per second on the device and on the CPU; or the reason why there is no device.
      */
     public static void main(String[] args) {
         measure()

@@ -14,20 +14,20 @@ sealed interface DeviceStage
                 DeviceStage.Drop,
                 TextStage {
 
-    /** Floats that it makes of a sample. */
+    /** Returns the number of floats of its output per sample. */
     int outputs();
 
-    /** Whether gradients have to reach it. */
+    /** Returns true if gradients must reach it. */
     default boolean trains() {
         return true;
     }
 
-    /** The input of the branch that it ends, which it adds. */
+    /** Returns the input of the branch that it ends, which it adds. */
     default Optional<Beside> added() {
         return Optional.empty();
     }
 
-    /** What it drops. */
+    /** Returns its dropout. */
     default Chance chance() {
         return Chance.NONE;
     }
@@ -35,15 +35,15 @@ sealed interface DeviceStage
     /**
      * Dropout.
      *
-     * @param members how many draw, one behind the other for each sample
-     * @param draws of a member for a sample
+     * @param members the number of members that draw, one after another for each sample
+     * @param draws draws of a member per sample
      */
     record Chance(int members, int draws, float rate) {
 
         static final Chance NONE = new Chance(0, 0, 0);
     }
 
-    /** Whether its outputs are rectified, so that the next stage clears gradients where they are not positive. */
+    /** Returns true if its outputs are rectified, so that the next stage clears gradients where they are not positive. */
     default boolean rectified() {
         return false;
     }
@@ -51,9 +51,9 @@ sealed interface DeviceStage
     /**
      * A dense layer.
      *
-     * @param at where its weights begin, with the bias as their last row
-     * @param inputs rows of weights, filling included
-     * @param pitch columns, filling included
+     * @param at offset of its weights, with the bias as their last row
+     * @param inputs rows of weights, padding included
+     * @param pitch columns, padding included
      */
     record Dense(int at, int inputs, int pitch, boolean rectified) implements DeviceStage {
 
@@ -64,15 +64,15 @@ sealed interface DeviceStage
     }
 
     /**
-     * A convolution with relu and max pooling behind it.
+     * A convolution with optional relu and max pooling after it.
      *
-     * @param height of the input
-     * @param width of the input
-     * @param channels of the input, filling included
+     * @param height height of the input
+     * @param width width of the input
+     * @param channels channels of the input, padding included
      * @param shape windows and padding
-     * @param filters of the output, filling included
-     * @param pool the side of a window, 1 for none
-     * @param clears whether there is a relu
+     * @param filters channels of the output, padding included
+     * @param pool the side of a pooling window, 1 for none
+     * @param clears true with a relu
      */
     record Convolution(
             int at, int height, int width, int channels, Layer.Convolution shape, int filters, int pool, boolean clears)
@@ -88,21 +88,21 @@ sealed interface DeviceStage
         }
     }
 
-    /** What normalises channels, adds what goes beside a branch and rectifies, as there are. */
+    /** Normalisation of channels, optionally with the sum of a branch and a relu. */
     sealed interface Normalising extends DeviceStage {
 
         int pixels();
 
-        /** Channels of a pixel. */
+        /** Returns the channels of a pixel. */
         int channels();
 
-        /** Floats that they take. */
+        /** Returns the floats of a pixel. */
         int pitch();
 
-        /** What is added, if this ends a branch. */
+        /** Returns the input of the branch that ends here, if one does. */
         Optional<Beside> beside();
 
-        /** Whether there is a relu. */
+        /** Returns true with a relu. */
         boolean clears();
 
         @Override
@@ -119,9 +119,9 @@ sealed interface DeviceStage
     /**
      * Normalisation by the statistics of a batch.
      *
-     * @param scale where γ lies
-     * @param shift where β lies
-     * @param running where the running means lie, the variances less 1 behind them; -1 when there are none
+     * @param scale offset of γ
+     * @param shift offset of β
+     * @param running offset of the running means, followed by the variances minus 1; -1 without them
      */
     record BatchNorm(
             int scale,
@@ -137,8 +137,8 @@ sealed interface DeviceStage
     /**
      * Group normalisation.
      *
-     * @param scale where γ lies
-     * @param shift where β lies
+     * @param scale offset of γ
+     * @param shift offset of β
      */
     record Norm(
             int scale,
@@ -154,13 +154,13 @@ sealed interface DeviceStage
     /**
      * The input of a branch.
      *
-     * @param stage whose output it is
-     * @param channels of a pixel
-     * @param pitch floats that they take
+     * @param stage the stage whose output it is
+     * @param channels channels of a pixel
+     * @param pitch floats of a pixel
      */
     record Beside(int stage, int channels, int pitch) {}
 
-    /** Max pooling that no convolution has in front of it. */
+    /** Max pooling without a convolution before it. */
     record Pool(int height, int width, int pitch, int pool) implements DeviceStage {
 
         @Override
@@ -178,7 +178,7 @@ sealed interface DeviceStage
         }
     }
 
-    /** The mean of the rows of a table, from {@code at} on, that the words of a text name. */
+    /** The mean of the rows of a table, at offset {@code at}, of the words of a text. */
     record Bag(int at, int length, int vocabulary, int pitch) implements DeviceStage {
 
         @Override
@@ -190,8 +190,8 @@ sealed interface DeviceStage
     /**
      * Dropout.
      *
-     * @param channels of a pixel
-     * @param pitch floats that they take
+     * @param channels channels of a pixel
+     * @param pitch floats of a pixel
      */
     record Drop(int pixels, int channels, int pitch, float rate) implements DeviceStage {
 

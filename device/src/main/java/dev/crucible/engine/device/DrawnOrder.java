@@ -10,25 +10,24 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * In what order a client takes its samples, epoch behind epoch, which of their words are hidden and what dropout keeps of them: all chance
- * of its training, drawn as the CPU draws it.
+ * All random draws of a client's training, in the order of the CPU: the order of samples, epoch by epoch, hidden words and dropout.
  *
- * @param samples what it trains on
- * @param batch samples of a step
- * @param order numbers of samples
- * @param hiding the texts of the order as they are read, where words are hidden
- * @param kept by dropout stage, for each place of the order and each value whether it is kept
+ * @param samples its shard
+ * @param batch samples per step
+ * @param order indices of samples
+ * @param hiding the texts of the order after masking, if words are hidden
+ * @param kept by dropout stage, for each place of the order and each value, whether it is kept
  */
 record DrawnOrder(Samples samples, int batch, int[] order, Optional<Hiding> hiding, byte[][] kept) {
 
-    /** Texts, of which words are hidden. */
+    /** Texts with hidden words. */
     record Hiding(float[] texts, MlmMasking words) {}
 
-    /** Draws {@code epochs} passes over {@code samples}; each batch hides words, then draws for one dropout stage after the other. */
+    /** Draws {@code epochs} passes over {@code samples}; each batch hides words, then draws for one dropout stage after another. */
     static DrawnOrder of(Samples samples, int epochs, int batch, DevicePlan plan, RandomStream random) {
         int n = samples.size();
         int[] order = new int[Math.multiplyExact(n, epochs)];
-        // The order of an epoch is drawn behind what the batches of the last one draw, so that texts are read as it
+        // The order of an epoch is drawn after the draws of the last epoch's batches, so texts are read as the order
         // becomes known.
         DrawnOrder drawn = new DrawnOrder(samples, batch, order, hiding(order.length, plan), kept(order.length, plan));
         for (int epoch = 0; epoch < epochs; epoch++) {
@@ -38,7 +37,7 @@ record DrawnOrder(Samples samples, int batch, int[] order, Optional<Hiding> hidi
         return drawn;
     }
 
-    /** All samples once, as they come, and each batch draws as in training. */
+    /** Returns all samples once, in their order; each batch draws as in training. */
     static DrawnOrder asTheyCome(Samples samples, int batch, DevicePlan plan, RandomStream random) {
         int n = samples.size();
         DrawnOrder drawn =
@@ -47,7 +46,7 @@ record DrawnOrder(Samples samples, int batch, int[] order, Optional<Hiding> hidi
         return drawn;
     }
 
-    /** All samples once, as they come, to be judged: of each text the same words are hidden every time, and nothing is dropped. */
+    /** Returns all samples once, in their order, for evaluation: masking depends only on the text, and there is no dropout. */
     static DrawnOrder judged(Samples samples, int batch, DevicePlan plan) {
         int n = samples.size();
         DrawnOrder drawn =
@@ -103,12 +102,12 @@ record DrawnOrder(Samples samples, int batch, int[] order, Optional<Hiding> hidi
         }
     }
 
-    /** Samples of an epoch. */
+    /** Returns the number of samples of an epoch. */
     int size() {
         return samples.size();
     }
 
-    /** Batches of all epochs. */
+    /** Returns the number of batches of all epochs. */
     int steps() {
         return order.length / size() * Math.ceilDiv(size(), batch);
     }

@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Which gradients of outputs lie in the same memory. One is filled by the stage behind it and read by its own; where that ends a branch, it
- * is read once more, when the branch's first stage is done. Then its memory is the next one's that is as large.
+ * Memory sharing between gradients of outputs. The stage after an output fills its gradient, and its own stage reads it. If the stage ends a
+ * branch, the gradient is read again after the branch's first stage. Then the next gradient of that size reuses the memory.
  *
- * @param slots by stage, -1 for a gradient that nobody asks for
- * @param sizes floats of each slot for a sample
+ * @param slots by stage, -1 for a gradient that is not needed
+ * @param sizes floats of each slot per sample
  */
 record GradientMemory(List<Integer> slots, List<Integer> sizes) {
 
@@ -21,9 +21,9 @@ record GradientMemory(List<Integer> slots, List<Integer> sizes) {
     }
 
     /**
-     * That of {@code stages} on the way back.
+     * Computes the sharing for {@code stages} in the backward pass.
      *
-     * @param first the last stage of that way
+     * @param first the last stage of the backward pass
      */
     static GradientMemory of(List<DeviceStage> stages, int first) {
         int[] slots = new int[stages.size()];
@@ -56,7 +56,7 @@ record GradientMemory(List<Integer> slots, List<Integer> sizes) {
         return sizes.size() - 1;
     }
 
-    /** The stage behind which the gradient of the output of stage {@code k} is of no use; that of a sum in place is the sum's to give back. */
+    /** Returns the stage after which the gradient of the output of stage {@code k} is not needed; -1 for a sum in place, which releases it. */
     private static int lastReader(List<DeviceStage> stages, int k) {
         if (stages.get(k) instanceof TextStage.Tied tied && !tied.frozen()) {
             return 0; // the table of words steps last, by this gradient too
@@ -67,7 +67,7 @@ record GradientMemory(List<Integer> slots, List<Integer> sizes) {
                 : stages.get(k).added().map(beside -> beside.stage() + 1).orElse(k);
     }
 
-    /** Room for {@code samples}, by stage. */
+    /** Allocates memory for {@code samples}, by stage. */
     ComputeDevice.Buffer[] rooms(WaveMemory memory, long samples) {
         List<ComputeDevice.Buffer> rooms =
                 sizes.stream().map(size -> memory.floats(samples * size)).toList();
@@ -76,7 +76,7 @@ record GradientMemory(List<Integer> slots, List<Integer> sizes) {
                 .toArray(ComputeDevice.Buffer[]::new);
     }
 
-    /** Floats of a sample in all. */
+    /** Returns the total floats per sample. */
     long floats() {
         return sizes.stream().mapToLong(Integer::intValue).sum();
     }

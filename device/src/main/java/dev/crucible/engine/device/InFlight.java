@@ -1,6 +1,6 @@
 package dev.crucible.engine.device;
 
-/** How many steps are queued before somebody waits: as many as the device does in about a fifth of a second, and few at first. */
+/** Limit of queued steps: the number that the device executes in about a fifth of a second; few at first. */
 final class InFlight {
 
     private static final int MOST = 64;
@@ -11,12 +11,12 @@ final class InFlight {
     private int queued;
     private long since = System.nanoTime();
 
-    /** Counts a step, and tells whether it is time to wait. */
+    /** Counts a step; returns true if it is time to wait. */
     boolean isFull() {
         return ++queued >= limit;
     }
 
-    /** All that was queued is done. */
+    /** Reports that all queued steps are done, and adapts the limit. */
     void landed() {
         long now = System.nanoTime();
         long took = now - since;

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** One model judged on some samples: batches stand in the place of clients, and all of them read the same weights. */
+/** Evaluation of one model: batches take the place of clients, and all of them read the same weights. */
 record JudgingWave(
         ComputeDevice device,
         WaveMemory memory,
@@ -17,9 +17,9 @@ record JudgingWave(
         int batch) {
 
     /**
-     * What was found on one part.
+     * Result of one part.
      *
-     * @param loss the sum over its guesses
+     * @param loss the sum over its targets
      */
     record Answer(double loss, ClassCounts counts, int[] predictions) {}
 

@@ -2,6 +2,7 @@ package dev.crucible.engine.device;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
+import dev.crucible.engine.accelerator.DeviceException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -12,13 +13,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A library of a driver, which lies somewhere on this machine and is no part of Crucible.
+ * A driver's library, which is installed on this machine and not part of Crucible.
  *
- * @param title what people call it
+ * @param title its name for users
  */
 record NativeLibrary(String title, SymbolLookup symbols) {
 
-    /** The first of {@code names} that is installed, in memory for good; empty when none is. */
+    /** Loads the first of {@code names} that is installed, permanently; empty if none is. */
     static Optional<NativeLibrary> load(String title, List<String> names) {
         return names.stream()
                 .flatMap(name -> lookup(name, Arena.global()).stream())
@@ -26,7 +27,7 @@ record NativeLibrary(String title, SymbolLookup symbols) {
                 .map(symbols -> new NativeLibrary(title, symbols));
     }
 
-    /** Whether one of {@code names} is installed; none stays in memory. */
+    /** Returns true if one of {@code names} is installed; none stays loaded. */
     static boolean isInstalled(List<String> names) {
         try (Arena local = Arena.ofConfined()) {
             return names.stream().anyMatch(name -> lookup(name, local).isPresent());
@@ -42,7 +43,7 @@ record NativeLibrary(String title, SymbolLookup symbols) {
         }
     }
 
-    /** A function that returns a code. */
+    /** Returns a function that returns a status code. */
     MethodHandle function(String name, MemoryLayout... parameters) {
         return handle(name, FunctionDescriptor.of(JAVA_INT, parameters));
     }
@@ -55,12 +56,12 @@ record NativeLibrary(String title, SymbolLookup symbols) {
                         DeviceException.Kind.LOST, "the %s driver has no function %s".formatted(title, name)));
     }
 
-    /** Calls what is not called often, and returns its code. */
+    /** Calls an infrequently used function and returns its status code. */
     static int call(MethodHandle handle, Object... arguments) {
         return (int) invoked(handle, arguments);
     }
 
-    /** Calls what is not called often. */
+    /** Calls an infrequently used function. */
     static Object invoked(MethodHandle handle, Object... arguments) {
         try {
             return handle.invokeWithArguments(arguments);
@@ -69,7 +70,7 @@ record NativeLibrary(String title, SymbolLookup symbols) {
         }
     }
 
-    /** What a call of a handle threw, none of which declares any. */
+    /** Converts the exception of a method handle, none of which declares any. */
     static RuntimeException rethrown(Throwable e) {
         return switch (e) {
             case RuntimeException unchecked -> unchecked;

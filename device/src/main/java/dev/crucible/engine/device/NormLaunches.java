@@ -4,13 +4,13 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** The kernels of normalisation by groups and by batches, and of what goes beside branches, which end in one. */
+/** The kernels of group and batch normalisation, and of residual sums, which end in one. */
 final class NormLaunches {
 
-    /** Channels of one work item. */
+    /** Channels per work item. */
     private static final int PER_ITEM = 4;
 
-    /** Where the statistics of batches come from: the batch, the batch that the running ones take in, the running ones. */
+    /** Source of a batch's statistics: the batch, the batch with an update of the running ones, the running ones. */
     private static final int MEASURE = 0;
 
     private static final int REMEMBER = 1;
@@ -153,7 +153,7 @@ final class NormLaunches {
                 clears);
     }
 
-    /** What is added to the output of {@code stage}; no channels where that is nothing. */
+    /** Returns the branch input that is added to the output of {@code stage}; without channels if there is none. */
     private static DeviceStage.Beside beside(DeviceStage.Normalising n, int stage) {
         return n.beside().orElse(new DeviceStage.Beside(stage, 0, 0));
     }
@@ -162,7 +162,7 @@ final class NormLaunches {
         return memory.bytes(2L * Double.BYTES * together * n.channels());
     }
 
-    /** @param training whether the running statistics take the batch in, rather than stand in for it */
+    /** @param training true to update the running statistics by the batch, false to use them in its place */
     void forward(
             DeviceStage.BatchNorm n,
             int stage,
@@ -264,7 +264,7 @@ final class NormLaunches {
                 n.running());
     }
 
-    /** Adds the gradient of each sum whose branch begins at the output of {@code stage}, once the branch has filled that output's. */
+    /** Adds the gradient of each residual sum whose branch begins at the output of {@code stage}, after the branch has filled that output's. */
     void join(int stage, ComputeDevice.Buffer[] outputs, ComputeDevice.Buffer[] gradients) {
         for (int end = plan.stages().size() - 1; end > stage; end--) {
             if (plan.stages().get(end) instanceof DeviceStage.Normalising n

@@ -4,7 +4,8 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.crucible.engine.device.DeviceException.Kind;
+import dev.crucible.engine.accelerator.DeviceException;
+import dev.crucible.engine.accelerator.DeviceException.Kind;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemoryLayout;
@@ -14,10 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The functions of {@code libOpenCL} that training needs, called by handles of their own; failures are sentences. */
+/** The functions of {@code libOpenCL} that training needs, called through method handles; failures have readable messages. */
 final class OpenCl {
 
-    /** A kind of device in clGetDeviceIDs, or one of its answers. */
+    /** Device types and status codes of clGetDeviceIDs. */
     static final long PROCESSOR = 1L << 1;
 
     static final long GRAPHICS = 1L << 2;
@@ -38,12 +39,12 @@ final class OpenCl {
         this.library = library;
     }
 
-    /** Whether a loader is installed; loads none. */
+    /** Returns true if a loader is installed; loads none. */
     static boolean isInstalled() {
         return NativeLibrary.isInstalled(LIBRARIES);
     }
 
-    /** The installed loader; empty when there is none. */
+    /** Loads the installed loader; empty if there is none. */
     static Optional<OpenCl> load() {
         return NativeLibrary.load("OpenCL", LIBRARIES).map(OpenCl::new);
     }
@@ -51,12 +52,12 @@ final class OpenCl {
     /**
      * A device of a platform.
      *
-     * @param id as OpenCL knows it
-     * @param type {@link #PROCESSOR} or {@link #GRAPHICS}, with other bits beside
+     * @param id its OpenCL id
+     * @param type {@link #PROCESSOR} or {@link #GRAPHICS}, with other bits set
      */
     record Found(MemorySegment platform, MemorySegment id, long type) {}
 
-    /** The devices of {@code type} on all platforms. */
+    /** Returns the devices of {@code type} on all platforms. */
     List<Found> devices(long type) {
         List<Found> found = new ArrayList<>();
         try (Arena local = Arena.ofConfined()) {
@@ -80,7 +81,7 @@ final class OpenCl {
         return found;
     }
 
-    /** What {@code device} answers to question {@code what}, as text. */
+    /** Returns the property {@code what} of {@code device} as text. */
     String text(MemorySegment device, int what) {
         try (Arena local = Arena.ofConfined()) {
             MemorySegment value = local.allocate(TEXT);
@@ -89,7 +90,7 @@ final class OpenCl {
         }
     }
 
-    /** What {@code device} answers to question {@code what}, as a number. */
+    /** Returns the property {@code what} of {@code device} as a number. */
     long number(MemorySegment device, int what) {
         try (Arena local = Arena.ofConfined()) {
             MemorySegment value = local.allocate(JAVA_LONG);
@@ -102,22 +103,22 @@ final class OpenCl {
         return function("clGetDeviceInfo", ADDRESS, JAVA_INT, JAVA_LONG, ADDRESS, ADDRESS);
     }
 
-    /** A function that returns a code. */
+    /** Returns a function that returns a status code. */
     MethodHandle function(String name, MemoryLayout... parameters) {
         return library.function(name, parameters);
     }
 
-    /** A function that returns what it makes, and writes its code where its last parameter says. */
+    /** Returns a function that returns an object, and writes its status code through its last parameter. */
     MethodHandle maker(String name, MemoryLayout... parameters) {
         return library.handle(name, FunctionDescriptor.of(ADDRESS, parameters));
     }
 
-    /** Calls what is not called often. */
+    /** Calls an infrequently used function. */
     static int call(MethodHandle handle, Object... arguments) {
         return NativeLibrary.call(handle, arguments);
     }
 
-    /** What {@code maker} makes; {@code code} is its last argument. */
+    /** Calls {@code maker} and returns its object; {@code code} is its last argument. */
     static MemorySegment make(String name, MethodHandle maker, MemorySegment code, Object... arguments) {
         Object[] all = java.util.Arrays.copyOf(arguments, arguments.length + 1);
         all[arguments.length] = code;
@@ -126,7 +127,7 @@ final class OpenCl {
         return made;
     }
 
-    /** Throws unless {@code code} is that of success. */
+    /** Throws unless {@code code} is success. */
     static void check(String call, int code) {
         if (code != 0) {
             boolean memory = code == -4 || code == -5 || code == -6 || code == -61;

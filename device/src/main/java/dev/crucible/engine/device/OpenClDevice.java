@@ -6,19 +6,20 @@ import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.crucible.engine.accelerator.DeviceException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** A device behind an OpenCL driver. What is called for every step goes by {@code invokeExact}, which compiles to a plain call. */
+/** A device with an OpenCL driver. Functions called in every step go through {@code invokeExact}, which compiles to a plain call. */
 final class OpenClDevice implements ComputeDevice {
 
-    /** No unsafe option ever: the driver may contract nothing, and keeps denormal numbers. */
+    /** No unsafe option: the driver may contract nothing, and must keep denormal numbers. */
     private static final String OPTIONS = "-cl-std=CL1.2";
 
-    /** Work items of a group. */
+    /** Work items per group. */
     private static final int GROUP = 64;
 
     private static final int NAME = 0x102B;
@@ -55,7 +56,7 @@ final class OpenClDevice implements ComputeDevice {
     /**
      * Opens {@code found} and compiles the kernels for it.
      *
-     * @param allowed the most bytes to take of its memory
+     * @param allowed the limit of its memory in bytes
      */
     OpenClDevice(OpenCl cl, OpenCl.Found found, String kernels, long allowed) {
         this.cl = cl;
@@ -136,13 +137,13 @@ final class OpenClDevice implements ComputeDevice {
                 "clReleaseCommandQueue", OpenCl.make("clCreateCommandQueue", maker, code, context, device, 0L));
     }
 
-    /** Notes how {@code made} is given back. */
+    /** Registers the function that releases {@code made}. */
     private MemorySegment releasedBy(String function, MemorySegment made) {
         releases.push(() -> OpenCl.call(cl.function(function, ADDRESS), made));
         return made;
     }
 
-    /** What {@code found} is. */
+    /** Returns the properties of {@code found}. */
     static Facts facts(OpenCl cl, OpenCl.Found found) {
         return new Facts(
                 ComputeDevice.Kind.OPENCL,
@@ -216,7 +217,7 @@ final class OpenClDevice implements ComputeDevice {
             if (!closed) {
                 closed = true;
                 taken -= bytes;
-                // A device that is lost has nothing to give back.
+                // A lost device has nothing to release.
                 OpenCl.call(releaseBuffer, handle);
             }
         }

@@ -9,17 +9,18 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * What the device leaves of the loss of each guess; the logarithm is taken here, by the CPU's own. Samples are counted by place.
+ * Per-target softmax parts copied from the device. The CPU computes the logarithm, so that losses are bit-identical. Samples are indexed by
+ * place.
  *
  * @param sums Σ exp(z − max)
- * @param parts the largest logit and that of the label, one behind the other
+ * @param parts the largest logit and that of the label, one after the other
  * @param guesses the class with the largest logit
- * @param labels below 0 where nothing is asked
- * @param rows guesses of a sample
+ * @param labels below 0 without a target
+ * @param rows targets of a sample
  */
 record PlaceLosses(double[] sums, float[] parts, int[] guesses, int[] labels, int rows) {
 
-    /** Reads them; {@code labels} are those that the device had. */
+    /** Reads the parts from the device; {@code labels} are those that the device used. */
     static PlaceLosses read(ComputeDevice device, StageLaunches.Losses losses, int[] labels, int rows) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment sums = arena.allocate(losses.sums().bytes(), 8);
@@ -33,7 +34,7 @@ record PlaceLosses(double[] sums, float[] parts, int[] guesses, int[] labels, in
         }
     }
 
-    /** The sum of the losses at [from, to), added batch by batch as the CPU adds them. */
+    /** Returns the sum of the losses at [from, to), added batch by batch as on the CPU. */
     double sum(int from, int to, int batch) {
         double total = 0;
         for (int begin = from; begin < to; begin += batch) {
@@ -49,7 +50,7 @@ record PlaceLosses(double[] sums, float[] parts, int[] guesses, int[] labels, in
         return total;
     }
 
-    /** How many guesses are asked for at [from, to). */
+    /** Returns the number of targets at [from, to). */
     long targets(int from, int to) {
         long count = 0;
         for (int i = from * rows; i < to * rows; i++) {
@@ -58,7 +59,7 @@ record PlaceLosses(double[] sums, float[] parts, int[] guesses, int[] labels, in
         return count;
     }
 
-    /** Adds the guesses at [from, to) to {@code counts}, at their class or all at 0 where there is one place. */
+    /** Adds the predictions at [from, to) to {@code counts}, by class or all at 0 if there is one place. */
     void count(int from, int to, ClassCounts counts) {
         for (int i = from * rows; i < to * rows; i++) {
             if (labels[i] >= 0) {
@@ -69,7 +70,7 @@ record PlaceLosses(double[] sums, float[] parts, int[] guesses, int[] labels, in
         }
     }
 
-    /** The class guessed of each sample at [from, to), or its first word. */
+    /** Returns the predicted class of each sample at [from, to), or the prediction of its first word. */
     int[] predictions(int from, int to) {
         int[] predictions = new int[to - from];
         for (int i = 0; i < predictions.length; i++) {

@@ -6,8 +6,8 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * Where the rows of tensors lie: those that are trained in a vector of each client, all others in one that clients share. Those carried are
- * part of what clients are sent, too.
+ * Layout of the rows of tensors: trained ones in one vector per client, all others in one that clients share. Carried tensors are also part of
+ * the vector that clients receive.
  */
 final class PlanRows {
 
@@ -16,9 +16,9 @@ final class PlanRows {
     private final Vector frozen = new Vector();
     private final List<DevicePlan.Block> carried = new ArrayList<>();
     private ParameterLayout.Tensor tensor;
-    /** Behind the last row, in the vector without filling that clients are sent. */
+    /** Length so far of the flat vector that clients receive. */
     private int sent;
-    /** The same in the one that has all tensors. */
+    /** Length so far of the vector of all tensors. */
     private int whole;
 
     PlanRows(ParameterLayout layout) {
@@ -26,7 +26,7 @@ final class PlanRows {
         this.tensor = tensors.next();
     }
 
-    /** A vector as it grows. */
+    /** A growing vector. */
     private static final class Vector {
 
         private final List<DevicePlan.Block> blocks = new ArrayList<>();
@@ -54,7 +54,7 @@ final class PlanRows {
         return frozen() ? frozen : trained;
     }
 
-    /** Whether the next row is of a tensor that no client trains. */
+    /** Returns true if the next row is of a tensor that no client trains. */
     boolean frozenNext() {
         return vector() == frozen;
     }
@@ -63,12 +63,12 @@ final class PlanRows {
         return tensor.role() != ParameterLayout.Role.TRAINED;
     }
 
-    /** Where the next row will lie in its vector. */
+    /** Returns the offset of the next row in its vector. */
     int at() {
         return vector().padded;
     }
 
-    /** Lays so many rows, each of which takes {@code pitch} floats. */
+    /** Adds {@code count} rows, each of {@code pitch} floats. */
     void rows(int count, int columns, int pitch) {
         for (int row = 0; row < count; row++) {
             Vector vector = vector();
@@ -81,22 +81,22 @@ final class PlanRows {
         }
     }
 
-    /** Leaves so many floats behind the last row 0, in the vector that it lies in. */
+    /** Adds {@code floats} zeros after the last row, in its vector. */
     void fill(int floats) {
         (frozen() ? frozen : trained).padded += floats;
     }
 
-    /** How what clients are sent corresponds, where it is trained, to the vector of a client. */
+    /** Returns the mapping of the trained part of the received vector to a client's vector. */
     List<DevicePlan.Block> trainedBlocks() {
         return trained.blocks;
     }
 
-    /** How what clients are sent corresponds, where it is not trained, to the vector that all share. */
+    /** Returns the mapping of the carried part of the received vector to the shared vector. */
     List<DevicePlan.Block> carriedBlocks() {
         return carried;
     }
 
-    /** The length of what clients are sent, without filling. */
+    /** Returns the length of the received vector, without padding. */
     int sent() {
         return sent;
     }
@@ -105,7 +105,7 @@ final class PlanRows {
         return trained.padded;
     }
 
-    /** How the vector of all tensors corresponds to the one that clients share. */
+    /** Returns the mapping of the vector of all tensors to the shared vector. */
     List<DevicePlan.Block> frozenBlocks() {
         return frozen.blocks;
     }
@@ -114,7 +114,7 @@ final class PlanRows {
         return frozen.padded;
     }
 
-    /** The parameters of all rows. */
+    /** Returns the number of parameters of all rows. */
     int whole() {
         return whole;
     }

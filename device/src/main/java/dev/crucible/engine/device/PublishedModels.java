@@ -1,6 +1,7 @@
 package dev.crucible.engine.device;
 
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.ClientJob;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.LocalObjective;
 import dev.crucible.engine.compute.LocalTraining;
@@ -26,8 +27,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Five small models, each the mean of eight clients' weights after three rounds, whose SHA-256 stand in {@code docs/gpu.md}: whoever has
- * another processor can tell whether it gives these bytes.
+ * Five small models, each the mean of eight clients' weights after three rounds, whose SHA-256 are in {@code docs/gpu.md}. Users of other
+ * processors can verify that theirs gives the same bytes.
  */
 public final class PublishedModels {
 
@@ -74,7 +75,7 @@ public final class PublishedModels {
         return Architectures.named(keyword, shape, CLASSES).orElseThrow();
     }
 
-    /** SHA-256 of each model's weights as little-endian floats, trained on {@code device}, or on the CPU where that is empty. */
+    /** Returns the SHA-256 of each model's weights as little-endian floats, trained on {@code device}, or on the CPU if it is empty. */
     public static Map<String, String> digests(Optional<ComputeDevice> device) {
         Map<String, String> digests = new LinkedHashMap<>();
         recipes().forEach((name, recipe) -> digests.put(name, digest(trained(recipe, device))));
@@ -123,7 +124,7 @@ public final class PublishedModels {
         return updates;
     }
 
-    /** Clients that hold 10 to 31 samples, pixels of 256 levels. */
+    /** Returns clients of 10 to 31 samples, pixels of 256 levels. */
     private static List<ClientJob> jobs(Recipe recipe, int round) {
         int size = recipe.architecture.input().size();
         List<ClientJob> jobs = new ArrayList<>();

@@ -2,6 +2,7 @@ package dev.crucible.engine.device;
 
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
+import dev.crucible.engine.accelerator.DeviceException;
 import dev.crucible.engine.data.FloatSamples;
 import dev.crucible.engine.data.PixelSamples;
 import dev.crucible.engine.data.Samples;
@@ -11,10 +12,10 @@ import java.lang.foreign.MemorySegment;
 import java.util.IdentityHashMap;
 import java.util.Optional;
 
-/** Data sets that stay on the device from round to round, where clients' shards are lists of row numbers. */
+/** Data sets that stay on the device between rounds, in which clients' shards are lists of row numbers. */
 final class ResidentData implements AutoCloseable {
 
-    /** Samples copied at once. */
+    /** Samples per copy. */
     private static final int PIECE = 256;
 
     private final ComputeDevice device;
@@ -23,10 +24,10 @@ final class ResidentData implements AutoCloseable {
     private final IdentityHashMap<Samples, ComputeDevice.Buffer> buffers = new IdentityHashMap<>();
 
     /**
-     * Nothing yet on {@code device}.
+     * Starts with nothing on {@code device}.
      *
-     * @param features floats of a sample
-     * @param share of what is free that data sets may take, in (0, 1]
+     * @param features floats per sample
+     * @param share the share of free memory that data sets may take, in (0, 1]
      */
     ResidentData(ComputeDevice device, int features, double share) {
         this.device = device;
@@ -34,7 +35,7 @@ final class ResidentData implements AutoCloseable {
         this.share = share;
     }
 
-    /** What {@code samples} are a choice of, if anything. */
+    /** Returns the samples that {@code samples} select from, else {@code samples}. */
     static Samples base(Samples samples) {
         Samples base = samples;
         while (base instanceof Subset(Samples inner, int[] _)) {
@@ -43,7 +44,7 @@ final class ResidentData implements AutoCloseable {
         return base;
     }
 
-    /** Where sample {@code index} of {@code samples} lies in their base. */
+    /** Returns the index of sample {@code index} of {@code samples} in their base. */
     static int row(Samples samples, int index) {
         Samples base = samples;
         int row = index;
@@ -54,7 +55,7 @@ final class ResidentData implements AutoCloseable {
         return row;
     }
 
-    /** The base of {@code samples} on the device; empty when they are drawn or rewritten, or too many to stay. */
+    /** Returns the base of {@code samples} on the device; empty if they are generated or rewritten, or too many to stay. */
     Optional<ComputeDevice.Buffer> of(Samples samples) {
         Samples base = base(samples);
         ComputeDevice.Buffer known = buffers.get(base);
@@ -72,7 +73,7 @@ final class ResidentData implements AutoCloseable {
             buffer = filled(base, bytes);
         } catch (DeviceException e) {
             if (e.kind() == DeviceException.Kind.MEMORY) {
-                return Optional.empty(); // the driver has less than it says; waves bring their samples along
+                return Optional.empty(); // the driver has less than it reports; waves copy their samples
             }
             throw e;
         }

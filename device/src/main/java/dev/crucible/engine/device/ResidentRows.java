@@ -2,21 +2,23 @@ package dev.crucible.engine.device;
 
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
+import dev.crucible.engine.accelerator.AcceleratorRows;
+import dev.crucible.engine.accelerator.DeviceException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The updates of a round on a device: what training left there, and what was written over it since. */
-public final class ResidentRows implements AutoCloseable {
+/** The updates of a round on a device: rows left by training, some of them overwritten since. */
+public final class ResidentRows implements AcceleratorRows, AutoCloseable {
 
-    /** In the place of a parameter that no client trains. */
+    /** Source index of a parameter that no client trains. */
     private static final int UNCHANGED = -1;
 
-    /** Kernels load four floats at once. */
+    /** Kernels load four floats at a time. */
     private static final int FOUR = 4;
 
-    /** The share of a run's memory that updates may take beside what trains them. */
+    /** Updates may take one part in this many of a run's memory, in addition to training. */
     private static final int PART = 3;
 
     private final ComputeDevice device;
@@ -34,7 +36,7 @@ public final class ResidentRows implements AutoCloseable {
     }
 
     /**
-     * Room for {@code places} rows of {@code d} floats; empty where they would leave too little for training.
+     * Allocates {@code places} rows of {@code d} floats; empty if too little memory would remain for training.
      *
      * @param share of the free memory that the run may take
      */
@@ -48,48 +50,53 @@ public final class ResidentRows implements AutoCloseable {
             return Optional.of(new ResidentRows(device, places, d));
         } catch (DeviceException e) {
             if (e.kind() == DeviceException.Kind.MEMORY) {
-                return Optional.empty(); // the driver has less than it says
+                return Optional.empty(); // the driver has less than it reports
             }
             throw e;
         }
     }
 
-    /** How many rows there is room for. */
+    /** Returns the number of rows. */
     public int places() {
         return places;
     }
 
-    /** The floats of a row. */
+    /** Returns the floats of a row. */
     public int d() {
         return d;
     }
 
-    /** Where it lies. */
+    /** Returns the device with the rows. */
     ComputeDevice device() {
         return device;
     }
 
-    /** All rows, {@link #pitch} floats apart. */
+    /** Returns all rows, {@link #pitch} floats apart. */
     ComputeDevice.Buffer buffer() {
         return rows;
     }
 
-    /** How far apart rows begin, in floats. */
+    /** Returns the distance of two rows, in floats. */
     int pitch() {
         return pitch;
     }
 
-    /** Puts {@code row} at {@code place}. */
+    @Override
     public void write(int place, float[] row) {
         try (Arena arena = Arena.ofConfined()) {
             device.write(rows, (long) place * pitch * Float.BYTES, arena.allocateFrom(JAVA_FLOAT, row));
         }
     }
 
+    @Override
+    public RowStatistics statistics(int[] own, float[][] here) {
+        return new RowStatistics(this, own, here);
+    }
+
     /**
-     * Takes over what a wave trained.
+     * Copies the updates of a wave.
      *
-     * @param memory of the wave
+     * @param memory memory of the wave
      * @param trained the padded vectors of its clients
      * @param own the places of those clients
      */
@@ -105,7 +112,7 @@ public final class ResidentRows implements AutoCloseable {
                 .enqueue(0, d, own.length);
     }
 
-    /** The row at {@code place}, as the device has it. */
+    /** Reads the row at {@code place} from the device. */
     float[] read(int place) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment row = arena.allocate(JAVA_FLOAT, d);

@@ -2,11 +2,12 @@ package dev.crucible.engine.device;
 
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
+import dev.crucible.engine.accelerator.DeviceException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Optional;
 
-/** The parameters that no client trains, once on the device for all clients and rounds; those that the server folds anew come with each round. */
+/** The frozen parameters, once on the device for all clients and rounds; parameters that the server folds are copied in each round. */
 final class ResidentWeights implements AutoCloseable {
 
     private final ComputeDevice device;
@@ -15,9 +16,9 @@ final class ResidentWeights implements AutoCloseable {
     private Optional<ComputeDevice.Buffer> buffer = Optional.empty();
 
     /**
-     * Nothing yet on {@code device}.
+     * Starts with nothing on {@code device}.
      *
-     * @param whole all parameters, of which the frozen ones are read; anything where none are
+     * @param whole all parameters, of which the frozen ones are read; ignored if none are frozen
      */
     ResidentWeights(ComputeDevice device, DevicePlan plan, float[] whole) {
         this.device = device;
@@ -26,9 +27,9 @@ final class ResidentWeights implements AutoCloseable {
     }
 
     /**
-     * Them on the device, filled up as {@code plan} says.
+     * Returns the frozen parameters on the device, padded by {@code plan}.
      *
-     * @param global what clients are sent
+     * @param global the vector that clients receive
      */
     ComputeDevice.Buffer with(float[] global) {
         if (buffer.isEmpty()) {

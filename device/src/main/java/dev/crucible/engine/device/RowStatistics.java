@@ -3,6 +3,7 @@ package dev.crucible.engine.device;
 import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
+import dev.crucible.engine.accelerator.UpdateStatistics;
 import dev.crucible.engine.kernel.Blocks;
 import dev.crucible.engine.kernel.Finite;
 import dev.crucible.engine.kernel.Lanes;
@@ -14,12 +15,12 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /**
- * What rules and attackers ask of updates that lie on a device, to the bytes of the kernels of the CPU that each method names. Nothing is
- * kept between calls.
+ * Statistics of updates on a device for rules and attackers, bit-identical to the CPU kernel that each method names. Keeps no state
+ * between calls.
  */
-public final class RowStatistics {
+public final class RowStatistics implements UpdateStatistics {
 
-    /** The most bytes of partial sums on the device at once. */
+    /** Maximum bytes of partial sums on the device. */
     private static final long PARTIALS = 1L << 26;
 
     private static final int RI = 4;
@@ -34,10 +35,10 @@ public final class RowStatistics {
     private final int d;
 
     /**
-     * Of some of the rows of {@code resident}.
+     * Creates statistics of some of the rows of {@code resident}.
      *
-     * @param places where they lie
-     * @param rows the same rows here, for the little that is computed here
+     * @param places their places
+     * @param rows the same rows in this process, for the few computations on the CPU
      */
     public RowStatistics(ResidentRows resident, int[] places, float[][] rows) {
         this.resident = resident;
@@ -47,7 +48,7 @@ public final class RowStatistics {
         this.d = resident.d();
     }
 
-    /** {@link PairwiseDistances#squared}. */
+    @Override
     public double[][] pairwiseSquaredDistances() {
         return PairwiseDistances.ofGram(gram(), i -> Finite.all(rows[i]), this::byDifferences);
     }
@@ -98,17 +99,17 @@ public final class RowStatistics {
         return squares;
     }
 
-    /** {@link RowProducts#squaredNorms}. */
+    @Override
     public double[] squaredNorms() {
         return byBlocks(places, new float[RI], false, RowProducts.RUN);
     }
 
-    /** {@link RowProducts#squaredDistances}. */
+    @Override
     public double[] squaredDistances(float[] point) {
         return byBlocks(outside(), point, true, RowProducts.RUN);
     }
 
-    /** {@link WeightedSum#of}. */
+    @Override
     public float[] weightedSum(double[] weights) {
         int[] used = new int[weights.length];
         float[] shares = new float[weights.length];
@@ -127,7 +128,7 @@ public final class RowStatistics {
         }
     }
 
-    /** {@link WeightedSum#withSquaredDistances}. */
+    @Override
     public double[] moveToWeightedSum(double[] weights, float[] centre) {
         System.arraycopy(weightedSum(weights), 0, centre, 0, d);
         return byBlocks(outside(), centre, true, WeightedSum.tile(places.length));
@@ -158,7 +159,7 @@ public final class RowStatistics {
         return (long) Math.ceilDiv(d, run) * 4 * Lanes.COUNT * Float.BYTES;
     }
 
-    /** What each run of coordinates comes to, by row. */
+    /** Returns the sum of each run of coordinates, by row. */
     private double[][] runs(int[] own, int[] other, float[] point, boolean differ, int run) {
         int n = own.length;
         int count = Math.ceilDiv(d, run);
@@ -180,17 +181,17 @@ public final class RowStatistics {
         }
     }
 
-    /** {@link dev.crucible.engine.kernel.OrderStatistics#median}. */
+    @Override
     public float[] median() {
         return ofSorted(MEDIAN, 0);
     }
 
-    /** {@link dev.crucible.engine.kernel.OrderStatistics#trimmedMean}. */
+    @Override
     public float[] trimmedMean(int f) {
         return ofSorted(TRIMMED, f);
     }
 
-    /** {@link dev.crucible.engine.kernel.OrderStatistics#meanAroundMedian}. */
+    @Override
     public float[] meanAroundMedian(int count) {
         return ofSorted(NEAREST, count);
     }
@@ -213,15 +214,7 @@ public final class RowStatistics {
         return result;
     }
 
-    /**
-     * Mean and sample standard deviation of every coordinate.
-     *
-     * @param mean {@link dev.crucible.engine.kernel.RowMoments#mean}
-     * @param deviation {@link dev.crucible.engine.kernel.RowMoments#deviation}
-     */
-    public record Moments(double[] mean, double[] deviation) {}
-
-    /** Mean and deviation in double. */
+    @Override
     public Moments moments() {
         try (WaveMemory memory = new WaveMemory(device)) {
             ComputeDevice.Buffer mean = memory.bytes((long) d * Double.BYTES);
@@ -232,7 +225,7 @@ public final class RowStatistics {
         }
     }
 
-    /** {@link dev.crucible.engine.kernel.RowMoments#squaredDistances}. */
+    @Override
     public double[][] squaredDistancesInDouble() {
         int n = places.length;
         double[][] squares = new double[n][n];
@@ -250,7 +243,7 @@ public final class RowStatistics {
         return squares;
     }
 
-    /** A kernel of these rows. */
+    /** Binds a kernel to these rows. */
     private ComputeDevice.Launch bind(
             WaveMemory memory, String kernel, ComputeDevice.Buffer which, int n, Object... more) {
         Object[] all = new Object[5 + more.length];

@@ -13,10 +13,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What a device makes of rows of updates, beside the CPU's kernels. */
+/** Comparison of a device's statistics of update rows with the CPU's kernels. */
 final class RowsCheck {
 
-    /** More than a run of coordinates, and no multiple of anything. */
+    /** More than a run of coordinates, and not a multiple of any block size. */
     private static final int COORDINATES = 1_195;
 
     private static final int ROWS = 7;
@@ -24,13 +24,13 @@ final class RowsCheck {
     private RowsCheck() {}
 
     /**
-     * A question that device and CPU answer.
+     * A statistic that device and CPU both compute.
      *
      * @param name in the plural
      */
     record Question(String name, Function<RowStatistics, Object> there, Function<Workers, Object> here) {}
 
-    /** Every question that runs ask of {@code rows}, of which there are four at least. */
+    /** Returns every statistic that runs compute of {@code rows}, at least four. */
     static List<Question> questions(float[][] rows) {
         double[] weights = new double[rows.length];
         for (int i = 1; i < weights.length; i++) {
@@ -74,7 +74,7 @@ final class RowsCheck {
                         _ -> RowMoments.squaredDistances(rows)));
     }
 
-    /** Where {@code device} first differs from the CPU, in words; empty when it does not. */
+    /** Returns the first difference between {@code device} and the CPU, as text; empty if there is none. */
     static Optional<String> difference(ComputeDevice device) {
         return difference(device, rows(ROWS, COORDINATES));
     }
@@ -99,7 +99,7 @@ final class RowsCheck {
         }
     }
 
-    /** Rows of which two are equal and two nearly so, which is where distances are computed in another way. */
+    /** Returns rows of which two are equal and two nearly so, for which distances are computed differently. */
     static float[][] rows(int n, int d) {
         RandomStream random = new RandomStream(11);
         List<float[]> rows = new ArrayList<>();

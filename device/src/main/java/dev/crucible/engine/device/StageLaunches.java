@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The kernels of one step, in order, with all arguments but the step. */
+/** The kernels of one step, in order, with all arguments bound except the step. */
 final class StageLaunches {
 
-    /** Samples, and rows of weights, of one work item. */
+    /** Samples, and rows of weights, per work item. */
     private static final int PER_ITEM = 4;
 
     private final WaveMemory memory;
@@ -23,13 +23,13 @@ final class StageLaunches {
     private final NormLaunches norms;
     private final TextLaunches texts;
 
-    /** A kernel and its work items for one client. */
+    /** A kernel and its work items per client. */
     private record Queued(ComputeDevice.Launch launch, int items) {}
 
-    /** What a loss is made of, by place: Σ exp, the largest logit and that of the label; and the class with the largest. */
+    /** Loss parts by place: Σ exp, the largest logit and that of the label; and the class with the largest. */
     record Losses(ComputeDevice.Buffer sums, ComputeDevice.Buffer parts, ComputeDevice.Buffer predictions) {}
 
-    /** What steps change, in the order of the kernels' arguments. */
+    /** Buffers that steps change, in the order of the kernels' arguments. */
     record State(
             ComputeDevice.Buffer weights,
             ComputeDevice.Buffer first,
@@ -86,10 +86,10 @@ final class StageLaunches {
     }
 
     /**
-     * Adds the way from the samples to the losses.
+     * Adds the forward pass, from the samples to the losses.
      *
-     * @param stride floats from one client's weights to the next's, 0 when all share them
-     * @param kept what dropout keeps, by dropout stage; null where nothing is dropped
+     * @param stride the distance of two clients' weights in floats, 0 if all share them
+     * @param kept the values that dropout keeps, by dropout stage; null without dropout
      */
     void forward(ComputeDevice.Buffer weights, int stride, Losses losses, ComputeDevice.Buffer @Nullable [] kept) {
         for (int i = 0; i < plan.stages().size(); i++) {
@@ -211,7 +211,7 @@ final class StageLaunches {
                 losses.predictions());
     }
 
-    /** Adds the way back, on which the gradient of each parameter is spent at once. */
+    /** Adds the backward pass, which applies the gradient of each parameter immediately. */
     void backward(State state, ComputeDevice.Buffer[] kept) {
         for (int i = plan.stages().size() - 1; i >= plan.firstTrained(); i--) {
             boolean gathers = i == 0;
@@ -347,7 +347,7 @@ final class StageLaunches {
         }
     }
 
-    /** Adds what shortens whole gradients to {@code most} and spends them. */
+    /** Adds the kernels that clip whole gradients to norm {@code most} and apply them. */
     void clip(State state, float most) {
         ComputeDevice.Buffer scales = memory.floats(together);
         add(1, "clip", clients, batch, state.whole, plan.padded(), most, scales);

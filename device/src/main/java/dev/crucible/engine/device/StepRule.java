@@ -4,11 +4,11 @@ import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.Optimizer;
 
 /**
- * How kernels spend a gradient.
+ * Optimiser step of the kernels.
  *
  * @param mode bits of {@code training.cl}
  * @param rule rate, momentum, decay, decoupled share, β₁, β₂, ε
- * @param most how long a gradient may be, 0 for any length
+ * @param most the maximum norm of a gradient, 0 for no limit
  */
 record StepRule(int mode, float[] rule, float most) {
 
@@ -18,12 +18,12 @@ record StepRule(int mode, float[] rule, float most) {
     static final int MEAN = 8;
     static final int CLIP = 16;
 
-    /** Gathers the gradient of a mean over all batches and steps nowhere. */
+    /** Returns the rule that accumulates the gradient of a mean over all batches and makes no step. */
     static StepRule mean() {
         return new StepRule(MEAN, new float[7], 0);
     }
 
-    /** The rule of {@code how}; {@code terms} tells whether each client adds numbers of its own to gradients. */
+    /** Returns the rule of {@code how}; {@code terms} is true if clients add individual terms to gradients. */
     static StepRule of(Hyperparameters how, boolean terms) {
         StepRule step = of(how.optimizer(), terms);
         float most = how.maxGradientNorm();
@@ -50,7 +50,7 @@ record StepRule(int mode, float[] rule, float most) {
         return (mode & bit) != 0;
     }
 
-    /** For Adam the rate and the correction of each of {@code steps}, as {@code compute.AdamSink} has them; else nothing. */
+    /** Returns for Adam the rate and the correction of each of {@code steps}, as in {@code compute.AdamSink}; else nothing. */
     float[] pace(Optimizer optimizer, int steps) {
         Optimizer step = optimizer instanceof Optimizer.Decoupled(Optimizer inner, float _) ? inner : optimizer;
         if (!(step instanceof Optimizer.Adam adam)) {

@@ -1,9 +1,9 @@
 package dev.crucible.engine.device;
 
-/** The kernels of the table of words where it is stepped, and where logits share it. */
+/** The kernels of the token table where it is trained, and where logits share it. */
 final class TableLaunches {
 
-    /** Units, and places, of one work item. */
+    /** Units, and positions, per work item. */
     private static final int PER_ITEM = 4;
 
     private final TextLaunches launches;
@@ -13,10 +13,10 @@ final class TableLaunches {
     private final ComputeDevice.Buffer words;
 
     /**
-     * Those of one step.
+     * Creates the kernels of one step.
      *
      * @param frozen the parameters that all clients share
-     * @param words of each text
+     * @param words the words of each text
      */
     TableLaunches(
             TextLaunches launches,
@@ -31,7 +31,7 @@ final class TableLaunches {
         this.words = words;
     }
 
-    /** Spends the gradients of both tables; where logits share that of words, theirs come first in each sum. */
+    /** Applies the gradients of both tables; if logits share that of words, the logits' gradients come first in each sum. */
     void step(
             TextStage.Words w,
             ComputeDevice.Buffer[] outputs,
@@ -57,7 +57,7 @@ final class TableLaunches {
                 shared ? gradients[last] : memory.none());
     }
 
-    /** Logits are what a map from logits to vectors, whose weights the table would be, hands back to its input. */
+    /** Computes logits as the input gradient of a map from logits to vectors whose weights are the table. */
     void forward(
             TextStage.Tied t,
             ComputeDevice.Buffer in,
@@ -90,7 +90,7 @@ final class TableLaunches {
                         out));
     }
 
-    /** The gradient of the table is spent where words are looked up. */
+    /** Computes the gradient of the vectors; the table's gradient is applied where words are looked up. */
     void backward(
             TextStage.Tied t, int i, ComputeDevice.Buffer from, ComputeDevice.Buffer to, StageLaunches.State state) {
         if (i > plan.firstTrained()) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** The kernels of transformers, {@code texts.cl}. */
 final class TextLaunches {
 
-    /** Units, rows of weights, and places of one work item. */
+    /** Units, rows of weights, and positions per work item. */
     private static final int PER_ITEM = 4;
 
     private final StageLaunches launches;
@@ -19,12 +19,12 @@ final class TextLaunches {
     private final int together;
     private final int batch;
 
-    /** The words of each text, and how many of its places are used. */
+    /** The words of each text, and the number of its positions that are used. */
     private final ComputeDevice.Buffer words;
 
     private final ComputeDevice.Buffer used;
 
-    /** By stage: mean and inverse deviation of each place as doubles. */
+    /** By stage: mean and inverse deviation of each position as doubles. */
     private final Map<Integer, ComputeDevice.Buffer> kept = new HashMap<>();
 
     private final ComputeDevice.Buffer frozen;
@@ -58,7 +58,7 @@ final class TextLaunches {
         used = texts ? memory.bytes(rows * Integer.BYTES) : memory.none();
     }
 
-    /** Bytes of {@code stage} for each text, beside its outputs and their gradient. */
+    /** Returns the bytes of {@code stage} per text, in addition to its outputs and their gradient. */
     static long bytes(TextStage stage) {
         return switch (stage) {
             case TextStage.Words w -> (w.places().length() + 1L) * Integer.BYTES;
@@ -169,7 +169,7 @@ final class TextLaunches {
                 map(m, i, in, from, gradients[i - 1], state);
                 adapters.backward(m, i, in, from, gradients[i - 1], state, drawn);
             }
-            // The gradient of the sum is that of the branch; the other part is added where the branch begins.
+            // The gradient of the sum is that of the branch; the other part is added at the beginning of the branch.
             case TextStage.Join _ -> {}
             case TextStage.Norm n -> norm(n, i, in, gradients, state);
             case TextStage.Activation g ->
@@ -209,7 +209,7 @@ final class TextLaunches {
         }
     }
 
-    /** Adds the gradient of each sum whose branch begins at the output of {@code stage}, once the branch has filled that output's. */
+    /** Adds the gradient of each residual sum whose branch begins at the output of {@code stage}, after the branch has filled that output's. */
     void join(int stage, ComputeDevice.Buffer[] gradients) {
         for (int end = plan.stages().size() - 1; end > stage; end--) {
             if (plan.stages().get(end) instanceof TextStage.Join j && j.beside().stage() == stage) {
@@ -319,17 +319,17 @@ final class TextLaunches {
         return stage.outputs() / PER_ITEM;
     }
 
-    /** Adds a kernel with so many work items a text. */
+    /** Adds a kernel with {@code items} work items per text. */
     void add(int items, String kernel, TextStage stage, Object... arguments) {
         launches.add(Math.multiplyExact(batch, items), kernel, places(stage, arguments));
     }
 
-    /** Adds one that spends gradients. */
+    /** Adds a kernel that applies gradients. */
     void step(StageLaunches.State state, int items, String kernel, TextStage stage, Object... arguments) {
         launches.step(state, items, kernel, places(stage, arguments));
     }
 
-    /** What every kernel of texts takes first. */
+    /** Returns the arguments with the common first ones of all text kernels. */
     private Object[] places(TextStage stage, Object... arguments) {
         Object[] all = new Object[arguments.length + 5];
         all[0] = clients;

@@ -26,12 +26,12 @@ final class TextPlan {
         this.rows = rows;
     }
 
-    /** Whether networks of such layers are planned here. */
+    /** Returns true if this class plans networks of such layers. */
     static boolean plans(List<Layer> layers) {
         return layers.getFirst() instanceof Layer.Embedding;
     }
 
-    /** Whether there are kernels for {@code layer}. */
+    /** Returns true if there are kernels for {@code layer}. */
     static boolean fits(Layer layer) {
         return switch (layer) {
             case Layer.Convolution(int _, int kernel, int _) -> kernel == 1;
@@ -57,7 +57,7 @@ final class TextPlan {
         };
     }
 
-    /** The stages of {@code architecture}, whose parameters are laid as {@code rows}. */
+    /** Returns the stages of {@code architecture}, whose parameters are laid out in {@code rows}. */
     static List<DeviceStage> of(Architecture architecture, PlanRows rows) {
         TextPlan plan = new TextPlan(architecture, rows);
         plan.layers.forEach(plan::add);

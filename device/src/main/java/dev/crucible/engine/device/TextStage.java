@@ -3,13 +3,13 @@ package dev.crucible.engine.device;
 import java.util.List;
 import java.util.Optional;
 
-/** A stage of a transformer, which works on the places of each text. */
+/** A stage of a transformer, which works on the positions of each text. */
 sealed interface TextStage extends DeviceStage {
 
-    /** The places that it reads. */
+    /** Returns the positions that it reads. */
     Places places();
 
-    /** Floats that a place of its output takes. */
+    /** Returns the floats per position of its output. */
     int pitch();
 
     @Override
@@ -23,23 +23,23 @@ sealed interface TextStage extends DeviceStage {
     }
 
     /**
-     * Rows of a text.
+     * Positions of a text.
      *
-     * @param length how many there are
-     * @param all whether they are all used; otherwise those up to the last word are
+     * @param length their number
+     * @param all true if all are used; otherwise those up to the last word
      */
     record Places(int length, boolean all) {
 
-        /** The one that stands for a text. */
+        /** The single position that represents a text. */
         static final Places ONE = new Places(1, true);
     }
 
     /**
-     * Rows of a table of words plus those of one of places.
+     * Token and position embeddings: rows of a table of words plus those of a table of positions.
      *
-     * @param frozen whether no client trains them
-     * @param table where the words' rows lie
-     * @param positions where the places' rows lie
+     * @param frozen true if no client trains them
+     * @param table offset of the words' rows
+     * @param positions offset of the positions' rows
      */
     record Words(boolean frozen, int table, int positions, Places places, int vocabulary, int pitch)
             implements TextStage {
@@ -51,13 +51,13 @@ sealed interface TextStage extends DeviceStage {
     }
 
     /**
-     * A linear map of each place, and adapters beside it.
+     * A linear map of each position, with adapters.
      *
-     * @param frozen whether no client trains it
-     * @param at where its weights begin, with the bias as their last row
-     * @param inputs channels of what it reads, rows of weights
-     * @param from floats that they take
-     * @param units channels of what it gives
+     * @param frozen true if no client trains it
+     * @param at offset of its weights, with the bias as their last row
+     * @param inputs input channels, rows of weights
+     * @param from floats of a position of the input
+     * @param units output channels
      * @param adapters in their order
      */
     record Linear(
@@ -76,12 +76,12 @@ sealed interface TextStage extends DeviceStage {
             adapters = List.copyOf(adapters);
         }
 
-        /** The same with adapters. */
+        /** Returns the map with adapters. */
         Linear with(List<Adapter> beside) {
             return new Linear(frozen, at, biased, places, inputs, from, units, pitch, beside);
         }
 
-        /** Rows of weights, that of the bias included. */
+        /** Returns the rows of weights, including the bias. */
         int rows() {
             return inputs + (biased ? 1 : 0);
         }
@@ -105,13 +105,13 @@ sealed interface TextStage extends DeviceStage {
     /**
      * A low-rank adapter: adds scale · dropout(x)·A·B to some of the units.
      *
-     * @param frozen whether no client trains A
-     * @param down where A lies, [input][rank]
-     * @param up where B lies, [rank][unit]
-     * @param rank of both, filling included
+     * @param frozen true if no client trains A
+     * @param down offset of A, [input][rank]
+     * @param up offset of B, [rank][unit]
+     * @param rank rank of both, padding included
      * @param first the first of the units
-     * @param width how many units there are
-     * @param columns floats that they take
+     * @param width the number of units
+     * @param columns floats of these units
      */
     record Adapter(
             boolean frozen,
@@ -127,7 +127,7 @@ sealed interface TextStage extends DeviceStage {
     /**
      * Adds the input of a branch to its output, in place.
      *
-     * @param beside what is added
+     * @param beside the input of the branch
      */
     record Join(Places places, int pitch, Beside beside) implements TextStage {
 
@@ -138,11 +138,11 @@ sealed interface TextStage extends DeviceStage {
     }
 
     /**
-     * Normalisation of each place over its channels.
+     * Normalisation of each position over its channels.
      *
-     * @param frozen whether no client trains it
-     * @param scale where γ lies
-     * @param shift where β lies
+     * @param frozen true if no client trains it
+     * @param scale offset of γ
+     * @param shift offset of β
      */
     record Norm(boolean frozen, int scale, int shift, Places places, int channels, int pitch, double epsilon)
             implements TextStage {
@@ -153,7 +153,7 @@ sealed interface TextStage extends DeviceStage {
         }
     }
 
-    /** What {@code texts.cl} numbers so. */
+    /** Activation functions, with their numbers in {@code texts.cl}. */
     enum Form {
         GELU(0),
         EXACT_GELU(1),
@@ -171,27 +171,27 @@ sealed interface TextStage extends DeviceStage {
         }
     }
 
-    /** Something of each number. */
+    /** An activation function applied to each number. */
     record Activation(Form form, Places places, int pitch) implements TextStage {}
 
     /**
-     * Attention over queries, keys and values, the thirds of what it reads.
+     * Attention over queries, keys and values, the thirds of its input channels.
      *
      * @param size channels of a head
-     * @param from floats that a place of the three takes
+     * @param from floats of a position of the input
      */
     record Attention(int heads, int size, boolean causal, Places places, int from, int pitch) implements TextStage {
 
-        /** Weights of a text. */
+        /** Returns the number of attention weights of a text. */
         int weights() {
             return Math.multiplyExact(heads, Math.multiplyExact(places.length, places.length));
         }
     }
 
     /**
-     * The vectors of hidden words, and zeros for words that a text does not have.
+     * The vectors of hidden words, followed by zeros if a text has fewer.
      *
-     * @param most of a text
+     * @param most maximum number of hidden words of a text
      */
     record Masked(Places places, int most, int pitch) implements TextStage {
 
@@ -204,9 +204,9 @@ sealed interface TextStage extends DeviceStage {
     /**
      * A logit for each word: the products of a vector with the rows of a table of words, and perhaps a bias.
      *
-     * @param frozen whether no client trains the table
-     * @param table where it lies
-     * @param from floats that a vector takes
+     * @param frozen true if no client trains the table
+     * @param table offset of the table
+     * @param from floats of a vector
      * @param bias the offset, if there is one
      * @param tokens rows of the table
      */
@@ -222,12 +222,12 @@ sealed interface TextStage extends DeviceStage {
     /**
      * A row that is added.
      *
-     * @param frozen whether no client trains it
-     * @param at where it lies
+     * @param frozen true if no client trains it
+     * @param at its offset
      */
     record Offset(boolean frozen, int at) {}
 
-    /** One vector of those of a text. */
+    /** Pooling of a text's vectors into one. */
     sealed interface Pooling extends TextStage {
 
         @Override
@@ -236,13 +236,13 @@ sealed interface TextStage extends DeviceStage {
         }
     }
 
-    /** The mean of the words. */
+    /** The mean of the words' vectors. */
     record Mean(Places places, int channels, int pitch) implements Pooling {}
 
     /**
-     * That of one place.
+     * The vector of one position.
      *
-     * @param last of the last word; otherwise of the first place
+     * @param last true for the last word, false for the first position
      */
     record Pick(Places places, int pitch, boolean last) implements Pooling {}
 }

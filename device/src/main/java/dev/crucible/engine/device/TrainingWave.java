@@ -3,6 +3,7 @@ package dev.crucible.engine.device;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.ClientJob;
 import dev.crucible.engine.compute.LocalObjective;
 import dev.crucible.engine.compute.Optimizer;
 import dev.crucible.engine.compute.TrainingOutcome;
@@ -13,7 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The training of one wave of clients. */
+/** Training of one wave of clients. */
 final class TrainingWave {
 
     private final ComputeDevice device;
@@ -48,7 +49,7 @@ final class TrainingWave {
     /**
      * Trains {@code jobs} from {@code global}, those with most steps first.
      *
-     * @param drawn what each of them draws
+     * @param drawn the random draws of each job
      */
     void run(
             float[] global,
@@ -101,12 +102,12 @@ final class TrainingWave {
         trained = mean ? first : weights;
     }
 
-    /** Room for what so many losses are made of. */
+    /** Allocates loss parts for {@code count} targets. */
     static StageLaunches.Losses losses(WaveMemory memory, int count) {
         return new StageLaunches.Losses(memory.bytes(8L * count), memory.bytes(8L * count), memory.bytes(4L * count));
     }
 
-    /** Queues as much as the device does in a part of a second, so that a stop is soon heard. */
+    /** Queues the steps, at most a fraction of a second ahead, so that a stop takes effect soon. */
     private void steps(StageLaunches launches, int steps, Cancellation cancellation) {
         InFlight flight = new InFlight();
         int active = orders.size();
@@ -145,7 +146,7 @@ final class TrainingWave {
         return mus;
     }
 
-    /** What SCAFFOLD adds to the gradients of each client, nothing for one that an attack lets train otherwise. */
+    /** Returns SCAFFOLD's terms for the gradients of each client; zeros for one whose attack trains with another objective. */
     private ComputeDevice.Buffer terms(List<ClientJob> jobs) {
         ComputeDevice.Buffer terms = memory.floats((long) jobs.size() * plan.padded());
         for (int i = 0; i < jobs.size(); i++) {
@@ -185,15 +186,15 @@ final class TrainingWave {
         return padded;
     }
 
-    /** Leaves what came out in {@code rows}, at {@code places}. */
+    /** Stores the results in {@code rows}, at {@code places}. */
     void keep(int[] places, ResidentRows rows) {
         rows.keep(memory, plan, Objects.requireNonNull(trained), places);
     }
 
     /**
-     * Fetches what came out.
+     * Fetches the results.
      *
-     * @param places of the clients, in the order of the wave, in the two arrays
+     * @param places the clients' indices in the two arrays, in the order of the wave
      */
     void results(int[] places, float[][] results, TrainingOutcome[] outcomes) {
         try (Arena arena = Arena.ofConfined()) {
@@ -222,7 +223,7 @@ final class TrainingWave {
             DrawnOrder order = orders.get(i);
             int end = begin + order.order().length;
             double loss = read.sum(end - order.size(), end, batch);
-            // A gradient's loss is told by sample, as the CPU tells it, whatever is asked of one.
+            // The loss of a gradient is averaged by samples, as on the CPU, for any number of targets per sample.
             long told = rule.has(StepRule.MEAN) ? order.size() : read.targets(end - order.size(), end);
             outcomes[places[i]] = new TrainingOutcome(loss / Math.max(1, told), order.order().length);
             begin = end;

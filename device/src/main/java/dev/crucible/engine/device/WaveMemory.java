@@ -9,7 +9,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Buffers and kernels of one wave, which are given back together. */
+/** Buffers and kernels of one wave, which are released together. */
 final class WaveMemory implements AutoCloseable {
 
     private final ComputeDevice device;
@@ -21,7 +21,7 @@ final class WaveMemory implements AutoCloseable {
         this.none = bytes(16);
     }
 
-    /** Stands for an argument that the kernel does not read. */
+    /** Returns a placeholder for an argument that the kernel does not read. */
     ComputeDevice.Buffer none() {
         return none;
     }
@@ -66,7 +66,7 @@ final class WaveMemory implements AutoCloseable {
         }
     }
 
-    /** A kernel with its arguments. */
+    /** Binds arguments to a kernel. */
     ComputeDevice.Launch bind(String kernel, Object... arguments) {
         ComputeDevice.Launch launch = device.bind(kernel, arguments);
         open.push(launch::close);

@@ -6,15 +6,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The samples of a wave as kernels read them: for each place the row and the labels. Rows from 0 on lie in what stays on the device, those
- * below 0 were copied for this wave alone: samples that are drawn or rewritten by an attack, and texts of which words are hidden.
+ * The samples of a wave for the kernels: the row and the labels of each place. Rows from 0 on are in memory that stays on the device. Rows below
+ * 0 were copied for this wave: samples that are generated or rewritten by an attack, and texts with hidden words.
  *
- * @param resident what stays; anything where no row needs it
- * @param extra what was copied
+ * @param resident the permanent rows; arbitrary if unused
+ * @param extra the copied rows
  * @param order rows by place
- * @param labels by place, and there by guess
- * @param hidden where in its text each hidden word stands, as labels lie; anything where none is hidden
- * @param answers the labels once more, for the host; below 0 where there is none
+ * @param labels labels by place, then by target
+ * @param hidden the position of each hidden word in its text, ordered like the labels; arbitrary without masking
+ * @param answers the labels for the host; below 0 without a target
  */
 record WaveSamples(
         ComputeDevice.Buffer resident,
@@ -24,7 +24,7 @@ record WaveSamples(
         ComputeDevice.Buffer hidden,
         int[] answers) {
 
-    /** The places of all {@code orders}, one behind the other; labels must lie in [0, classes). */
+    /** Collects the places of all {@code orders}, one after another; labels must be in [0, classes). */
     static WaveSamples of(WaveMemory memory, ResidentData data, List<DrawnOrder> orders, DevicePlan plan) {
         Samples base = orders.stream()
                 .filter(order -> order.hiding().isEmpty())
@@ -68,7 +68,7 @@ record WaveSamples(
                 labels);
     }
 
-    /** Rows that {@code order} has copied. */
+    /** Returns the rows that {@code order} has copied. */
     private static int copies(DrawnOrder order, @Nullable Samples base) {
         if (order.hiding().isPresent()) {
             return order.order().length;
@@ -92,7 +92,7 @@ record WaveSamples(
         }
     }
 
-    /** Fills in what is asked at the places of {@code order}, from {@code from} on. */
+    /** Fills in the targets at the places of {@code order}, from {@code from} on. */
     private static void label(DrawnOrder order, DevicePlan plan, int[] labels, int[] hidden, int from) {
         int guesses = plan.asked().rows();
         float[] text = new float[plan.inputSize()];
@@ -124,7 +124,7 @@ record WaveSamples(
         }
     }
 
-    /** The word behind each place. */
+    /** Fills in the next word of each position. */
     private static void follow(float[] text, int[] labels, int at) {
         for (int k = 0; k < text.length; k++) {
             int behind = k + 1 < text.length ? (int) text[k + 1] : TokenVocabulary.PAD;

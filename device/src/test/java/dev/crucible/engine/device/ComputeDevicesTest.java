@@ -3,6 +3,8 @@ package dev.crucible.engine.device;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.crucible.engine.accelerator.Accelerator;
+import dev.crucible.engine.accelerator.DeviceException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +34,6 @@ class ComputeDevicesTest {
 
     @Test
     void takesNoProcessorForAGraphicsProcessor() {
-        assertThat(ComputeDevices.look("").devices()).noneMatch(ComputeDevice.Facts::processor);
+        assertThat(ComputeDevices.look("").devices()).noneMatch(Accelerator.Facts::processor);
     }
 }

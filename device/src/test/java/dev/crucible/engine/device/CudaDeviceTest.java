@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.crucible.engine.device.DeviceException.Kind;
+import dev.crucible.engine.accelerator.Accelerator;
+import dev.crucible.engine.accelerator.AcceleratorProvider.Found;
+import dev.crucible.engine.accelerator.DeviceException;
+import dev.crucible.engine.accelerator.DeviceException.Kind;
 import java.lang.foreign.Arena;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -17,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How NVIDIA's driver is used, by a double of it that checks its arguments. Skipped, and counted, where there is no C compiler. */
+/** Calls to NVIDIA's driver, with a double that checks their arguments. Skipped, and counted, without a C compiler. */
 class CudaDeviceTest {
 
     private static Optional<CudaDouble> made = Optional.empty();
@@ -50,9 +53,9 @@ class CudaDeviceTest {
 
     @Test
     void isTakenBeforeOpenCl() {
-        ComputeDevices.Found found = ComputeDevices.look("");
+        Found found = ComputeDevices.look("");
         assertThat(found.devices().getFirst())
-                .isEqualTo(new ComputeDevice.Facts(
+                .isEqualTo(new Accelerator.Facts(
                         ComputeDevice.Kind.CUDA, "Double of a card", "CUDA 12.8", 1L << 30, false));
     }
 

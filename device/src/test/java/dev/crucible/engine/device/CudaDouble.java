@@ -120,7 +120,7 @@ final class CudaDouble {
         set("lost", 0);
     }
 
-    /** How many buffers, contexts or modules are open, or launches were made. */
+    /** Returns the number of open buffers, contexts or modules, or of launches. */
     long get(String what) {
         try (Arena arena = Arena.ofConfined()) {
             return (long) Linker.nativeLinker()

@@ -8,7 +8,10 @@ import static dev.crucible.engine.device.TrainedCases.named;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.crucible.engine.accelerator.DeviceException;
+import dev.crucible.engine.accelerator.WaveTraining;
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.ClientJob;
 import dev.crucible.engine.compute.FrozenWeights;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.LocalObjective;
@@ -45,7 +48,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a device trains and judges is the CPU's, bit by bit. */
+/** Training and evaluation on a device are bit-identical to the CPU's. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class EqualBytes {
 
@@ -113,9 +116,10 @@ abstract class EqualBytes {
         assertSame(architecture, new Hyperparameters(1, 4, SGD), new LocalObjective.ControlVariate(correction), 1);
     }
 
-    /** What a run may use has been compared when the device was opened. */
-    @Test
-    void isCheckedByEveryKernel() {
+    /** Opening a device compares every kernel that a run may use, and so does the simulator's test. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void isCheckedByEveryKernel(boolean opening) {
         Set<String> bound = new TreeSet<>();
         ComputeDevice device = opened.device().orElseThrow();
         ComputeDevice listening = (ComputeDevice) Proxy.newProxyInstance(
@@ -125,7 +129,8 @@ abstract class EqualBytes {
                     }
                     return method.invoke(device, arguments);
                 });
-        assertThat(DeviceCheck.difference(listening)).isEmpty();
+        assertThat(opening ? DeviceCheck.difference(listening) : OclgrindTest.difference(listening))
+                .isEmpty();
         assertThat(bound)
                 .containsExactlyInAnyOrderElementsOf(Pattern.compile("^kernel void (\\w+)", Pattern.MULTILINE)
                         .matcher(ComputeDevices.kernels())
@@ -285,7 +290,7 @@ abstract class EqualBytes {
                 new Subset(all, new int[0]),
                 samples(architecture, 9, 4));
         try (BatchedTraining training = training(architecture)) {
-            BatchedTraining.Judged judged = training.judge(weights, parts, new Cancellation());
+            WaveTraining.Judged judged = training.judge(weights, parts, new Cancellation());
             LocalTraining cpu = LocalTraining.of(architecture, 4, frozen(architecture));
             for (int i = 0; i < parts.size(); i++) {
                 assertThat(judged.evaluations()[i]).isEqualTo(cpu.evaluate(weights, parts.get(i), new Cancellation()));
@@ -400,7 +405,7 @@ abstract class EqualBytes {
         return FrozenWeights.of(architecture, TrainedCases.whole(architecture));
     }
 
-    /** What clients are sent: as later rounds have it, other than what the device began with. */
+    /** Returns weights that differ from those with which the device began, as in later rounds. */
     private static float[] weights(Architecture architecture) {
         float[] weights = ParameterLayout.of(architecture).trainedOf(TrainedCases.whole(architecture));
         for (int i = 0; i < weights.length && architecture.tuning() != Architecture.Tuning.FULL; i++) {

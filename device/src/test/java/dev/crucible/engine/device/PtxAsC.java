@@ -195,7 +195,7 @@ final class PtxAsC {
         add(name + " = " + (bits ? "as_float(" + value + ")" : integer ? "as_int(" + value + ")" : value) + ";");
     }
 
-    /** What {@code operand} is as a value of {@code type}. */
+    /** Returns {@code operand} as a value of {@code type}. */
     private static String in(String type, String operand) {
         if (operand.startsWith("0f")) {
             return "as_float(0x" + operand.substring(2) + "u)";

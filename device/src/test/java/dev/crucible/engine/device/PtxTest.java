@@ -11,6 +11,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,6 +45,7 @@ class PtxTest {
         assertThat(ptx).doesNotContain(".approx", ".full", ".ftz", "ex2", "lg2", "call", "atom", "red.");
     }
 
+    @Tag("slow")
     @Test
     void comesOutTheSameWhenMadeAgain(@TempDir Path folder) throws IOException, InterruptedException {
         assumeTrue(canMake(), "no clang 15 is installed");

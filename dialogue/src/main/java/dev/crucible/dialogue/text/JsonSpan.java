@@ -10,15 +10,15 @@ import java.io.StringReader;
 import java.util.Optional;
 
 /**
- * A JSON object or array that stands in a text.
+ * A JSON object or array within a text.
  *
- * @param value what it is
- * @param start where it begins
- * @param end where the text goes on
+ * @param value parsed value
+ * @param start offset of its first character
+ * @param end offset behind its last character
  */
 public record JsonSpan(JsonNode value, int start, int end) {
 
-    /** Deeper ones are not worth the search: whoever nests without an end would be read again from each level. */
+    /** Maximum nesting; deeper text is skipped, because endless nesting would be parsed again from each level. */
     private static final int DEEPEST = 16;
 
     private static final ObjectMapper MAPPER = new ObjectMapper(JsonFactory.builder()
@@ -28,10 +28,10 @@ public record JsonSpan(JsonNode value, int start, int end) {
                     .build())
             .build());
 
-    /** A shorter one on one line may stand in a sentence. */
+    /** A shorter value on one line counts as part of a sentence. */
     private static final int SHORT = 60;
 
-    /** The one that begins at {@code start}. */
+    /** Parses the value that starts at {@code start}. */
     public static Optional<JsonSpan> at(String text, int start) {
         char first = text.charAt(start);
         if (first != '{' && first != '[') {
@@ -46,7 +46,7 @@ public record JsonSpan(JsonNode value, int start, int end) {
         }
     }
 
-    /** The first one at or behind {@code from} that is too large for a sentence. */
+    /** Returns the first value at or after {@code from} that is too large for a sentence. */
     static Optional<JsonSpan> block(String text, int from) {
         for (int at = text.indexOf('{', from); at >= 0; at = text.indexOf('{', at + 1)) {
             Optional<JsonSpan> span = at(text, at);

@@ -11,8 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Makes lines of a model's words as they come: one for each paragraph, one for each fenced block, which is kept whole. Marks such as
- * {@code [vulnerable]} or {@code [result]} before a paragraph choose the face and the kind; marks nobody knows are dropped.
+ * Assembles lines from a model's streamed text: one per paragraph, and one per fenced block.
+ *
+ * <p>A mark such as {@code [vulnerable]} or {@code [result]} before a paragraph sets its face or kind; unknown marks are dropped.
  */
 public final class LineAssembler {
 
@@ -34,9 +35,9 @@ public final class LineAssembler {
     private int said;
 
     /**
-     * @param speaker whose words they are
-     * @param lines gets each line as soon as it is complete
-     * @param holdsJson whether words that begin with a brace are an answer for {@link #held} instead of speech
+     * @param speaker the agent that speaks
+     * @param lines receives each line once it is complete
+     * @param holdsJson true if text that starts with a brace is an answer for {@link #held} instead of speech
      */
     public LineAssembler(CastMember speaker, Consumer<Line> lines, boolean holdsJson) {
         this.speaker = speaker;
@@ -44,7 +45,7 @@ public final class LineAssembler {
         this.holdsJson = holdsJson;
     }
 
-    /** Takes the next piece of the words. */
+    /** Appends the next piece of the text. */
     public void hear(String piece) {
         for (int i = 0; i < piece.length(); i++) {
             char next = piece.charAt(i);
@@ -55,7 +56,7 @@ public final class LineAssembler {
         }
     }
 
-    /** Says what is left; the words are complete. */
+    /** Emits the rest; the text is complete. */
     public void end() {
         if (!current.isEmpty()) {
             endOfLine();
@@ -65,7 +66,7 @@ public final class LineAssembler {
         }
     }
 
-    /** What was held back because it began with a brace, empty if nothing was; a fence around it is removed. */
+    /** Returns the text held back because it starts with a brace, without a fence around it; empty if there is none. */
     public String held() {
         return held ? FENCE.matcher(paragraph).replaceAll("").strip() : "";
     }
@@ -103,7 +104,7 @@ public final class LineAssembler {
         }
     }
 
-    /** Whether a line begins with a mark that means something, which also begins a paragraph. */
+    /** Returns true if a line starts with a known mark, which also starts a paragraph. */
     private boolean known(String line) {
         Matcher mark = MARK.matcher(line);
         return mark.find()
@@ -137,7 +138,7 @@ public final class LineAssembler {
         }
     }
 
-    /** Models like to write their part's name before it. */
+    /** Removes the speaker's name, with which models often start their text. */
     private String withoutName(String text) {
         String stripped = text.strip();
         for (String name : List.of(speaker.name(), speaker.id())) {

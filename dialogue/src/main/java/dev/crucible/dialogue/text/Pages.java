@@ -8,20 +8,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Cuts prose into as much as is read at once: at the end of a sentence; where one does not fit a page, at the end of a clause; else
- * between words.
+ * Splits prose into pages: at the end of a sentence; if a sentence does not fit, at the end of a clause; else between words.
  *
- * @param characters a page
+ * @param characters maximum characters of a page
  */
 public record Pages(int characters) {
 
-    /** As much as a window of the usual size holds. */
+    /** Characters that a window of default size holds. */
     public static final Pages USUAL = new Pages(260);
 
-    /** Not a colon: what it announces would be missing from the page. */
+    /** Without the colon, because the announced text would be missing from the page. */
     private static final Pattern CLAUSE = Pattern.compile("[,;)\u2013\u2014][\u201D\u201C\"]?\\s+");
 
-    /** The text in order, nothing lost but blanks at the cuts. */
+    /** Returns the pages of {@code prose} in order; only whitespace at the cuts is dropped. */
     public List<String> of(String prose) {
         List<String> pages = new ArrayList<>();
         String rest = prose.strip();
@@ -38,7 +37,7 @@ public record Pages(int characters) {
         BreakIterator sentences = BreakIterator.getSentenceInstance(Locale.ROOT);
         int sentence = lastBreak(sentences, text);
         int clause = lastClause(text);
-        // A word such as "So." is no page of its own, nor is a short sentence before one that is cut anyhow.
+        // Avoid a page such as "So.", and one with a short sentence before a sentence that must be cut anyway.
         int end = sentences.next() == BreakIterator.DONE ? text.length() : sentences.current();
         boolean cutAnyhow = !isPage(text.substring(sentence), end - sentence);
         boolean goesOn = clause > 0 && sentence < (cutAnyhow ? characters / 3 : characters / 6);
@@ -49,7 +48,7 @@ public record Pages(int characters) {
         return word > 0 ? word : characters;
     }
 
-    /** The end of the last clause that fills a third of a page; 0 for none. */
+    /** Returns the end of the last clause that fills at least a third of a page, or 0. */
     private int lastClause(String text) {
         int last = 0;
         Matcher clauses = CLAUSE.matcher(text);
@@ -59,7 +58,10 @@ public record Pages(int characters) {
         return last;
     }
 
-    /** The last break of a page, where the breaks then stand; forwards, since backwards Java finds some that are none, as in "(s).". */
+    /**
+     * Returns the last break within a page and moves {@code breaks} there. Iterates forwards, because backwards Java finds false breaks, as in
+     * "(s).".
+     */
     private int lastBreak(BreakIterator breaks, String text) {
         breaks.setText(text);
         int last = breaks.first();
@@ -73,7 +75,7 @@ public record Pages(int characters) {
         return last;
     }
 
-    /** Blanks at its end need no room. */
+    /** Returns true if the text up to {@code end} fits a page; trailing whitespace does not count. */
     private boolean isPage(String text, int end) {
         return text.substring(0, end).stripTrailing().length() <= characters;
     }

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The lines of a paragraph as they were meant: where a line was only too long for a page, the next one belongs to it. */
+/** Lines of a paragraph as its author meant them: hard-wrapped lines are joined. */
 final class ParagraphLines {
 
-    /** Who breaks lines at the edge of a page has filled them so far. */
+    /** Minimum length of a line that was wrapped at the edge of a page. */
     private static final int NARROWEST_PAGE = 40;
 
-    /** An item of a list, a row of a table or a heading. */
+    /** A list item, a table row or a heading. */
     private static final Pattern ROW = Pattern.compile(
             "[ \\t]*(?:(?:[-*+•‣]|\\d{1,3}[.)])[ \\t].*|\\|.*|(?<heading>#{1,6}[ \\t].*|\\*\\*[^*]+\\*\\*:?))");
 
-    /** Below the head of a table, whose rows need no mark at their edges. */
+    /** The delimiter row below a table's head; the table's rows need no pipe at their edges. */
     private static final Pattern TABLE =
             Pattern.compile("(?m)^[ \\t]*\\|?(?:[ \\t]*:?-+:?[ \\t]*\\|)++[ \\t]*(?::?-+:?[ \\t]*)?$");
 
@@ -24,7 +24,7 @@ final class ParagraphLines {
 
     private ParagraphLines() {}
 
-    /** The lines in order, none blank. */
+    /** Returns the lines in order, none blank. */
     static List<String> of(String paragraph) {
         boolean table = TABLE.matcher(paragraph).find();
         List<String> lines = new ArrayList<>();
@@ -52,12 +52,12 @@ final class ParagraphLines {
                         || Character.isLowerCase(line.strip().codePointAt(0)));
     }
 
-    /** Whether a line is an item of a list, a row of a table or a heading. */
+    /** Returns true if a line is a list item, a table row or a heading. */
     static boolean isRow(String line) {
         return ROW.matcher(line).matches();
     }
 
-    /** Whether a line stands above those that follow rather than below {@code above}. */
+    /** Returns true if a line starts a new group instead of continuing the lines {@code above}: a heading, or the end of an indented block. */
     static boolean opens(String line, List<String> above) {
         boolean indentationEnds = !above.isEmpty() && isIndented(above.getLast()) && !isIndented(line) && !isRow(line);
         return isHeading(line) || indentationEnds;

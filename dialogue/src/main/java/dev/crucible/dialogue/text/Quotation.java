@@ -1,23 +1,23 @@
 package dev.crucible.dialogue.text;
 
-/**
- * What stands around quotations where a sentence seems to end. The same mark opens in one language and closes in another, so its
- * neighbours tell what it does.
- */
+/** Rules for quotation marks at the end of a sentence. A mark opens in one language and closes in another, so its neighbours decide. */
 final class Quotation {
 
     private static final String BRACKETS = ")]}」』）】〉》";
     private static final String QUOTES = "\"'“”‘’«»‹›";
 
-    /** Quotes that close even with a space before them, as the French have it. */
+    /** Quotes that close even after a space, as in French. */
     private static final String SPACED = "»›”’";
 
-    /** What a sentence never begins with. */
+    /** Characters that never start a sentence. */
     private static final String WITHIN = ",;:!?、，；：！？。，–—―";
 
     private Quotation() {}
 
-    /** Where what ends about {@code at} is closed: behind its last quote or bracket, which a space may precede, and before one that opens. */
+    /**
+     * Returns the end of a sentence that ends near {@code at}: after its closing quotes and brackets, but before an opening one. A space may
+     * precede a closing quote.
+     */
     static int close(String text, int at) {
         int end = at;
         for (int next = skipSpace(text, at); next < text.length() && closes(text, next); next = skipSpace(text, end)) {
@@ -29,7 +29,7 @@ final class Quotation {
         return end;
     }
 
-    /** Whether the sentence goes on at {@code at}, as after {@code "Is it safe?"} in {@code "Is it safe?" she asked.} */
+    /** Returns true if the sentence continues at {@code at}, as after {@code "Is it safe?"} in {@code "Is it safe?" she asked.} */
     static boolean goesOn(String text, int at) {
         int next = skipSpace(text, at);
         if (next == text.length()) {
@@ -40,7 +40,7 @@ final class Quotation {
             return true;
         }
         boolean quoted = closes(text, lastBefore(text, at));
-        // Japanese has no case; these are its particles of quotation.
+        // Japanese has no case; these are its quotative particles.
         return quoted && (Character.isLowerCase(first) || first == 'と' || text.startsWith("って", next));
     }
 
@@ -76,7 +76,7 @@ final class Quotation {
         return at < text.length() && Character.isLetterOrDigit(text.codePointAt(at));
     }
 
-    /** Also those spaces at which no line is broken. */
+    /** Returns true for any space, including non-breaking ones. */
     private static boolean isSpace(char c) {
         return Character.isWhitespace(c) || Character.isSpaceChar(c);
     }

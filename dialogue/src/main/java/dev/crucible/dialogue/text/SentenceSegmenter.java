@@ -11,25 +11,27 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Cuts a text into the pieces that are shown one after another: sentences of the locale, short ones joined, long ones cut at a
- * clause or a space. A fenced block of code, or a large piece of JSON, is one piece, however long. Short lines, such as the items of a list or the rows of a
- * table, stay lines: a piece holds as many of them as a text box shows.
+ * Splits a text into pieces that are shown one after another.
+ *
+ * <p>Pieces of prose are sentences of the locale; short ones are joined, long ones are cut at a clause or a space. A fenced block of code
+ * or a large JSON value is one piece of any length. Short lines, such as list items or table rows, remain lines, and a piece holds as many
+ * of them as a text box shows.
  */
 public final class SentenceSegmenter {
 
-    /** A sentence shorter than this is joined to its neighbour. */
+    /** Length below which a sentence is joined to its neighbour. */
     static final int SHORTEST = 24;
 
-    /** No piece of prose is longer. */
+    /** Maximum length of a piece of prose. */
     static final int LONGEST = 320;
 
-    /** How many lines a text box shows at once. */
+    /** Lines that fit a text box. */
     private static final int BOX_LINES = 4;
 
-    /** How many characters a line of a text box holds. */
+    /** Characters per line of a text box. */
     private static final int BOX_COLUMNS = 80;
 
-    /** No piece of a laid-out text is longer, unless a single line is. */
+    /** Maximum length of a piece with a layout, unless a single line is longer. */
     static final int LONGEST_BLOCK = 600;
 
     /** A fenced block of code, to its end or that of the text. */
@@ -42,12 +44,12 @@ public final class SentenceSegmenter {
 
     private static final Pattern QUOTED = Pattern.compile("[.!?…][\"'”’“‘»«›‹)\\]]+(?=\\s)");
 
-    /** A mark between clauses with what it closes. */
+    /** A mark between clauses and the closing quotes after it. */
     private static final Pattern CLAUSE = Pattern.compile("[,;:–—][\"'”’»)]*(?=\\s)|[、，；：]");
 
     private SentenceSegmenter() {}
 
-    /** The pieces of {@code text} in order, none blank; empty for a blank text. */
+    /** Returns the pieces of {@code text} in order, none blank; empty for a blank text. */
     public static List<String> of(String text, Locale locale) {
         List<String> beats = new ArrayList<>();
         Matcher fence = FENCE.matcher(text);
@@ -61,7 +63,7 @@ public final class SentenceSegmenter {
         return List.copyOf(beats);
     }
 
-    /** Whether a piece is nobody's speech: a block of code, or JSON. */
+    /** Returns true if a piece is a block of code or JSON, which is not spoken. */
     public static boolean isCode(String piece) {
         return FENCE.matcher(piece).lookingAt()
                 || JsonSpan.block(piece, 0)
@@ -69,7 +71,7 @@ public final class SentenceSegmenter {
                         .isPresent();
     }
 
-    /** Prose, and JSON that stands between it. */
+    /** Splits text outside of fences into prose and JSON values. */
     private static void speech(String text, Locale locale, List<String> beats) {
         int at = 0;
         for (Optional<JsonSpan> json = JsonSpan.block(text, 0); json.isPresent(); json = JsonSpan.block(text, at)) {
@@ -81,8 +83,8 @@ public final class SentenceSegmenter {
     }
 
     /**
-     * The pieces of a text whose lines mean something, such as a plan or a table: paragraphs with their lines as they are, cut between
-     * lines where they are too long to be shown at once.
+     * Returns the pieces of a text with a layout, such as a plan or a table: its paragraphs with their line breaks. Long paragraphs are cut
+     * between lines.
      */
     public static List<String> laidOut(String text) {
         List<String> beats = new ArrayList<>();
@@ -102,7 +104,7 @@ public final class SentenceSegmenter {
         return List.copyOf(beats);
     }
 
-    /** The pieces as one text, each row on a line of its own. */
+    /** Joins pieces into one text, with each row on a separate line. */
     public static String together(List<String> pieces) {
         StringBuilder text = new StringBuilder();
         boolean afterRows = false;
@@ -142,7 +144,7 @@ public final class SentenceSegmenter {
         box.clear();
     }
 
-    /** Where sentences end, the last of them with the paragraph. */
+    /** Returns the ends of sentences; the last is the end of the paragraph. */
     private static List<Integer> ends(String paragraph, Locale locale) {
         List<Integer> ends = new ArrayList<>();
         int start = 0;
@@ -165,7 +167,7 @@ public final class SentenceSegmenter {
         return ends;
     }
 
-    /** Whether a place lies between two backticks, as in {@code `./crucible up`}. */
+    /** Returns true if a position is between two backticks, as in {@code `./crucible up`}. */
     private static boolean isInCode(String paragraph, int at) {
         return paragraph.indexOf('`', at) >= 0
                 && paragraph
@@ -177,7 +179,7 @@ public final class SentenceSegmenter {
                         == 1;
     }
 
-    /** Where sentences may end; Java does not know every mark that closes a quotation. */
+    /** Returns possible ends of sentences; adds those after closing quotes that Java's iterator misses. */
     private static SortedSet<Integer> breaks(String paragraph, Locale locale) {
         SortedSet<Integer> breaks = new TreeSet<>();
         BreakIterator sentences = BreakIterator.getSentenceInstance(locale);
@@ -192,7 +194,7 @@ public final class SentenceSegmenter {
         return breaks;
     }
 
-    /** Joins sentences while one of the neighbours is too short; what was between them stays. */
+    /** Joins adjacent sentences if one of them is too short, with the whitespace between them. */
     private static void join(String paragraph, List<Integer> ends, List<String> beats) {
         int start = 0;
         int last = 0;
@@ -212,7 +214,7 @@ public final class SentenceSegmenter {
         return paragraph.substring(start, end).strip().length();
     }
 
-    /** Cuts what is too long at the last clause, else the last space, else anywhere but inside a character. */
+    /** Cuts a long piece at the last clause, else at the last space, else anywhere except within a surrogate pair. */
     private static void cut(String piece, List<String> beats) {
         String rest = piece;
         while (rest.length() > LONGEST) {
@@ -234,7 +236,7 @@ public final class SentenceSegmenter {
         }
     }
 
-    /** The last place of a mark, or of what it closes, that a clause ends with; not one within a number. */
+    /** Returns the end of the last clause within the limit, or -1; a mark within a number does not count. */
     private static int lastClause(String text) {
         int last = -1;
         Matcher clause = CLAUSE.matcher(text).region(0, LONGEST);

@@ -1,5 +1,5 @@
 /**
- * Where what is said is cut: {@code LineAssembler} makes lines of a model's words, {@code SentenceSegmenter} cuts a line into what is
- * shown one after another, {@code Pages} into what a window holds.
+ * Segmentation of text. {@code LineAssembler} makes lines of a model's stream, {@code SentenceSegmenter} splits a line into pieces shown one
+ * after another, and {@code Pages} splits prose into pages.
  */
 package dev.crucible.dialogue.text;

@@ -5,15 +5,18 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ApiValueType.Answer;
-import dev.crucible.engine.config.Setting.Scope;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.setting.Setting;
+import dev.crucible.engine.setting.Setting.Scope;
+import dev.crucible.engine.setting.SettingTable;
+import dev.crucible.engine.setting.SettingType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /**
- * What the API checks before a config is stored: types and ranges of the structured form, value by value. Of a flat config only the name
- * is checked, unknown keys pass, and whether values go together is for {@link ConfigReader} to say.
+ * Validation by the API before a config is stored: types and ranges of the structured form, value by value. Of a flat config only the name
+ * is checked, and unknown keys pass. {@link ConfigReader} checks whether values fit together.
  */
 public final class ApiValidation {
 
@@ -24,7 +27,7 @@ public final class ApiValidation {
 
     private ApiValidation() {}
 
-    /** Every value of {@code body} that the API does not take, in the order of the file. */
+    /** Returns every invalid value of {@code body}, in the order of the file. */
     public static List<ApiViolation> check(ObjectNode body) {
         ApiValidation boundary = new ApiValidation();
         boundary.walk(body);
@@ -32,14 +35,14 @@ public final class ApiValidation {
     }
 
     /**
-     * What is stored: a structured config without nulls, with texts such as "yes" or "12" in typed places turned into the values they
-     * mean; a flat config as it is.
+     * Returns the config to store: a structured one without nulls and with texts such as "yes" or "12" in typed places converted to values;
+     * a flat one unchanged.
      */
     public static ObjectNode coerced(ObjectNode body) {
         return new ApiValidation().walk(body);
     }
 
-    /** A warning for each text that stands for true or false. */
+    /** Returns a warning for each text that stands for true or false. */
     static List<Problem> deprecations(ObjectNode body) {
         ApiValidation boundary = new ApiValidation();
         boundary.walk(body);
@@ -50,7 +53,7 @@ public final class ApiValidation {
         ObjectNode result = body.deepCopy();
         if (!ConfigShape.is(body)) {
             if (body.hasNonNull(NAME)) {
-                value(Setting.of(NAME).form(), body.get(NAME), List.of(NAME));
+                value(SettingTable.of(NAME).form(), body.get(NAME), List.of(NAME));
             }
             return result;
         }
@@ -85,7 +88,7 @@ public final class ApiValidation {
         boolean shared = location.size() == 1;
         ObjectNode result = JsonNodeFactory.instance.objectNode();
         for (Map.Entry<String, JsonNode> entry : settings.properties()) {
-            Setting setting = Setting.ALL.get(entry.getKey());
+            Setting setting = SettingTable.ALL.get(entry.getKey());
             JsonNode value = entry.getValue();
             if (!value.isNull()) {
                 List<Object> place = deeper(location, entry.getKey());
@@ -103,10 +106,10 @@ public final class ApiValidation {
         return scope == Scope.EVERYWHERE || (shared && scope == Scope.SHARED);
     }
 
-    private JsonNode value(ValueType form, JsonNode value, List<Object> location) {
+    private JsonNode value(SettingType form, JsonNode value, List<Object> location) {
         return switch (ApiValueType.judge(form, value)) {
             case Answer.Taken(JsonNode taken) -> {
-                if (form instanceof ValueType.Flag && value.isTextual()) {
+                if (form instanceof SettingType.Flag && value.isTextual()) {
                     String path = new ApiViolation("", location, "", value).path();
                     warnings.add(Problem.warning(path, "is text; write " + taken + " without quotes"));
                 }

@@ -9,34 +9,35 @@ import com.fasterxml.jackson.databind.node.LongNode;
 import dev.crucible.engine.parameters.DisplayName;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Range;
+import dev.crucible.engine.setting.SettingType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** How the API judges one value of a form, in the words its clients know: numbers may be texts, whole numbers may end in .0. */
+/** Validation of one value by the API, in the words that its clients know: numbers may be texts, and integers may end in .0. */
 final class ApiValueType {
 
     static final Answer.Refused NOT_AN_OBJECT = new Answer.Refused("dict_type", "Input should be a valid dictionary");
     static final Answer.Refused NOT_A_LIST = new Answer.Refused("list_type", "Input should be a valid list");
 
-    /** No longer than a double's digits, so that reading one costs nothing. */
+    /** Limits the digits to about a double's, so that parsing a number is cheap. */
     private static final Pattern NUMBER =
             Pattern.compile("[+-]?(\\d{1,40}(\\.\\d{0,40})?|\\.\\d{1,40})([eE][+-]?\\d{1,3})?");
 
     private ApiValueType() {}
 
-    /** The verdict on a value. */
+    /** Result for a value. */
     sealed interface Answer {
 
-        /** Taken, as {@code value}. */
+        /** The value is accepted, as {@code value}. */
         record Taken(JsonNode value) implements Answer {}
 
         /**
-         * Not taken.
+         * The value is invalid.
          *
-         * @param item the position of the offending item of a list, −1 when it is the value itself
+         * @param item the index of the offending item of a list, −1 when it is the value itself
          */
         record Refused(String type, String message, int item) implements Answer {
 
@@ -46,23 +47,23 @@ final class ApiValueType {
         }
     }
 
-    static Answer judge(ValueType form, JsonNode value) {
+    static Answer judge(SettingType form, JsonNode value) {
         return switch (form) {
-            case ValueType.Name(int longest)
+            case SettingType.Name(int longest)
             when value.isTextual() && length(value) > longest ->
                 new Answer.Refused("string_too_long", "String should have at most " + longest + " characters");
-            case ValueType.Name _
+            case SettingType.Name _
             when value.isTextual() && !DisplayName.is(value.textValue()) ->
                 new Answer.Refused("value_error", "Value error, " + DisplayName.RULE);
-            case ValueType.Text _, ValueType.Name _, ValueType.Keyword _ ->
+            case SettingType.Text _, SettingType.Name _, SettingType.Keyword _ ->
                 value.isTextual() ? new Answer.Taken(value) : refuse("string_type", "string");
-            case ValueType.Whole whole -> whole(whole, value);
-            case ValueType.Decimal(Range range) -> decimal(range, value);
-            case ValueType.Flag() -> flag(value);
-            case ValueType.Objects() -> list(value, JsonNode::isObject, "dict_type", "dictionary");
-            case ValueType.Texts() -> list(value, JsonNode::isTextual, "string_type", "string");
-            case ValueType.Wholes _ -> list(value, JsonNode::isIntegralNumber, "int_type", "integer");
-            case ValueType.Tree() -> value.isObject() ? new Answer.Taken(value) : NOT_AN_OBJECT;
+            case SettingType.Whole whole -> whole(whole, value);
+            case SettingType.Decimal(Range range) -> decimal(range, value);
+            case SettingType.Flag() -> flag(value);
+            case SettingType.Objects() -> list(value, JsonNode::isObject, "dict_type", "dictionary");
+            case SettingType.Texts() -> list(value, JsonNode::isTextual, "string_type", "string");
+            case SettingType.Wholes _ -> list(value, JsonNode::isIntegralNumber, "int_type", "integer");
+            case SettingType.Tree() -> value.isObject() ? new Answer.Taken(value) : NOT_AN_OBJECT;
         };
     }
 
@@ -70,7 +71,7 @@ final class ApiValueType {
         return text.textValue().codePointCount(0, text.textValue().length());
     }
 
-    private static Answer whole(ValueType.Whole form, JsonNode value) {
+    private static Answer whole(SettingType.Whole form, JsonNode value) {
         return unreadable(value, "int", "integer").orElseGet(() -> {
             BigDecimal exact = number(value).stripTrailingZeros();
             if (exact.scale() > 0) {
@@ -159,7 +160,7 @@ final class ApiValueType {
         return value.isTextual() ? new BigDecimal(value.textValue().strip()) : value.decimalValue();
     }
 
-    /** As a JSON reader would have read it. */
+    /** Returns the node that a JSON reader would have created. */
     private static JsonNode integer(BigInteger value) {
         if (value.bitLength() < 32) {
             return IntNode.valueOf(value.intValue());

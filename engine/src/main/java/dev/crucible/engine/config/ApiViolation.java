@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A value that the API does not take.
+ * An invalid value in an API request.
  *
- * @param type the machine's name of what is wrong, such as {@code int_type} or {@code greater_than_equal}
- * @param location where: keys as {@link String}, positions in lists as {@link Integer}
- * @param message the sentence for people, such as "Input should be a valid integer"
+ * @param type the error's identifier, such as {@code int_type} or {@code greater_than_equal}
+ * @param location its path: keys as {@link String}, positions in lists as {@link Integer}
+ * @param message the sentence for users, such as "Input should be a valid integer"
  * @param input the value
  */
 public record ApiViolation(String type, List<Object> location, String message, JsonNode input) {
@@ -21,12 +21,12 @@ public record ApiViolation(String type, List<Object> location, String message, J
         location = List.copyOf(location);
     }
 
-    /** The location with dots. */
+    /** Returns the location with dots. */
     public String path() {
         return location.stream().map(Object::toString).collect(Collectors.joining("."));
     }
 
-    /** {@code {"type", "loc", "msg", "input"}}; {@code loc} starts with {@code root} when that is not empty. */
+    /** Returns {@code {"type", "loc", "msg", "input"}}; {@code loc} starts with {@code root} when that is not empty. */
     public ObjectNode toJson(String root) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("type", type);
@@ -46,7 +46,7 @@ public record ApiViolation(String type, List<Object> location, String message, J
         return json;
     }
 
-    /** {@code path: message}. */
+    /** Returns {@code path: message}. */
     @Override
     public String toString() {
         return path() + ": " + message;

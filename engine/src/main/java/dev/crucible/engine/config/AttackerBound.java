@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How many attackers the rule of a strategy can be told of with the clients it has, such as (n − 3) / 2 of Krum.
+ * Maximum number of attackers that the rule of a strategy tolerates with its clients, such as (n − 3) / 2 of Krum.
  *
  * @param strategy the strategy's number, from 0
  * @param rule its {@code aggregation_strategy_keyword}
- * @param most the largest {@code num_of_malicious_clients} it works with, at least 0 and below the number of clients
+ * @param most the largest {@code num_of_malicious_clients} that it tolerates, at least 0 and below the number of clients
  */
 public record AttackerBound(int strategy, String rule, int most) {
 
@@ -19,8 +19,8 @@ public record AttackerBound(int strategy, String rule, int most) {
     private static final String ATTACKERS = "num_of_malicious_clients";
 
     /**
-     * The bounds of the rules in {@code body}, found by asking the rules themselves, so that none is written twice; rules that take any
-     * number have none here, nor have those that work with none or whose settings are wrong otherwise.
+     * Returns the bounds of the rules in {@code body}, found by calling the rules themselves. Rules without a bound are left out, as are
+     * those that work with no number or whose settings are otherwise invalid.
      */
     public static List<AttackerBound> of(ObjectNode body) {
         List<AttackerBound> bounds = new ArrayList<>();
@@ -44,7 +44,7 @@ public record AttackerBound(int strategy, String rule, int most) {
         return bounds;
     }
 
-    /** The largest number that breaks no bound, −1 when even none does. A rule that works with f attackers works with fewer. */
+    /** Returns the largest number within the bound, −1 when there is none. A rule that tolerates f attackers also tolerates fewer. */
     private static int most(ObjectNode settings, int clients) {
         int works = -1;
         int breaks = clients + 1;

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Whether a rule counts on as many attackers as the schedule has. Too few, and it lets some through; too many, and it pays for a
- * caution that nothing asks for. A schedule without attacks asks nothing: what a rule costs in peace is worth a run.
+ * Check that a rule is configured for as many attackers as the schedule has. With too few it lets some through; with too many it pays for
+ * needless caution. A schedule without attacks needs no check: a run may measure the rule's cost without attack.
  */
 final class AttackerCounts {
 
@@ -23,19 +23,21 @@ final class AttackerCounts {
 
     private AttackerCounts() {}
 
-    /** The settings in {@code merged} that disagree with the schedule of {@code config}. */
-    static List<Problem> findings(ObjectNode merged, StrategyConfig config) {
+    /** Returns warnings for the settings in {@code merged} that disagree with the schedule of {@code config}. */
+    static List<Problem> problems(ObjectNode merged, StrategyConfig config) {
         List<Problem> problems = new ArrayList<>();
         int come = most(config);
         if (come == 0) {
             return problems;
         }
         compare(MALICIOUS, merged.get(MALICIOUS), come, problems);
-        compare(PARAMETERS + ".f", merged.path(PARAMETERS).get("f"), come, problems);
         JsonNode trim = merged.get(TRIM);
         boolean trims = config.keyword().equals("trimmed_mean") && !merged.has(PARAMETERS) && trim != null;
         int sampled = config.participation().sampled(config.clients());
-        // Of a part of the clients, who comes to a round is left to chance.
+        // With sampling, the number of attackers in a round is random.
+        if (sampled == config.clients()) {
+            compare(PARAMETERS + ".f", merged.path(PARAMETERS).get("f"), come, problems);
+        }
         if (trims && sampled == config.clients()) {
             int cut = trim.decimalValue().multiply(BigDecimal.valueOf(sampled)).intValue();
             if (cut < come) {
@@ -67,7 +69,7 @@ final class AttackerCounts {
         return count == 1 ? "1 attacker" : count + " attackers";
     }
 
-    /** The most clients that attack in one round; that is one in which a phase begins. */
+    /** Returns the maximum number of clients that attack in one round, which is one in which a phase begins. */
     private static int most(StrategyConfig config) {
         List<AttackPhase> phases = config.schedule();
         return phases.stream()
@@ -75,7 +77,12 @@ final class AttackerCounts {
                         .filter(i -> phases.get(i).covers(begun.startRound()))
                         .flatMap(i -> IntStream.of(phases.get(i)
                                 .selection()
-                                .resolve(config.clients(), config.seed(), Purpose.ATTACKER_SELECTION, i)))
+                                .resolve(
+                                        config.clients(),
+                                        config.rule().trustedClient(),
+                                        config.seed(),
+                                        Purpose.ATTACKER_SELECTION,
+                                        i)))
                         .distinct()
                         .count())
                 .max()

@@ -6,6 +6,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.Diagnostic.Kind;
 import dev.crucible.engine.config.Diagnostic.Located;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.setting.Setting;
+import dev.crucible.engine.setting.SettingTable;
+import dev.crucible.engine.setting.SettingType;
 import dev.crucible.engine.strategy.SimulationConfig;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.ArrayList;
@@ -14,17 +17,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Reads flat and structured configs. A config is structured when it has both {@code shared_settings} and {@code simulation_strategies};
- * each strategy is then the shared settings overridden, key by key, by its own. Otherwise it is flat: one strategy.
+ * each strategy then overrides the shared settings key by key. Otherwise it is flat: one strategy.
  */
 public final class ConfigReader {
 
-    /** The most strategies of a config. */
+    /** Maximum number of strategies of a config. */
     static final int MOST_STRATEGIES = 200;
 
-    /** The most keys of the shared settings or of a strategy. */
+    /** Maximum number of keys of the shared settings or of a strategy. */
     static final int MOST_KEYS = 1_000;
 
     private final ObjectNode source;
@@ -33,12 +37,18 @@ public final class ConfigReader {
     private final List<StrategyConfig> strategies = new ArrayList<>();
 
     /**
-     * What reading found.
+     * Result of reading a config.
      *
      * @param config the config, empty when there is any error
      * @param problems all errors and warnings, in the order of the file
      */
     public record Reading(Optional<SimulationConfig> config, List<Problem> problems) {
+
+        /** Returns the same with further {@code problems} first. */
+        public Reading after(List<Problem> further) {
+            return new Reading(
+                    config, Stream.concat(further.stream(), problems.stream()).toList());
+        }
 
         public List<Problem> errors() {
             return problems.stream().filter(Problem::isError).toList();
@@ -47,6 +57,22 @@ public final class ConfigReader {
         public List<Problem> warnings() {
             return problems.stream().filter(Unread::isWarningToTell).toList();
         }
+
+        /** Returns the warnings of keys without effect. */
+        public List<Problem> unread() {
+            return warnings().stream()
+                    .filter(problem -> problem.code() == Problem.Code.UNREAD_KEY)
+                    .toList();
+        }
+
+        /** Returns a note for each rule whose name has two forms, with the form in use; nothing is wrong with it. */
+        public List<String> notes() {
+            return config.stream()
+                    .flatMap(read -> read.strategies().stream())
+                    .flatMap(strategy -> StrategyRules.note(strategy.effective()).stream())
+                    .distinct()
+                    .toList();
+        }
     }
 
     private ConfigReader(ObjectNode source, Optional<Surroundings> surroundings) {
@@ -54,18 +80,13 @@ public final class ConfigReader {
         this.surroundings = surroundings;
     }
 
-    /** Whether {@code key} is a setting at all. */
-    public static boolean isSetting(String key) {
-        return Setting.ALL.containsKey(key);
-    }
-
-    /** Whether {@code key} is a setting whose value is never a list, so that a list there can only mean alternatives. */
+    /** Returns true if {@code key} is a setting whose value is never a list, so that a list can only mean alternatives. */
     public static boolean takesOneValue(String key) {
-        Setting setting = Setting.ALL.get(key);
+        Setting setting = SettingTable.ALL.get(key);
         return setting != null
-                && !(setting.form() instanceof ValueType.Objects)
-                && !(setting.form() instanceof ValueType.Texts)
-                && !(setting.form() instanceof ValueType.Wholes);
+                && !(setting.form() instanceof SettingType.Objects)
+                && !(setting.form() instanceof SettingType.Texts)
+                && !(setting.form() instanceof SettingType.Wholes);
     }
 
     /** Reads and fully validates a config of either form. */
@@ -73,24 +94,24 @@ public final class ConfigReader {
         return read(new ConfigReader(submitted.deepCopy(), Optional.empty()), Located::problem);
     }
 
-    /** Reads a config, and whether it does {@code there} what it says; every problem has a code. */
+    /** Reads a config and checks that it can run in the environment {@code there}; every problem has a code. */
     public static Reading read(ObjectNode submitted, Surroundings there) {
         return read(new ConfigReader(submitted.deepCopy(), Optional.of(there)), Located::coded);
     }
 
     private static Reading read(ConfigReader reader, Function<Located, Problem> told) {
-        List<Problem> problems = reader.findings().stream().map(told).toList();
+        List<Problem> problems = reader.diagnostics().stream().map(told).toList();
         Optional<SimulationConfig> config =
                 problems.stream().anyMatch(Problem::isError) ? Optional.empty() : Optional.of(reader.config());
         return new Reading(config, problems);
     }
 
-    /** All findings about {@code submitted}, there or anywhere, in the order of the file. */
+    /** Returns all problems of {@code submitted}, including those of its environment, in the order of the file. */
     static List<Located> examine(ObjectNode submitted, Optional<Surroundings> surroundings) {
-        return new ConfigReader(submitted.deepCopy(), surroundings).findings();
+        return new ConfigReader(submitted.deepCopy(), surroundings).diagnostics();
     }
 
-    private List<Located> findings() {
+    private List<Located> diagnostics() {
         if (ConfigShape.is(source)) {
             readStructured();
         } else {
@@ -120,8 +141,9 @@ public final class ConfigReader {
             }
         }
         if (fits(source, "config")) {
-            typos(source, "");
-            read(new SourcePath(true, 0, source, JsonNodeFactory.instance.objectNode()));
+            SourcePath origin = new SourcePath(true, 0, source, JsonNodeFactory.instance.objectNode());
+            read(origin);
+            noteUnread(source, "", List.of(origin));
         }
     }
 
@@ -131,7 +153,7 @@ public final class ConfigReader {
             note(Kind.FORM, Problem.error(ConfigShape.SHARED, "must be an object"));
             return;
         }
-        noteStrays();
+        strays(source).forEach(problem -> note(Kind.RULE, problem));
         if (!strategyList.isArray()) {
             note(Kind.FORM, Problem.error(ConfigShape.STRATEGIES, "must be a list of objects"));
         } else if (strategyList.isEmpty()) {
@@ -141,20 +163,21 @@ public final class ConfigReader {
                     "has %d strategies; at most %d are allowed".formatted(strategyList.size(), MOST_STRATEGIES);
             note(Kind.RULE, Problem.error(ConfigShape.STRATEGIES, message));
         } else if (fits(shared, ConfigShape.SHARED)) {
-            typos(shared, ConfigShape.SHARED + ".");
             readStrategies(shared, strategyList);
         }
     }
 
     private void readStrategies(ObjectNode shared, JsonNode strategyList) {
+        List<SourcePath> origins = new ArrayList<>();
         for (int i = 0; i < strategyList.size(); i++) {
             String path = ConfigShape.STRATEGIES + "." + i;
             if (!(strategyList.get(i) instanceof ObjectNode overrides)) {
                 note(Kind.FORM, Problem.error(path, "must be an object"));
             } else if (fits(overrides, path)) {
                 SourcePath origin = new SourcePath(false, i, shared, overrides);
+                origins.add(origin);
                 ObjectNode own = origin.ownKeys();
-                typos(own, path + ".");
+                noteUnread(own, path + ".", List.of(origin));
                 if (own.has("display_name")) {
                     String message = "is ignored; name the run in " + ConfigShape.SHARED;
                     note(Kind.RULE, Problem.warning(path + ".display_name", message));
@@ -162,33 +185,46 @@ public final class ConfigReader {
                 read(origin);
             }
         }
+        noteUnread(shared, ConfigShape.SHARED + ".", origins);
     }
 
     private void read(SourcePath origin) {
-        ObjectNode merged = origin.merged();
+        ConfigKeys.Gathered gathered = ConfigKeys.gather(origin.merged());
+        ObjectNode merged = gathered.settings();
         StrategyReader.Outcome outcome = StrategyReader.read(origin.strategy(), merged);
         outcome.config().ifPresent(strategies::add);
-        List<Diagnostic> findings = new ArrayList<>(outcome.findings());
-        findings.addAll(DeviceRules.in(
+        List<Diagnostic> diagnostics = new ArrayList<>(outcome.diagnostics());
+        diagnostics.addAll(DeviceRules.in(
                 merged,
                 outcome.config(),
                 surroundings.map(Surroundings::elsewhere).orElse(false),
                 surroundings.map(Surroundings::cluster).orElse(false)));
-        surroundings.ifPresent(there -> findings.addAll(there.findings(merged, outcome.config())));
-        for (Diagnostic finding : findings) {
-            Located located = origin.locate(finding);
+        surroundings.ifPresent(there -> diagnostics.addAll(there.diagnostics(merged, outcome.config())));
+        gathered.doubled()
+                .forEach(key -> diagnostics.add(new Diagnostic(
+                        Problem.error(key, origin.contradiction(key)), Kind.RULE, List.of("aggregation_params"))));
+        for (Diagnostic diagnostic : diagnostics) {
+            Problem problem = diagnostic.problem();
+            Located located = origin.locate(new Diagnostic(
+                    problem.at(gathered.given(problem.field())), diagnostic.kind(), diagnostic.inputs()));
             found.merge(
                     located.problem(), located, (a, b) -> new Located(a.problem(), a.kind(), a.given() || b.given()));
         }
     }
 
-    /** Settings beside the two parts look as if they counted. */
-    private void noteStrays() {
-        source.fieldNames().forEachRemaining(key -> {
-            if (Setting.ALL.containsKey(key)) {
-                note(Kind.RULE, Problem.warning(key, "is ignored outside of " + ConfigShape.SHARED));
+    /** Returns a warning for each key of the structured config {@code source} outside of its two parts, which has no effect. */
+    public static List<Problem> strays(ObjectNode source) {
+        ObjectNode strays = source.deepCopy().without(List.of(ConfigShape.SHARED, ConfigShape.STRATEGIES));
+        List<Problem> problems = new ArrayList<>();
+        strays.fieldNames().forEachRemaining(key -> {
+            if (ConfigKeys.isKey(key)) {
+                problems.add(Problem.warning(key, "is ignored outside of " + ConfigShape.SHARED)
+                        .of(Problem.Code.UNREAD_KEY));
             }
         });
+        strays.remove(problems.stream().map(Problem::field).toList());
+        problems.addAll(ConfigKeys.unread(strays, "", List.of()));
+        return problems;
     }
 
     private boolean fits(ObjectNode settings, String path) {
@@ -199,8 +235,17 @@ public final class ConfigReader {
         return settings.size() <= MOST_KEYS;
     }
 
-    private void typos(ObjectNode settings, String prefix) {
-        UnknownKeys.check(settings, prefix).forEach(problem -> note(Kind.RULE, problem));
+    private void noteUnread(ObjectNode layer, String prefix, List<SourcePath> readers) {
+        List<ObjectNode> settings = readers.stream().map(SourcePath::merged).toList();
+        ConfigKeys.unread(layer, prefix, settings).forEach(problem -> note(Kind.RULE, problem));
+        boolean shared = prefix.equals(ConfigShape.SHARED + ".");
+        if (!shared) {
+            for (Problem problem : ConfigKeys.shadowed(settings.getFirst())) {
+                if (layer.has(problem.field())) {
+                    note(Kind.RULE, problem.at(prefix + problem.field()));
+                }
+            }
+        }
     }
 
     private void note(Kind kind, Problem problem) {

@@ -3,22 +3,39 @@ package dev.crucible.engine.config;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.catalog.AttackCatalog;
+import dev.crucible.engine.catalog.CatalogEntry;
+import dev.crucible.engine.catalog.EntryFacts;
+import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Range;
 import dev.crucible.engine.random.RandomSource;
+import dev.crucible.engine.setting.Setting;
+import dev.crucible.engine.setting.SettingTable;
+import dev.crucible.engine.setting.SettingType;
+import dev.crucible.engine.setting.SettingWords;
 import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
- * The keys of a config as a JSON Schema (2020-12), so that editors and forms can offer them. It tells forms, ranges and defaults; what
- * hangs on several keys together is judged by {@link ConfigReader} alone. {@code x-group} puts keys together that belong together;
- * {@code x-maximum-without} is the maximum of a key while none of some others is set.
+ * The keys of a config as a JSON Schema (2020-12) for editors and forms, with types, ranges and defaults. Only {@link ConfigReader} checks
+ * rules between several keys. {@code x-group} groups related keys; {@code x-maximum-without} is the maximum of a key while none of some
+ * others is set; {@code x-parameters} has, by rule, the parameters that may stand among the settings; {@code x-facts} has, by name, the
+ * facts about rules and attacks; forms do not offer those with {@code legacy}. {@code x-level} is {@code basic} or {@code expert},
+ * {@code x-unit} the unit of a value; {@code x-here} is true for a data set whose data is on this machine. {@code oneOf} describes each choice of a catalogue, see {@link EntrySchemas}.
  */
 public final class ConfigSchema {
 
     private ConfigSchema() {}
 
-    /** The schema of a structured config. */
-    public static ObjectNode json() {
+    /**
+     * Returns the schema of a structured config, with titles and descriptions in {@code language}: English or German.
+     *
+     * @param here tells of a named data set whether its data is on this machine
+     */
+    public static ObjectNode json(Locale language, Predicate<String> here) {
         ObjectNode schema = Json.object()
                 .put("$schema", "https://json-schema.org/draft/2020-12/schema")
                 .put("title", "Crucible config")
@@ -31,9 +48,17 @@ public final class ConfigSchema {
                 .put("$ref", "#/$defs/settings");
         ObjectNode settings = schema.putObject("$defs").putObject("settings").put("type", "object");
         ObjectNode properties = settings.putObject("properties");
-        Setting.GROUPS.forEach((group, members) -> members.forEach(setting ->
-                describe(setting, properties.putObject(setting.name()).put("x-group", group))));
-        properties.withObject("attack_schedule").set("items", attack());
+        SettingTable.GROUPS.forEach((group, members) -> members.forEach(setting ->
+                describe(setting, language, properties.putObject(setting.name()).put("x-group", group))));
+        facts(properties.withObject("aggregation_strategy_keyword"), EntryFacts.Kind.RULE, RuleCatalog.rules());
+        ObjectNode taken = properties.withObject("aggregation_strategy_keyword").putObject("x-parameters");
+        RuleCatalog.rules()
+                .forEach(rule -> ConfigKeys.parameters(rule.name()).forEach(taken.putArray(rule.name())::add));
+        properties.withObject("aggregation_strategy_keyword").set("oneOf", EntrySchemas.rules(language));
+        properties.withObject("partitioning_strategy").set("oneOf", EntrySchemas.partitioners(language));
+        properties.withObject("model_keyword").set("oneOf", EntrySchemas.networks(language));
+        properties.withObject("dataset_keyword").set("oneOf", EntrySchemas.datasets(here));
+        properties.withObject("attack_schedule").set("items", attack(language));
         properties.withObject(TrainingReader.KEY).set("properties", training());
         ObjectNode start = properties.withObject(StartFromReader.KEY).putObject("properties");
         start.putObject("run").put("type", "string");
@@ -45,12 +70,19 @@ public final class ConfigSchema {
         return schema;
     }
 
-    private static void describe(Setting setting, ObjectNode key) {
+    private static void describe(Setting setting, Locale language, ObjectNode key) {
+        SettingWords words = SettingWords.of(setting.name());
+        key.put("title", words.title(language))
+                .put("description", words.help(language))
+                .put("x-level", words.basic() ? "basic" : "expert");
+        if (!words.unit().isEmpty()) {
+            key.put("x-unit", words.unit());
+        }
         switch (setting.form()) {
-            case ValueType.Text() -> key.put("type", "string");
-            case ValueType.Name(int longest) -> key.put("type", "string").put("maxLength", longest);
-            case ValueType.Keyword(var names, var _, var _) -> names(key, names);
-            case ValueType.Whole(long least, long most) -> {
+            case SettingType.Text() -> key.put("type", "string");
+            case SettingType.Name(int longest) -> key.put("type", "string").put("maxLength", longest);
+            case SettingType.Keyword(var names, var _, var _, var _) -> names(key, names);
+            case SettingType.Whole(long least, long most) -> {
                 key.put("type", "integer");
                 if (least > Long.MIN_VALUE) {
                     key.put("minimum", least);
@@ -59,22 +91,22 @@ public final class ConfigSchema {
                     key.put("maximum", most);
                 }
             }
-            case ValueType.Decimal(Range range) -> bounds(key.put("type", "number"), range);
-            case ValueType.Flag() -> key.put("type", "boolean");
-            case ValueType.Objects() ->
+            case SettingType.Decimal(Range range) -> bounds(key.put("type", "number"), range);
+            case SettingType.Flag() -> key.put("type", "boolean");
+            case SettingType.Objects() ->
                 key.put("type", "array").putObject("items").put("type", "object");
-            case ValueType.Texts() ->
+            case SettingType.Texts() ->
                 key.put("type", "array").putObject("items").put("type", "string");
-            case ValueType.Wholes(int least, int most) ->
+            case SettingType.Wholes(int least, int most) ->
                 key.put("type", "array")
                         .putObject("items")
                         .put("type", "integer")
                         .put("minimum", least)
                         .put("maximum", most);
-            case ValueType.Tree() -> key.put("type", "object");
+            case SettingType.Tree() -> key.put("type", "object");
         }
         setting.atOnce()
-                .ifPresent(form -> Setting.IN_TURNS.forEach(key.putObject("x-maximum-without")
+                .ifPresent(form -> SettingTable.IN_TURNS.forEach(key.putObject("x-maximum-without")
                         .put("maximum", form.most())
                         .putArray("keys")::add));
         setting.fallback().ifPresent(value -> key.set("default", value));
@@ -88,7 +120,22 @@ public final class ConfigSchema {
         names.forEach(choices::add);
     }
 
-    private static void bounds(ObjectNode key, Range range) {
+    private static void facts(ObjectNode key, EntryFacts.Kind kind, List<? extends CatalogEntry<?>> entries) {
+        ObjectNode facts = key.putObject("x-facts");
+        EntryFacts.all(kind).forEach(entry -> entry.shown().forEach(facts.putObject(entry.name())::put));
+        for (CatalogEntry<?> entry : entries) {
+            if (facts.get(entry.name()) instanceof ObjectNode shown
+                    && !entry.parameters().isEmpty()) {
+                shown.put(
+                        "parameters",
+                        entry.parameters().stream()
+                                .map(parameter -> parameter.name() + ": " + parameter.help())
+                                .collect(Collectors.joining("; ")));
+            }
+        }
+    }
+
+    static void bounds(ObjectNode key, Range range) {
         if (range.least() > Double.NEGATIVE_INFINITY) {
             key.put(range.leastIncluded() ? "minimum" : "exclusiveMinimum", range.least());
         }
@@ -113,10 +160,12 @@ public final class ConfigSchema {
         return properties;
     }
 
-    private static ObjectNode attack() {
+    private static ObjectNode attack(Locale language) {
         ObjectNode entry = Json.object().put("type", "object");
         ObjectNode properties = entry.putObject("properties");
         names(properties.putObject("attack_type"), AttackCatalog.types());
+        properties.withObject("attack_type").set("oneOf", EntrySchemas.attacks(language));
+        facts(properties.withObject("attack_type"), EntryFacts.Kind.ATTACK, AttackCatalog.attacks());
         properties.putObject("start_round").put("type", "integer").put("minimum", 1);
         properties.putObject("end_round").put("type", "integer").put("minimum", 1);
         ArrayNode selections =

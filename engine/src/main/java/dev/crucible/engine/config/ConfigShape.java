@@ -11,12 +11,14 @@ public final class ConfigShape {
 
     private ConfigShape() {}
 
-    /** Whether {@code body} has both parts of the structured form; otherwise it is flat, one strategy. */
+    /** Returns true if {@code body} has both parts of the structured form; otherwise it is flat, one strategy. */
     public static boolean is(ObjectNode body) {
         return body.has(SHARED) && body.has(STRATEGIES);
     }
 
-    /** {@code body} itself when structured, otherwise wrapped: its settings are the shared ones and those of the only strategy. */
+    /**
+     * Returns a copy of {@code body} if structured; otherwise wraps it: its settings become the shared ones and those of the only strategy.
+     */
     public static ObjectNode of(ObjectNode body) {
         if (is(body)) {
             return body.deepCopy();

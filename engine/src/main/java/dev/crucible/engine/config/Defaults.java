@@ -9,9 +9,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.setting.Setting;
+import dev.crucible.engine.setting.SettingTable;
 import java.util.List;
 
-/** Second pass: what is absent gets its default, with a warning where a run wants it spelt out. */
+/** Second pass: adds default values, with a warning where a run should set the key explicitly. */
 final class Defaults {
 
     private static final int SEED = 42;
@@ -21,23 +23,23 @@ final class Defaults {
 
     private final ObjectNode merged;
     private final ObjectNode settings;
-    private final Diagnostics findings;
+    private final Diagnostics diagnostics;
 
-    private Defaults(ObjectNode merged, ObjectNode settings, Diagnostics findings) {
+    private Defaults(ObjectNode merged, ObjectNode settings, Diagnostics diagnostics) {
         this.merged = merged;
         this.settings = settings;
-        this.findings = findings;
+        this.diagnostics = diagnostics;
     }
 
     /**
      * Completes {@code settings} in place.
      *
-     * @param merged what was given, to tell what is absent from what was refused
+     * @param merged the given settings, to distinguish missing keys from invalid ones
      */
-    static void fill(ObjectNode merged, ObjectNode settings, Diagnostics findings) {
-        Defaults defaults = new Defaults(merged, settings, findings);
+    static void fill(ObjectNode merged, ObjectNode settings, Diagnostics diagnostics) {
+        Defaults defaults = new Defaults(merged, settings, diagnostics);
         HubKeys.keyword(settings).ifPresent(keyword -> settings.put("dataset_keyword", keyword));
-        for (Setting setting : Setting.ALL.values()) {
+        for (Setting setting : SettingTable.ALL.values()) {
             setting.fallback().ifPresent(value -> defaults.fill(setting.name(), value));
         }
         defaults.participation();
@@ -70,7 +72,7 @@ final class Defaults {
         fill("partitioning_params", JsonNodeFactory.instance.objectNode());
     }
 
-    /** What a language model wants spelt out, and what the reference gives it otherwise. */
+    /** Adds the defaults of a language model's keys, with warnings for those that should be set explicitly. */
     private void language() {
         if (!settings.get("use_llm").booleanValue()) {
             return;
@@ -88,7 +90,7 @@ final class Defaults {
             fill("lora_alpha", IntNode.valueOf(16), true);
             fill("lora_dropout", DoubleNode.valueOf(0.05), true);
             if (!merged.has("lora_target_modules")) {
-                findings.missing(Problem.warning(
+                diagnostics.missing(Problem.warning(
                         "lora_target_modules", "is missing; using the maps of the model's queries and values"));
             }
         }
@@ -96,13 +98,13 @@ final class Defaults {
 
     private void rule() {
         if (!merged.has("aggregation_strategy_keyword")) {
-            findings.missing(Problem.error(
+            diagnostics.missing(Problem.error(
                     "aggregation_strategy_keyword",
-                    "is required; use one of " + String.join(", ", StrategyRules.KEYWORDS)));
+                    "is required; use one of " + String.join(", ", SettingTable.RULES)));
         }
         String rule = settings.path("aggregation_strategy_keyword").asText();
         if (rule.equals("trimmed_mean")) {
-            fill("trim_ratio", DoubleNode.valueOf(0.1), true);
+            fill("trim_ratio", DoubleNode.valueOf(0.1), !settings.has("aggregation_params"));
         }
         if (KRUM.contains(rule)) {
             fill("num_of_malicious_clients", IntNode.valueOf(0), true);
@@ -110,7 +112,7 @@ final class Defaults {
     }
 
     private void fill(String key, JsonNode value) {
-        fill(key, value, Setting.of(key).required());
+        fill(key, value, SettingTable.of(key).required());
     }
 
     private void fill(String key, JsonNode value, boolean warn) {
@@ -118,7 +120,7 @@ final class Defaults {
             settings.set(key, value.deepCopy());
         }
         if (warn && !merged.has(key)) {
-            findings.missing(Problem.warning(key, "is missing; using " + settings.get(key))
+            diagnostics.missing(Problem.warning(key, "is missing; using " + settings.get(key))
                     .of(Problem.Code.MISSING_KEY));
         }
     }

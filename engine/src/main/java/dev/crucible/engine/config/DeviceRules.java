@@ -1,11 +1,11 @@
 package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.accelerator.Accelerators;
 import dev.crucible.engine.config.Diagnostic.Kind;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.data.catalog.Datasets;
-import dev.crucible.engine.device.ComputeDevices;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.model.Encoder;
@@ -15,7 +15,7 @@ import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether a graphics processor that is asked for can train, here and with these settings. */
+/** Check that a requested graphics processor can train, on this machine and with these settings. */
 final class DeviceRules {
 
     private static final String KEY = "training_device";
@@ -24,12 +24,12 @@ final class DeviceRules {
     private DeviceRules() {}
 
     /**
-     * What keeps a strategy from the graphics processor that it asks for.
+     * Returns the obstacles to training a strategy on the requested graphics processor.
      *
-     * @param merged its settings as they were given
-     * @param config what was read of them, unless that failed
-     * @param elsewhere whether other machines may run it, of whose devices nothing is known here
-     * @param cluster whether a cluster trains
+     * @param merged its settings as given
+     * @param config the strategy, empty if reading failed
+     * @param elsewhere true if other machines, whose devices are unknown here, may run it
+     * @param cluster true if a cluster trains
      */
     static List<Diagnostic> in(ObjectNode merged, Optional<StrategyConfig> config, boolean elsewhere, boolean cluster) {
         boolean asked = config.map(StrategyConfig::wantsGpu)
@@ -43,7 +43,7 @@ final class DeviceRules {
         }
         Optional<String> why = cluster ? Optional.of(TrainingDevice.CLUSTER) : config.flatMap(DeviceRules::obstacle);
         if (why.isEmpty() && !elsewhere) {
-            String reason = ComputeDevices.look().reason();
+            String reason = Accelerators.provider().look().reason();
             why = reason.isEmpty() ? Optional.empty() : Optional.of(reason);
         }
         return why
@@ -63,7 +63,7 @@ final class DeviceRules {
         return new Diagnostic(problem, Kind.RULE, List.of());
     }
 
-    /** By the settings alone: what layers there are does not hang on the size of a sample. */
+    /** Returns the obstacle in the settings; it depends on the kinds of layers, not on the size of a sample. */
     private static Optional<String> obstacle(StrategyConfig config) {
         return architecture(config).flatMap(network -> TrainingDevice.obstacle(config, network));
     }

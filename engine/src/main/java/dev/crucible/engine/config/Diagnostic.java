@@ -4,21 +4,21 @@ import dev.crucible.engine.parameters.Problem;
 import java.util.List;
 
 /**
- * A problem and what it rests on.
+ * A problem with its kind and the keys that it depends on.
  *
- * @param problem what is wrong
- * @param kind why
- * @param inputs further keys the problem rests on; when one of them was only guessed, so is the problem
+ * @param problem the problem
+ * @param kind its kind
+ * @param inputs further keys that it depends on; if one of them was only guessed, so is the problem
  */
 record Diagnostic(Problem problem, Kind kind, List<String> inputs) {
 
-    /** Why something is a problem. */
+    /** Kind of a problem. */
     enum Kind {
         /** One value has the wrong type or is out of its range. */
         FORM,
         /** A keyword is unknown or values do not go together. */
         RULE,
-        /** Something is not there. */
+        /** A setting is missing. */
         MISSING;
 
         private Problem.Code code(Problem problem) {
@@ -31,26 +31,26 @@ record Diagnostic(Problem problem, Kind kind, List<String> inputs) {
     }
 
     /**
-     * A finding in the terms of the config as submitted.
+     * A problem with its path in the submitted config.
      *
      * @param problem with the path of the submitted config
-     * @param kind why
-     * @param given whether everything it rests on was given, nothing guessed
+     * @param kind its kind
+     * @param given true if all values that it depends on were given, none guessed
      */
     record Located(Problem problem, Kind kind, boolean given) {
 
-        /** One about the shape of the config itself. */
+        /** Returns a problem of the config's overall shape. */
         static Located shape(Problem problem, Kind kind) {
             return new Located(problem, kind, true);
         }
 
-        /** The problem with a code, its own or that of its kind. */
+        /** Returns the problem with a code, its own or that of its kind. */
         Problem coded() {
             return problem.code() == Problem.Code.NONE ? problem.of(kind.code(problem)) : problem;
         }
     }
 
-    /** The first part of a dotted path. */
+    /** Returns the first part of a dotted path. */
     static String rootOf(String field) {
         int dot = field.indexOf('.');
         return dot < 0 ? field : field.substring(0, dot);

@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Gathers what is wrong with the settings of one strategy; paths are keys of the merged settings. */
+/** Collects the problems of one strategy's settings; paths are keys of the merged settings. */
 final class Diagnostics {
 
     private final List<Diagnostic> all = new ArrayList<>();
@@ -18,10 +18,10 @@ final class Diagnostics {
     }
 
     boolean anyError() {
-        return all.stream().anyMatch(finding -> finding.problem().isError());
+        return all.stream().anyMatch(diagnostic -> diagnostic.problem().isError());
     }
 
-    /** Notes problems of single values; a field with an error is left out of every rule from now on. */
+    /** Adds problems of single values; no rule is checked for a field with an error from now on. */
     void malformed(List<Problem> problems) {
         for (Problem problem : problems) {
             all.add(new Diagnostic(problem, Kind.FORM, List.of()));
@@ -35,43 +35,43 @@ final class Diagnostics {
         return malformed.contains(field);
     }
 
-    /** Whether {@code field} itself was refused, so that a default stands in for it. */
+    /** Returns true if {@code field} itself was invalid and has been replaced by a default. */
     boolean refused(String field) {
         return all.stream()
                 .map(Diagnostic::problem)
                 .anyMatch(problem -> problem.isError() && problem.field().equals(field));
     }
 
-    /** Notes that {@code field} is missing. */
+    /** Adds a missing setting. */
     void missing(Problem problem) {
         all.add(new Diagnostic(problem, Kind.MISSING, List.of()));
     }
 
-    /** Notes broken rules that rest on their own field alone. */
+    /** Adds violated rules that depend only on their own field. */
     void rules(List<Problem> problems) {
         problems.forEach(problem -> all.add(new Diagnostic(problem, Kind.RULE, List.of())));
     }
 
-    /** Notes that {@code field} breaks a rule together with {@code inputs}, unless one of them is malformed anyway. */
+    /** Adds an error of {@code field} together with {@code inputs}, unless one of them is malformed anyway. */
     void error(String field, List<String> inputs, String message) {
         if (!isMalformed(field) && inputs.stream().noneMatch(this::isMalformed)) {
             all.add(new Diagnostic(Problem.error(field, message), Kind.RULE, inputs));
         }
     }
 
-    /** Notes that the rule cannot work with so many clients and attackers. */
+    /** Adds an error: the rule does not tolerate that many attackers with that many clients. */
     void bound(String field, List<String> inputs, String message) {
         if (!isMalformed(field) && inputs.stream().noneMatch(this::isMalformed)) {
             all.add(new Diagnostic(Problem.error(field, message).of(Problem.Code.BOUND), Kind.RULE, inputs));
         }
     }
 
-    /** Notes that {@code field} is doubtful. */
+    /** Adds a warning about {@code field}. */
     void warn(String field, String message) {
         warn(Problem.warning(field, message));
     }
 
-    /** Notes a warning. */
+    /** Adds a warning. */
     void warn(Problem problem) {
         all.add(new Diagnostic(problem, Kind.RULE, List.of()));
     }

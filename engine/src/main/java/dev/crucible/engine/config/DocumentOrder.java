@@ -6,10 +6,10 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Orders problems as their fields stand in the file; a field that is not there comes where its parent begins. */
+/** Orders problems by the position of their fields in the file; a missing field is placed at its parent. */
 final class DocumentOrder implements Comparator<Problem> {
 
-    /** Deep enough for {@code simulation_strategies.0.attack_schedule.0.malicious_client_ids.0}. */
+    /** Maximum depth, that of {@code simulation_strategies.0.attack_schedule.0.malicious_client_ids.0}. */
     private static final int DEPTH = 6;
 
     private final Map<String, Integer> positions = new HashMap<>();

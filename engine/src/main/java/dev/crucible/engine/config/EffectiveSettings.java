@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.strategy.SettingsReader;
 import dev.crucible.engine.strategy.StrategyConfig;
 
-/** Reads the settings that a strategy was made of a second time. */
+/** Reads a strategy back from the effective settings of an earlier reading. */
 public final class EffectiveSettings implements SettingsReader {
 
     @Override

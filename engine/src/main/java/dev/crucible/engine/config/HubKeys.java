@@ -9,7 +9,7 @@ import java.util.Optional;
 /** The keys of a config that name a data set of the hub. */
 final class HubKeys {
 
-    /** The keys that say which part of a set is meant. */
+    /** Keys that select a part of a data set. */
     static final String CONFIGURATION = "hf_dataset_config";
 
     static final String TRAIN = "hf_train_split";
@@ -17,14 +17,14 @@ final class HubKeys {
 
     private HubKeys() {}
 
-    /** Whether {@code settings} want a set of the hub. */
+    /** Returns true if {@code settings} request a data set of the hub. */
     private static boolean asked(ObjectNode settings) {
         return settings.path("dataset_source").asText().equals("huggingface");
     }
 
     /**
-     * The keyword that stands for a set of the hub where {@code settings} name such a set and no keyword: by the other keys, that of
-     * texts, tables or images.
+     * Returns the keyword for a data set of the hub if {@code settings} name a set but no keyword: that of texts, tables or images,
+     * depending on the other keys.
      */
     static Optional<String> keyword(ObjectNode settings) {
         if (!asked(settings) || !settings.hasNonNull("hf_dataset_name") || settings.has("dataset_keyword")) {
@@ -49,7 +49,7 @@ final class HubKeys {
         return texts ? Modality.TEXT : table ? Modality.TABLE : Modality.IMAGE;
     }
 
-    /** The set that {@code settings} with a keyword name; empty unless they want one of the hub. */
+    /** Returns the data set that {@code settings} with a keyword name; empty unless they request one of the hub. */
     static Optional<HubSet> set(ObjectNode settings) {
         String keyword = settings.path("dataset_keyword").asText();
         if (!asked(settings)

@@ -7,9 +7,9 @@ import dev.crucible.engine.parameters.Problem;
 import java.util.List;
 
 /**
- * The two ways of asking for a language model: {@code use_llm} with its {@code llm_*}, and the older {@code transformer_model} with
- * {@code use_lora}, which ask for a classifier. The second is brought into the words of the first; what asks for a model or adapters and
- * cannot have them is refused, so that nothing else is trained in their place.
+ * The two ways of requesting a language model: {@code use_llm} with its {@code llm_*} keys, and the older {@code transformer_model} with
+ * {@code use_lora}, which request a classifier. The older keys are translated into the newer ones. A request for a model or adapters that
+ * cannot be met is an error, so that nothing else is trained instead.
  */
 final class LanguageKeys {
 
@@ -18,7 +18,7 @@ final class LanguageKeys {
 
     private LanguageKeys() {}
 
-    /** Whether {@code settings}, as given or completed, ask for a language model. */
+    /** Returns true if {@code settings}, as given or completed, request a language model. */
     static boolean asked(ObjectNode settings) {
         return settings.path("use_llm").asBoolean()
                 || (settings.path("model_type").asText().equals(Architectures.TRANSFORMER)
@@ -26,34 +26,34 @@ final class LanguageKeys {
                                 || settings.path("use_lora").asBoolean()));
     }
 
-    /** The name of the language model that {@code settings} ask for. */
+    /** Returns the name of the requested language model. */
     static String model(ObjectNode settings) {
         return settings.path("llm_model")
                 .asText(settings.path("transformer_model").asText(LlmReader.USUAL));
     }
 
-    /** Brings the older words in {@code settings} into those of {@code use_llm}, and refuses what would change nothing. */
-    static void read(ObjectNode settings, Diagnostics findings) {
+    /** Translates the older keys in {@code settings} into those of {@code use_llm}, and rejects keys without effect. */
+    static void read(ObjectNode settings, Diagnostics diagnostics) {
         boolean older = asked(settings) && !settings.path("use_llm").asBoolean();
         if (!asked(settings)) {
-            refuseWithoutModel(settings, findings);
+            refuseWithoutModel(settings, diagnostics);
             return;
         }
         settings.put("use_llm", true);
         if (older && !settings.has("llm_task")) {
             settings.put("llm_task", "classification");
         }
-        readName(settings, findings);
-        readAdapters(settings, older, findings);
+        readName(settings, diagnostics);
+        readAdapters(settings, older, diagnostics);
     }
 
-    private static void readName(ObjectNode settings, Diagnostics findings) {
+    private static void readName(ObjectNode settings, Diagnostics diagnostics) {
         JsonNode named = settings.get("transformer_model");
         if (named == null) {
             return;
         }
         if (settings.has("llm_model") && !settings.get("llm_model").equals(named)) {
-            findings.error(
+            diagnostics.error(
                     "transformer_model",
                     List.of("llm_model"),
                     "names %s and llm_model names %s; leave one of them out"
@@ -62,11 +62,11 @@ final class LanguageKeys {
         settings.set("llm_model", named);
     }
 
-    private static void readAdapters(ObjectNode settings, boolean older, Diagnostics findings) {
+    private static void readAdapters(ObjectNode settings, boolean older, Diagnostics diagnostics) {
         JsonNode use = settings.get("use_lora");
         JsonNode tuning = settings.get("llm_finetuning");
         if (use != null && tuning != null && use.asBoolean() != tuning.asText().equals("lora")) {
-            findings.error(
+            diagnostics.error(
                     "use_lora",
                     List.of("llm_finetuning"),
                     "is %s and llm_finetuning is %s; make them agree or leave one of them out".formatted(use, tuning));
@@ -77,36 +77,36 @@ final class LanguageKeys {
         if (!settings.path("llm_finetuning").asText().equals("lora")) {
             ADAPTERS.stream().filter(settings::has).forEach(key -> {
                 if (use == null && tuning == null) {
-                    findings.error(
+                    diagnostics.error(
                             key,
                             List.of(),
                             "asks for adapters, and nothing switches them on; say llm_finetuning lora, or leave it out");
                 } else {
-                    findings.warn(Problem.warning(key, "changes nothing where all weights are trained")
+                    diagnostics.warn(Problem.warning(key, "changes nothing where all weights are trained")
                             .of(Problem.Code.UNREAD_KEY));
                 }
             });
         }
     }
 
-    private static void refuseWithoutModel(ObjectNode settings, Diagnostics findings) {
+    private static void refuseWithoutModel(ObjectNode settings, Diagnostics diagnostics) {
         String way = "; say use_llm true with model_type transformer and a set of texts, or leave it out";
         if (settings.has("transformer_model")) {
-            findings.error(
+            diagnostics.error(
                     "transformer_model",
                     List.of("model_type"),
                     "names a language model, and model_type %s trains none%s"
                             .formatted(settings.path("model_type").asText("of the data"), way));
         }
         if (settings.path("use_lora").asBoolean()) {
-            findings.error(
+            diagnostics.error(
                     "use_lora", List.of("model_type"), "asks for adapters, which only language models have" + way);
         }
         for (String key : ADAPTERS) {
             if (settings.has(key) && !settings.has("use_lora")) {
-                findings.error(key, List.of(), "asks for adapters, which only language models have" + way);
+                diagnostics.error(key, List.of(), "asks for adapters, which only language models have" + way);
             } else if (settings.has(key) && !settings.get("use_lora").asBoolean()) {
-                findings.warn(Problem.warning(key, "changes nothing while use_lora is false")
+                diagnostics.warn(Problem.warning(key, "changes nothing while use_lora is false")
                         .of(Problem.Code.UNREAD_KEY));
             }
         }

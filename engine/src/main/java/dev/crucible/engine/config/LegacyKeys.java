@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What older configs say that still runs, with a word on what it means here. */
+/** Keys and values of older configs that are still accepted, with a warning about their meaning here. */
 final class LegacyKeys {
 
     private static final Map<String, String> IGNORED = new TreeMap<>(Map.ofEntries(
@@ -25,17 +25,17 @@ final class LegacyKeys {
 
     private LegacyKeys() {}
 
-    /** Whether {@code key} belongs to older configs only. */
+    /** Returns true if {@code key} belongs only to older configs. */
     static boolean knows(String key) {
         return IGNORED.containsKey(key);
     }
 
-    /** Today's spelling of the keyword {@code text} of {@code key}. */
+    /** Returns the current spelling of the keyword {@code text} of {@code key}. */
     static String keyword(String key, String text) {
         return key.equals("training_device") && text.equals("cuda") ? "gpu" : text;
     }
 
-    /** Today's spelling of a {@code selection_strategy}. */
+    /** Returns the current spelling of a {@code selection_strategy}. */
     static String selection(String text) {
         return switch (text) {
             case "count" -> "random";
@@ -44,37 +44,37 @@ final class LegacyKeys {
         };
     }
 
-    /** Notes the settings that change nothing. */
-    static void note(ObjectNode merged, ObjectNode settings, Diagnostics findings) {
+    /** Adds warnings for settings without effect. */
+    static void note(ObjectNode merged, ObjectNode settings, Diagnostics diagnostics) {
         IGNORED.forEach((key, advice) -> {
             if (merged.has(key)) {
-                findings.warn(Problem.warning(key, advice).of(Problem.Code.UNREAD_KEY));
+                diagnostics.warn(Problem.warning(key, advice).of(Problem.Code.UNREAD_KEY));
             }
         });
-        noteSource(merged, settings, findings);
+        noteSource(merged, settings, diagnostics);
         if (merged.has("seed") && merged.has("random_seed")) {
-            findings.warn("random_seed", "is ignored because seed is given");
+            diagnostics.warn("random_seed", "is ignored because seed is given");
         }
         if (merged.has("save_csv") && !settings.path("save_csv").asBoolean(true)) {
-            findings.warn("save_csv", "is ignored; CSV files are always written");
+            diagnostics.warn("save_csv", "is ignored; CSV files are always written");
         }
         if (settings.path("show_plots").asBoolean()) {
-            findings.warn("show_plots", "is ignored; no window is opened, plots are saved with save_plots");
+            diagnostics.warn("show_plots", "is ignored; no window is opened, plots are saved with save_plots");
         }
         String average = settings.path("evaluate_metrics_aggregation_fn").asText();
         if (!average.equals("weighted_average")) {
-            findings.warn("evaluate_metrics_aggregation_fn", "is ignored; metrics are always a weighted_average");
+            diagnostics.warn("evaluate_metrics_aggregation_fn", "is ignored; metrics are always a weighted_average");
         }
     }
 
-    /** A set of its own is never replaced by one of the hub. */
-    private static void noteSource(ObjectNode merged, ObjectNode settings, Diagnostics findings) {
+    /** Warns of keys of the hub with a data set that has its own source, since that is never replaced by one of the hub. */
+    private static void noteSource(ObjectNode merged, ObjectNode settings, Diagnostics diagnostics) {
         boolean anyFiles = Datasets.ofAnyFiles(settings.path("dataset_keyword").asText());
         boolean fetched = anyFiles && settings.path("dataset_source").asText().equals("huggingface");
         for (String key :
                 List.of("dataset_source", "hf_dataset_name", HubKeys.CONFIGURATION, HubKeys.TRAIN, HubKeys.TEST)) {
             if (merged.has(key) && !fetched) {
-                findings.warn(
+                diagnostics.warn(
                         key,
                         "is ignored; dataset_keyword names the data; a set of the hub wants dataset_source huggingface and no"
                                 + " dataset_keyword, or image_files, text_files or table_files");

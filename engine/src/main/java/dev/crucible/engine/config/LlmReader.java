@@ -18,26 +18,26 @@ import java.util.regex.Pattern;
 /** Reads the keys of {@code use_llm}. */
 final class LlmReader {
 
-    /** Names of folders, one or two deep, that lead nowhere else. */
+    /** Names of folders, one or two deep, that cannot lead out of the models folder. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][\\w.-]{0,99}(/[A-Za-z0-9][\\w.-]{0,99})?");
 
-    /** The model of configs that name none. */
+    /** Default model. */
     static final String USUAL = "distilbert-base-uncased";
 
     private static final int LONGEST = 4096;
 
     private final ObjectNode settings;
-    private final Diagnostics findings;
+    private final Diagnostics diagnostics;
 
-    private LlmReader(ObjectNode settings, Diagnostics findings) {
+    private LlmReader(ObjectNode settings, Diagnostics diagnostics) {
         this.settings = settings;
-        this.findings = findings;
+        this.diagnostics = diagnostics;
     }
 
-    /** The language model of a complete strategy's {@code settings}; empty when it asks for none. */
-    static Optional<Llm> read(ObjectNode settings, Diagnostics findings) {
+    /** Returns the language model of a complete strategy's {@code settings}; empty when they request none. */
+    static Optional<Llm> read(ObjectNode settings, Diagnostics diagnostics) {
         return settings.get("use_llm").booleanValue()
-                ? Optional.of(new LlmReader(settings, findings).read())
+                ? Optional.of(new LlmReader(settings, diagnostics).read())
                 : Optional.empty();
     }
 
@@ -49,7 +49,7 @@ final class LlmReader {
         requireTransformer();
         String name = settings.get("llm_model").textValue();
         if (!isName(name)) {
-            findings.error(
+            diagnostics.error(
                     "llm_model",
                     List.of("use_llm"),
                     "must be the name of a folder such as distilbert-base-uncased or owner/name, got \"%s\""
@@ -58,11 +58,11 @@ final class LlmReader {
         boolean hides = settings.get("llm_task").textValue().equals("mlm");
         int chunk = settings.get("llm_chunk_size").intValue();
         if (hides && (chunk < 2 || chunk > LONGEST)) {
-            findings.error(
+            diagnostics.error(
                     "llm_chunk_size", List.of("use_llm"), "must be between 2 and %d, got %d".formatted(LONGEST, chunk));
         }
         if (hides && name.equals(BundledModel.NAME)) {
-            findings.error(
+            diagnostics.error(
                     "llm_task",
                     List.of("llm_model"),
                     "mlm needs a head for hidden words, and %s has none; use llm_task classification, or another llm_model"
@@ -70,7 +70,7 @@ final class LlmReader {
         }
         float share = settings.get("mlm_probability").floatValue();
         if (hides && share == 0) {
-            findings.error("mlm_probability", List.of("use_llm"), "must be above 0, or there is nothing to learn");
+            diagnostics.error("mlm_probability", List.of("use_llm"), "must be above 0, or there is nothing to learn");
         }
         return new Llm(
                 name,
@@ -84,11 +84,11 @@ final class LlmReader {
     private void requireTransformer() {
         String type = settings.get("model_type").textValue();
         if (!type.equals(Architectures.TRANSFORMER)) {
-            findings.error(
+            diagnostics.error(
                     "use_llm", List.of("model_type"), "needs model_type transformer, got \"%s\"".formatted(type));
         }
         if (Datasets.modality(settings.get("dataset_keyword").textValue()) != Modality.TEXT) {
-            findings.error(
+            diagnostics.error(
                     "use_llm",
                     List.of("dataset_keyword"),
                     "needs texts, and dataset_keyword %s holds images; use synthetic_text or texts of your own"
@@ -96,17 +96,17 @@ final class LlmReader {
         }
     }
 
-    /** How the adapters that complete {@code settings} ask for are brought together. */
+    /** Returns the method of combining the adapters in complete {@code settings}. */
     static Adapters.Aggregation aggregation(ObjectNode settings) {
         return Adapters.Aggregation.valueOf(
                 settings.path("lora_aggregation").asText("separate").toUpperCase(Locale.ROOT));
     }
 
-    /** Whoever starts each round with fresh adapters can carry nothing of the old ones over. */
+    /** Rejects SCAFFOLD if each round starts with new adapters, which have no control variates. */
     private void checkStack() {
         if (aggregation(settings) == Adapters.Aggregation.STACK
                 && settings.get("scaffold").booleanValue()) {
-            findings.error(
+            diagnostics.error(
                     "lora_aggregation",
                     List.of("scaffold"),
                     "stack starts every round with fresh adapters, and control variates are of the old ones; "
@@ -114,7 +114,7 @@ final class LlmReader {
         }
     }
 
-    /** The adapters with which complete {@code settings} start. */
+    /** Returns the name of the adapters that complete {@code settings} start from. */
     static Optional<String> adapter(ObjectNode settings) {
         boolean lora = settings.path("use_llm").asBoolean()
                 && settings.path("llm_finetuning").asText().equals("lora");
@@ -133,7 +133,7 @@ final class LlmReader {
             String target = module.asText().toLowerCase(Locale.ROOT);
             targets.add(target);
             if (!ModelFamily.anyCalls(target)) {
-                findings.error(
+                diagnostics.error(
                         "lora_target_modules",
                         List.of("use_llm"),
                         "must name maps of a language model, such as query, q_lin, c_attn, attention.output.dense or all-linear, got \"%s\""
@@ -141,12 +141,13 @@ final class LlmReader {
             }
         }
         if (modules.isArray() && modules.isEmpty()) {
-            findings.error("lora_target_modules", List.of("use_llm"), "must name at least one module, such as query");
+            diagnostics.error(
+                    "lora_target_modules", List.of("use_llm"), "must name at least one module, such as query");
         }
         checkStack();
         adapter(settings)
                 .filter(name -> !isName(name))
-                .ifPresent(name -> findings.error(
+                .ifPresent(name -> diagnostics.error(
                         "lora_adapter",
                         List.of("use_llm"),
                         "must be the name of a folder in models, such as my-adapter or owner/name, got \"%s\""

@@ -14,91 +14,84 @@ import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.strategy.Adapters;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
-/** Networks and attacks on data are made for images, texts or tables; here they are held against what the data set is. */
+/** Checks that networks and attacks on data, which are made for images, texts or tables, fit the data set. */
 final class ModelRules {
-
-    /** The kinds of models. */
-    static final List<String> TYPES = Stream.of(Modality.values())
-            .flatMap(modality -> types(modality).stream())
-            .distinct()
-            .toList();
 
     private static final int LONGEST = 4096;
 
     private ModelRules() {}
 
-    /** The kinds of models for data of {@code modality}, the usual one first. */
+    /** Returns the kinds of models for data of {@code modality}, the usual one first. */
     private static List<String> types(Modality modality) {
         return switch (modality) {
             case IMAGE -> List.of("cnn");
             case TEXT -> List.of("embedding", Architectures.TRANSFORMER);
-            // Configs made for images say cnn beside whatever model_keyword.
+            // Configs for images say cnn whatever their model_keyword.
             case TABLE -> List.of("mlp", "cnn");
         };
     }
 
-    /** The usual kind of model for data of {@code modality}. */
+    /** Returns the usual kind of model for data of {@code modality}. */
     static String type(Modality modality) {
         return types(modality).getFirst();
     }
 
-    /** The network of {@code settings}; empty for the data's usual one. */
+    /** Returns the network of {@code settings}; empty for the data's usual one. */
     static String network(ObjectNode settings) {
         boolean transformer = settings.path("model_type").asText().equals(Architectures.TRANSFORMER);
         return settings.path("model_keyword").asText(transformer ? Architectures.TRANSFORMER : "");
     }
 
-    /** Notes what of a complete strategy's {@code settings} does not fit its data. */
-    static void check(ObjectNode settings, Diagnostics findings) {
-        if (findings.refused("dataset_keyword")) {
+    /** Adds errors for settings of a complete strategy that do not fit its data. */
+    static void check(ObjectNode settings, Diagnostics diagnostics) {
+        if (diagnostics.refused("dataset_keyword")) {
             return;
         }
         String data = settings.get("dataset_keyword").textValue();
         Modality modality = Datasets.modality(data);
         String type = settings.get("model_type").textValue();
         if (!types(modality).contains(type)) {
-            findings.error(
+            diagnostics.error(
                     "model_type",
                     List.of("dataset_keyword"),
                     "\"%s\" cannot read %s (dataset_keyword %s); use %s"
                             .formatted(type, modality, data, String.join(", ", types(modality))));
         }
-        NetworkReader.check(settings, modality, findings);
+        NetworkReader.check(settings, modality, diagnostics);
         String network = network(settings);
         if (modality == Modality.TEXT
                 && !network.isEmpty()
                 && network.equals(Architectures.TRANSFORMER) != type.equals(Architectures.TRANSFORMER)) {
-            findings.error(
+            diagnostics.error(
                     "model_keyword",
                     List.of("model_type", "dataset_keyword"),
                     "\"%s\" is no model of model_type %s; change one of the two".formatted(network, type));
         }
         String model = settings.path("model_keyword").asText(Architectures.usual(modality));
         if (!Extensions.networks(modality).contains(model)) {
-            findings.error(
+            diagnostics.error(
                     "model_keyword",
                     List.of("dataset_keyword"),
                     "\"%s\" cannot read %s (dataset_keyword %s); use %s"
                             .formatted(model, modality, data, String.join(", ", Extensions.networks(modality))));
         }
         if (modality == Modality.TEXT && settings.path("max_seq_length").asInt(1) > LONGEST) {
-            findings.error(
+            diagnostics.error(
                     "max_seq_length",
                     List.of("dataset_keyword"),
                     "must be at most %d, got %s".formatted(LONGEST, settings.get("max_seq_length")));
         }
     }
 
-    /** Notes an {@code attack} that cannot poison the data of {@code settings}. */
-    static void checkAttack(Attack attack, String field, ObjectNode settings, Diagnostics findings) {
+    /** Adds an error for an {@code attack} that cannot poison the data of {@code settings}. */
+    static void checkAttack(Attack attack, String field, ObjectNode settings, Diagnostics diagnostics) {
         String data = settings.get("dataset_keyword").textValue();
         Modality modality = Datasets.modality(data);
-        if (!findings.refused("dataset_keyword")
+        if (!diagnostics.refused("dataset_keyword")
                 && attack instanceof Attack.OnData onData
                 && !onData.poisons(modality)) {
-            findings.error(
+            diagnostics.error(
                     field,
                     List.of("dataset_keyword"),
                     "%s cannot poison %s (dataset_keyword %s); choose another attack or data set"
@@ -108,7 +101,7 @@ final class ModelRules {
                 && settings.path("llm_finetuning").asText().equals("lora");
         boolean halves = lora && LlmReader.aggregation(settings) != Adapters.Aggregation.FREEZE_A;
         if (attack instanceof AdapterAttack && !halves) {
-            findings.error(
+            diagnostics.error(
                     field,
                     List.of("llm_finetuning", "lora_aggregation"),
                     "%s needs clients that send both halves of adapters; set llm_finetuning lora, and lora_aggregation other than freeze_a"
@@ -120,7 +113,7 @@ final class ModelRules {
         boolean hides = settings.get("use_llm").booleanValue()
                 && settings.get("llm_task").textValue().equals("mlm");
         if (flips && hides) {
-            findings.error(
+            diagnostics.error(
                     field,
                     List.of("use_llm", "llm_task"),
                     "%s has no labels to flip when words are guessed (llm_task mlm); use token_replacement"
@@ -128,7 +121,9 @@ final class ModelRules {
         }
     }
 
-    /** A schedule's {@code entry} with the data set's domain where it replaces tokens and names no {@code target_vocabulary}. */
+    /**
+     * Returns a schedule's {@code entry}, with the data set's domain added if it replaces tokens and names no {@code target_vocabulary}.
+     */
     static ObjectNode withDomain(ObjectNode entry, ObjectNode settings) {
         Optional<Topic> domain = Datasets.domain(settings.get("dataset_keyword").textValue());
         boolean complete = entry.hasNonNull("target_vocabulary")

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** Reads what may differ in networks of one name, and holds it against the network that is asked for. */
+/** Reads the options of networks and checks that the requested network has them. */
 final class NetworkReader {
 
-    /** The side of the filters, which must be odd. */
+    /** The side of the filters, an odd number. */
     static final String KERNEL = "cnn_kernel";
 
-    /** The keys of what {@link Architectures.Convolutions} has. */
+    /** The keys of {@link Architectures.Convolutions}. */
     static final List<String> CONVOLUTIONS = List.of("cnn_filters", KERNEL, "cnn_padding", "cnn_pooling");
 
     private static final List<String> HIDDEN = List.of("hidden_units", "hidden_layers");
@@ -25,7 +25,7 @@ final class NetworkReader {
 
     private NetworkReader() {}
 
-    /** The keys that the network called {@code model} hears. */
+    /** Returns the keys that the network {@code model} reads. */
     static List<String> keys(String model) {
         return switch (model) {
             case "cnn" ->
@@ -37,7 +37,7 @@ final class NetworkReader {
         };
     }
 
-    /** The options in a complete strategy's {@code settings}. */
+    /** Returns the options in a complete strategy's {@code settings}. */
     static Architectures.Options read(ObjectNode settings) {
         return new Architectures.Options(
                 convolutions(settings),
@@ -76,47 +76,47 @@ final class NetworkReader {
                         .toList();
     }
 
-    /** Notes options that the network of {@code settings} does not have, and those that make none. */
-    static void check(ObjectNode settings, Modality modality, Diagnostics findings) {
+    /** Adds problems for options that the network of {@code settings} does not have, and for options that make no valid network. */
+    static void check(ObjectNode settings, Modality modality, Diagnostics diagnostics) {
         String model = settings.path("model_keyword").asText(Architectures.usual(modality));
         List<String> heard = keys(model);
         boolean cnn = model.equals("cnn");
         if (!settings.get("normalisation").textValue().equals("group") && !heard.contains("normalisation")) {
-            findings.warn("normalisation", "is ignored; only resnet8 and resnet18 normalise by groups or batches");
+            diagnostics.warn("normalisation", "is ignored; only resnet8 and resnet18 normalise by groups or batches");
         }
         if (settings.path("dropout_at").asText().equals("hidden") && !heard.contains("dropout_at")) {
-            findings.error(
+            diagnostics.error(
                     "dropout_at",
                     List.of("model_keyword"),
                     "hidden is for mlp and cnn alone; leave it out or say logits");
         }
         for (String key : HIDDEN) {
             if (settings.has(key) && !heard.contains(key)) {
-                findings.warn(key, "is ignored; only mlp and cnn have hidden layers of a chosen width");
+                diagnostics.warn(key, "is ignored; only mlp and cnn have hidden layers of a chosen width");
             }
         }
         for (String key : CONVOLUTIONS) {
             if (settings.has(key) && !heard.contains(key)) {
-                findings.warn(key, "is ignored; only cnn has convolutions of a chosen shape");
+                diagnostics.warn(key, "is ignored; only cnn has convolutions of a chosen shape");
             }
         }
         if (settings.has("hidden_units") && settings.has("hidden_layers")) {
-            findings.error(
+            diagnostics.error(
                     "hidden_layers", List.of("hidden_units"), "and hidden_units exclude each other; set one of them");
         }
         boolean llm = settings.get("use_llm").booleanValue();
         if (settings.get("dropout").doubleValue() > 0 && (llm || model.equals("softmax"))) {
-            findings.warn("dropout", "is ignored; %s has none".formatted(llm ? "a language model" : model));
+            diagnostics.warn("dropout", "is ignored; %s has none".formatted(llm ? "a language model" : model));
         }
-        if (cnn && modality == Modality.IMAGE && !findings.refused(KERNEL)) {
-            checkShape(settings, findings);
+        if (cnn && modality == Modality.IMAGE && !diagnostics.refused(KERNEL)) {
+            checkShape(settings, diagnostics);
         }
     }
 
-    /** Files of whatever shape are held against it when they are read. */
-    private static void checkShape(ObjectNode settings, Diagnostics findings) {
+    /** Checks the convolutions against the data set's images; files of unknown shape are checked when they are read. */
+    private static void checkShape(ObjectNode settings, Diagnostics diagnostics) {
         if (settings.path(KERNEL).asInt(1) % 2 == 0) {
-            findings.error(KERNEL, List.of(), "must be odd, got " + settings.get(KERNEL));
+            diagnostics.error(KERNEL, List.of(), "must be odd, got " + settings.get(KERNEL));
             return;
         }
         Datasets.facts(settings.get("dataset_keyword").textValue())
@@ -126,7 +126,7 @@ final class NetworkReader {
                         ParameterLayout.of(Architectures.named("cnn", image, 2, read(settings))
                                 .orElseThrow());
                     } catch (IllegalArgumentException e) {
-                        findings.error(
+                        diagnostics.error(
                                 "cnn_filters",
                                 List.of(KERNEL, "cnn_padding", "cnn_pooling", "dataset_keyword"),
                                 "the images of %s are too small for these convolutions (%s); take fewer, a smaller cnn_kernel, cnn_padding same or cnn_pooling last"

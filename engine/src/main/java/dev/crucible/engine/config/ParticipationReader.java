@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Reads who takes part in a round, and what keeps clients from it. */
+/** Reads the participation of clients: sampling, dropouts, failures and simulated time. */
 final class ParticipationReader {
 
     /** The events of {@code participation_schedule}. */
@@ -34,23 +34,23 @@ final class ParticipationReader {
     private final ObjectNode settings;
     private final int clients;
     private final boolean strict;
-    private final Diagnostics findings;
+    private final Diagnostics diagnostics;
     private final ScheduleEntry entries;
 
-    private ParticipationReader(ObjectNode settings, Diagnostics findings) {
+    private ParticipationReader(ObjectNode settings, Diagnostics diagnostics) {
         this.settings = settings;
         this.clients = settings.get("num_of_clients").intValue();
         this.strict = settings.get("strict_mode").booleanValue();
-        this.findings = findings;
-        this.entries = new ScheduleEntry(settings, NAMES, findings);
+        this.diagnostics = diagnostics;
+        this.entries = new ScheduleEntry(settings, NAMES, diagnostics);
     }
 
-    /** The participation of a complete strategy; what is wrong is noted in {@code findings}. */
-    static Participation read(ObjectNode settings, Diagnostics findings) {
-        return new ParticipationReader(settings, findings).read();
+    /** Returns the participation of a complete strategy; problems are added to {@code diagnostics}. */
+    static Participation read(ObjectNode settings, Diagnostics diagnostics) {
+        return new ParticipationReader(settings, diagnostics).read();
     }
 
-    /** Whether every client is asked in every round and none of them is ever missing, as far as the keys tell that are there. */
+    /** Returns true if, by the keys that are present, every client is selected in every round and none is ever absent. */
     static boolean everybody(ObjectNode settings) {
         return settings.path(FRACTION).asDouble(1) == 1
                 && !settings.has(PER_ROUND)
@@ -82,12 +82,12 @@ final class ParticipationReader {
     private void checkLeast(String key) {
         int least = whole(key);
         if (least > clients) {
-            findings.error(
+            diagnostics.error(
                     key,
                     List.of("num_of_clients"),
                     "must be at most num_of_clients (%d), got %d".formatted(clients, least));
         } else if (strict && least != clients) {
-            findings.error(
+            diagnostics.error(
                     key,
                     List.of("num_of_clients"),
                     "must equal num_of_clients (%d) in strict_mode, got %d; use %d or set strict_mode to false"
@@ -98,19 +98,19 @@ final class ParticipationReader {
     private void checkSampled(Participation participation) {
         double fraction = participation.fraction();
         if (fraction < 1 && strict) {
-            findings.error(
+            diagnostics.error(
                     FRACTION,
                     List.of("strict_mode"),
                     "must be 1 in strict_mode, where every client takes part in every round; set strict_mode to false");
         } else if (fraction < 1 && participation.sampled(clients) > Math.ceil(fraction * clients)) {
-            findings.warn(
+            diagnostics.warn(
                     FRACTION,
                     "has no effect: min_fit_clients asks for %d of %d clients in every round"
                             .formatted(participation.minFit(), clients));
         }
         for (String key : List.of(PER_ROUND, SCHEDULE, "round_deadline")) {
             if (strict && settings.has(key) && !everybody(settings.deepCopy().retain(key, "late_updates"))) {
-                findings.error(
+                diagnostics.error(
                         key,
                         List.of("strict_mode"),
                         "cannot be in strict_mode, where every client takes part in every round; set strict_mode to"
@@ -125,16 +125,16 @@ final class ParticipationReader {
         }
         int count = whole(PER_ROUND);
         if (settings.get(FRACTION).doubleValue() < 1) {
-            findings.error(PER_ROUND, List.of(FRACTION), "and client_fraction exclude each other; set one of them");
+            diagnostics.error(PER_ROUND, List.of(FRACTION), "and client_fraction exclude each other; set one of them");
         }
         if (count > clients) {
-            findings.error(
+            diagnostics.error(
                     PER_ROUND,
                     List.of("num_of_clients"),
                     "must be at most num_of_clients (%d), got %d".formatted(clients, count));
         }
         if (count < whole("min_fit_clients")) {
-            findings.error(
+            diagnostics.error(
                     PER_ROUND,
                     List.of("min_fit_clients"),
                     "must be at least min_fit_clients (%d), got %d".formatted(whole("min_fit_clients"), count));
@@ -160,7 +160,7 @@ final class ParticipationReader {
                 spread,
                 given.number("jitter", 0, Range.upTo(0, 10)));
         given.warnUnused();
-        findings.malformed(problems);
+        diagnostics.malformed(problems);
         return Optional.of(speed);
     }
 
@@ -168,7 +168,7 @@ final class ParticipationReader {
         boolean waits = settings.path("late_updates").asText().equals("wait");
         if (!settings.has("round_deadline")) {
             if (settings.has("late_updates")) {
-                findings.warn("late_updates", "has no effect without round_deadline");
+                diagnostics.warn("late_updates", "has no effect without round_deadline");
             }
             return Optional.empty();
         }
@@ -179,7 +179,7 @@ final class ParticipationReader {
     private List<ParticipationPhase> schedule() {
         JsonNode list = settings.path(SCHEDULE);
         if (list.size() > ScheduleReader.MOST_ENTRIES) {
-            findings.error(
+            diagnostics.error(
                     SCHEDULE,
                     List.of(),
                     "has %d entries; at most %d are allowed".formatted(list.size(), ScheduleReader.MOST_ENTRIES));
@@ -211,7 +211,7 @@ final class ParticipationReader {
         if (problems.stream().noneMatch(Problem::isError)) {
             entry.warnUnused();
         }
-        findings.rules(problems);
+        diagnostics.rules(problems);
         return span.isEmpty() || event.isEmpty() || (choosy && selection.isEmpty())
                 ? Optional.empty()
                 : Optional.of(new ParticipationPhase(
@@ -248,7 +248,7 @@ final class ParticipationReader {
                 ? entry.integer(PER_ROUND, 1, 1, Integer.MAX_VALUE)
                 : (int) Math.ceil(entry.number(FRACTION, 1, Range.POSITIVE_SHARE) * clients);
         if (count > clients) {
-            findings.error(
+            diagnostics.error(
                     entry.pathOf(PER_ROUND),
                     List.of("num_of_clients"),
                     "must be at most num_of_clients (%d), got %d".formatted(clients, count));

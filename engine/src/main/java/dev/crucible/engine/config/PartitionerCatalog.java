@@ -9,23 +9,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Every {@code partitioning_strategy}, and what it reads of {@code partitioning_params}. */
+/** Every {@code partitioning_strategy} with its {@code partitioning_params}. */
 public final class PartitionerCatalog {
 
     private PartitionerCatalog() {}
 
-    /** The names, the usual one first, those that other jars add behind ours. */
+    /** Returns the names, the usual one first; those that other jars add follow the built-in ones. */
     public static List<String> names() {
         return Stream.concat(Partitioners.names().stream(), Extensions.PARTITIONERS.names().stream())
                 .toList();
     }
 
-    /** What the one called {@code name} is, where it says so. */
+    /** Returns the description of the partitioning {@code name}, if it has one. */
     public static String help(String name) {
         return Extensions.PARTITIONERS.find(name).map(CatalogEntry::help).orElse("");
     }
 
-    /** What the partitioning called {@code name} reads. */
+    /** Returns the parameters of the partitioning {@code name}. */
     public static List<Parameters.Declared> parameters(String name) {
         Optional<CatalogEntry<Partitioner>> added = Extensions.PARTITIONERS.find(name);
         if (added.isPresent()) {

@@ -29,7 +29,7 @@ final class PartitioningReader {
         this.clients = clients;
     }
 
-    static Partitioning read(ObjectNode settings, Diagnostics findings) {
+    static Partitioning read(ObjectNode settings, Diagnostics diagnostics) {
         List<Problem> problems = new ArrayList<>();
         String strategy = settings.get("partitioning_strategy").textValue();
         Optional<CatalogEntry<Partitioner>> added = Extensions.PARTITIONERS.find(strategy);
@@ -39,7 +39,7 @@ final class PartitioningReader {
                             JsonValues.of(settings.withObjectProperty("partitioning_params")),
                             "partitioning_params",
                             problems);
-            findings.malformed(problems);
+            diagnostics.malformed(problems);
             return made.<Partitioning>map(partitioner -> new Partitioning.Added(strategy, partitioner))
                     .orElseGet(Partitioning.Iid::new);
         }
@@ -50,11 +50,11 @@ final class PartitioningReader {
         if (problems.stream().noneMatch(Problem::isError)) {
             reader.parameters.warnUnused();
         }
-        findings.malformed(problems);
+        diagnostics.malformed(problems);
         return partitioning;
     }
 
-    /** Reads {@code strategy} of {@code parameters} for what it asks for. */
+    /** Reads {@code strategy}, so that {@code parameters} record the requested keys. */
     static void declare(String strategy, Parameters parameters) {
         Partitioning _ = new PartitioningReader(parameters, 1).read(strategy);
     }

@@ -16,16 +16,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Which keywords remove clients, by which rule, and when a run then ends early. */
+/** Removal of clients: the removal rule of each keyword, and the termination policy of the run. */
 final class RemovalRules {
 
-    /** Keywords whose removal rule is what they are named after; they score clients even when they may not remove any. */
+    /** Keywords named after their removal rule; they score clients even when they must not remove any. */
     private static final List<String> SCORING =
             List.of("trust", "pid", "pid_scaled", "pid_standardized", "pid_standardized_score_based");
 
     private RemovalRules() {}
 
-    /** {@code rule} with the removal of {@code keyword}, or as it is when the keyword removes nobody. */
+    /** Returns {@code rule} with the removal of {@code keyword}, or unchanged when the keyword removes no clients. */
     static Aggregator around(Aggregator rule, String keyword, ObjectNode settings) {
         boolean removes = settings.path("remove_clients").booleanValue();
         int begin = removes ? settings.path("begin_removing_from_round").asInt(1) : Integer.MAX_VALUE;
@@ -38,21 +38,21 @@ final class RemovalRules {
                 .orElse(rule);
     }
 
-    /** Notes the settings that a removing strategy lacks or that contradict it. */
-    static void check(String keyword, ObjectNode settings, Diagnostics findings) {
+    /** Adds problems for settings that a removing strategy lacks or that contradict it. */
+    static void check(String keyword, ObjectNode settings, Diagnostics diagnostics) {
         if (!settings.path("remove_clients").booleanValue()) {
             return;
         }
         int begin = settings.path("begin_removing_from_round").asInt(1);
         int rounds = settings.get("num_of_rounds").intValue();
         if (begin >= rounds) {
-            findings.error(
+            diagnostics.error(
                     "begin_removing_from_round",
                     List.of("num_of_rounds", "remove_clients"),
                     "must be below num_of_rounds (%d), got %d; nobody would ever be removed".formatted(rounds, begin));
         }
         if (settings.path("strict_mode").booleanValue()) {
-            findings.error(
+            diagnostics.error(
                     "remove_clients",
                     List.of("strict_mode"),
                     "needs strict_mode false: strict_mode wants every client in every round");
@@ -61,26 +61,26 @@ final class RemovalRules {
         if (strict
                 && settings.get("min_fit_clients").intValue()
                         == settings.get("num_of_clients").intValue()) {
-            findings.error(
+            diagnostics.error(
                     "termination_policy",
                     List.of("min_fit_clients", "num_of_clients"),
                     "strict would end the run at the first removal, as min_fit_clients is num_of_clients; lower"
                             + " min_fit_clients");
         }
         if (removal(keyword, settings, begin).isEmpty()) {
-            findings.warn("remove_clients", "has no effect: " + keyword + " removes nobody");
+            diagnostics.warn("remove_clients", "has no effect: " + keyword + " removes nobody");
         }
     }
 
-    /** Notes when {@code rule} sees mixtures of updates, which tell no client's score to remove by. */
-    static void checkScores(Aggregator rule, String keyword, ObjectNode settings, Diagnostics findings) {
+    /** Adds an error if {@code rule} sees mixtures of updates, which give no client's score. */
+    static void checkScores(Aggregator rule, String keyword, ObjectNode settings, Diagnostics diagnostics) {
         boolean byScore = settings.path("remove_clients").booleanValue()
                 && removal(keyword, settings, 1)
                         .filter(removal ->
                                 removal instanceof HighestScoreRemoval highest && highest.score() == Score.RULE)
                         .isPresent();
         if (byScore && rule instanceof PreAggregated mixed && !mixed.keepsRows()) {
-            findings.error(
+            diagnostics.error(
                     "pre_aggregation",
                     List.of("remove_clients", "aggregation_strategy_keyword"),
                     "mixes the clients' updates, so that %s has no scores to remove clients by; use clipping alone or set"
@@ -135,7 +135,7 @@ final class RemovalRules {
                 choice(settings, "pid_threshold_form", PidRemoval.Threshold.DOCUMENTED));
     }
 
-    /** Only trust, pid and rfa know policies; the others end when nobody is left. */
+    /** Returns the termination policy. Only trust, pid and rfa support policies; the others end when no client is left. */
     private static TerminationPolicy policy(String keyword, ObjectNode settings) {
         boolean knows = keyword.equals("rfa") || SCORING.contains(keyword);
         return switch (knows ? settings.path("termination_policy").asText("graceful") : "graceful") {

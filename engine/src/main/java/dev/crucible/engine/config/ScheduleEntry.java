@@ -11,30 +11,30 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Reads what the entries of all schedules have in common: the rounds, and the clients they are about. */
+/** Reads the common parts of all schedules' entries: the rounds, and the selected clients. */
 final class ScheduleEntry {
 
     private final Names names;
     private final int rounds;
     private final int clients;
-    private final Diagnostics findings;
+    private final Diagnostics diagnostics;
 
     /**
-     * What the keys and people of a schedule are called.
+     * Names of a schedule's keys, entries and clients.
      *
-     * @param what an entry is, such as the attack
-     * @param who such as attackers
+     * @param what an entry's name, such as the attack
+     * @param who the clients' name, such as attackers
      */
     record Names(String ids, String count, String percentage, String what, String who) {}
 
     /** The rounds of an entry. */
     record Span(int entry, int start, int end) {}
 
-    ScheduleEntry(ObjectNode settings, Names names, Diagnostics findings) {
+    ScheduleEntry(ObjectNode settings, Names names, Diagnostics diagnostics) {
         this.names = names;
         this.rounds = settings.get("num_of_rounds").intValue();
         this.clients = settings.get("num_of_clients").intValue();
-        this.findings = findings;
+        this.diagnostics = diagnostics;
     }
 
     Optional<Span> span(int index, Parameters entry) {
@@ -52,7 +52,7 @@ final class ScheduleEntry {
         for (String key : List.of("start_round", "end_round")) {
             int round = key.equals("start_round") ? start : end;
             if (round > rounds) {
-                findings.error(
+                diagnostics.error(
                         entry.pathOf(key),
                         List.of("num_of_rounds"),
                         "is %d, but the run has %d rounds (num_of_rounds); use at most %d or more rounds"
@@ -62,7 +62,7 @@ final class ScheduleEntry {
         return Optional.of(new Span(index, start, end));
     }
 
-    /** Who is selected by {@code strategy}: specific, random or percentage. */
+    /** Returns the clients selected by {@code strategy}: specific, random or percentage. */
     Optional<Selection> selection(String strategy, Parameters entry) {
         OptionalLong seed = entry.has("random_seed")
                 ? OptionalLong.of(entry.wholeNumber("random_seed", 0, Long.MIN_VALUE, Long.MAX_VALUE))
@@ -99,7 +99,7 @@ final class ScheduleEntry {
             if (!seen.add(ids[i])) {
                 entry.error(key + "." + i, "client %d is named twice".formatted(ids[i]));
             } else if (ids[i] >= clients) {
-                findings.error(
+                diagnostics.error(
                         entry.pathOf(key + "." + i),
                         List.of("num_of_clients"),
                         "there is no client %d; the %d clients (num_of_clients) are numbered 0 to %d"
@@ -118,9 +118,9 @@ final class ScheduleEntry {
             String found = ": %d of %d (num_of_clients); use at most %d".formatted(count, clients, clients);
             List<String> inputs = List.of("num_of_clients");
             if (names.who.equals("clients")) {
-                findings.error(entry.pathOf(key), inputs, "more clients than there are" + found);
+                diagnostics.error(entry.pathOf(key), inputs, "more clients than there are" + found);
             } else {
-                findings.bound(entry.pathOf(key), inputs, "more " + names.who + " than clients" + found);
+                diagnostics.bound(entry.pathOf(key), inputs, "more " + names.who + " than clients" + found);
             }
         }
         return count == 0 ? Optional.empty() : Optional.of(new Selection.Count(count, seed));
@@ -139,7 +139,7 @@ final class ScheduleEntry {
                 BigDecimal.valueOf(share).multiply(BigDecimal.valueOf(clients)).intValue();
         if (count == 0) {
             String one = names.who.substring(0, names.who.length() - 1);
-            findings.error(
+            diagnostics.error(
                     entry.pathOf(key),
                     List.of("num_of_clients"),
                     "%s of %d clients (num_of_clients) is less than one %s; use at least %s"

@@ -20,10 +20,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/** Reads {@code attack_schedule}: who attacks how, when. */
+/** Reads {@code attack_schedule}: the attacks with their rounds and clients. */
 final class ScheduleReader {
 
-    /** The most entries of a schedule. */
+    /** Maximum number of entries of a schedule. */
     static final int MOST_ENTRIES = 1_000;
 
     private static final String KEY = "attack_schedule";
@@ -34,35 +34,35 @@ final class ScheduleReader {
     private final ObjectNode settings;
     private final int clients;
     private final int malicious;
-    private final Diagnostics findings;
+    private final Diagnostics diagnostics;
     private final ScheduleEntry entries;
-    /** Of each type, the entries so far that do not overlap, by their first round. */
+    /** By type, the entries so far that do not overlap, by their first round. */
     private final Map<String, NavigableMap<Integer, Span>> spans = new HashMap<>();
 
-    private ScheduleReader(ObjectNode settings, Diagnostics findings) {
+    private ScheduleReader(ObjectNode settings, Diagnostics diagnostics) {
         this.settings = settings;
         this.clients = settings.get("num_of_clients").intValue();
         this.malicious = settings.path("num_of_malicious_clients").intValue();
-        this.findings = findings;
-        this.entries = new ScheduleEntry(settings, NAMES, findings);
+        this.diagnostics = diagnostics;
+        this.entries = new ScheduleEntry(settings, NAMES, diagnostics);
     }
 
-    /** The phases of the sound entries of a complete strategy's schedule. */
-    static List<AttackPhase> read(ObjectNode settings, Diagnostics findings) {
+    /** Returns the phases of the valid entries of a complete strategy's schedule. */
+    static List<AttackPhase> read(ObjectNode settings, Diagnostics diagnostics) {
         JsonNode schedule = settings.get(KEY);
         if (schedule.size() > MOST_ENTRIES) {
-            findings.error(
+            diagnostics.error(
                     KEY, List.of(), "has %d entries; at most %d are allowed".formatted(schedule.size(), MOST_ENTRIES));
             return List.of();
         }
         if (!schedule.isEmpty() && settings.get("preserve_dataset").booleanValue()) {
-            findings.error(
+            diagnostics.error(
                     "preserve_dataset",
                     List.of(KEY),
                     "must be false when attack_schedule has entries (%d); set it to false or empty the schedule"
                             .formatted(schedule.size()));
         }
-        ScheduleReader reader = new ScheduleReader(settings, findings);
+        ScheduleReader reader = new ScheduleReader(settings, diagnostics);
         List<AttackPhase> phases = new ArrayList<>();
         for (int i = 0; i < schedule.size(); i++) {
             if (schedule.get(i) instanceof ObjectNode entry) {
@@ -87,8 +87,8 @@ final class ScheduleReader {
         if (problems.stream().noneMatch(Problem::isError)) {
             entry.warnUnused();
         }
-        findings.rules(problems);
-        attack.ifPresent(made -> ModelRules.checkAttack(made, entry.pathOf("attack_type"), settings, findings));
+        diagnostics.rules(problems);
+        attack.ifPresent(made -> ModelRules.checkAttack(made, entry.pathOf("attack_type"), settings, diagnostics));
         if (span.isEmpty() || attack.isEmpty() || selection.isEmpty()) {
             return Optional.empty();
         }
@@ -128,7 +128,7 @@ final class ScheduleReader {
         return strategy.equals("all_malicious") ? allMalicious(entry) : entries.selection(strategy, entry);
     }
 
-    /** The name of older configs for the first {@code num_of_malicious_clients} clients. */
+    /** Returns the selection of {@code all_malicious} in older configs: the first {@code num_of_malicious_clients} clients. */
     private Optional<Selection> allMalicious(Parameters entry) {
         if (malicious == 0) {
             entry.error("selection_strategy", "all_malicious needs num_of_malicious_clients of at least 1");

@@ -11,15 +11,15 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads {@code seed} and {@code seeds}, which gives sources of randomness a seed of their own. */
+/** Reads {@code seed} and {@code seeds}, which gives sources of randomness separate seeds. */
 final class SeedsReader {
 
     static final String KEY = "seeds";
 
     private SeedsReader() {}
 
-    /** The seeds of a complete strategy's {@code settings}; what is wrong is noted in {@code findings}. */
-    static Seed read(ObjectNode settings, Diagnostics findings) {
+    /** Returns the seeds of a complete strategy's {@code settings}; problems are added to {@code diagnostics}. */
+    static Seed read(ObjectNode settings, Diagnostics diagnostics) {
         List<Problem> problems = new ArrayList<>();
         long root = settings.get("seed").longValue();
         Parameters given = new Parameters(JsonValues.of(settings), "", problems).object(KEY);
@@ -28,7 +28,7 @@ final class SeedsReader {
             own.put(source, given.wholeNumber(source.key(), root, Long.MIN_VALUE, Long.MAX_VALUE));
         }
         given.warnUnused();
-        findings.malformed(problems);
+        diagnostics.malformed(problems);
         return new Seed(root, own);
     }
 }

@@ -7,16 +7,16 @@ import dev.crucible.engine.parameters.Problem;
 import java.util.Map;
 
 /**
- * Where the settings of one strategy come from.
+ * Origin of the settings of one strategy.
  *
- * @param flat whether the config is flat; then {@code overrides} is empty
+ * @param flat true if the config is flat; then {@code overrides} is empty
  * @param strategy the strategy's number
  * @param shared the shared settings, or all of a flat config
- * @param overrides what the strategy says itself
+ * @param overrides the strategy's own settings
  */
 record SourcePath(boolean flat, int strategy, ObjectNode shared, ObjectNode overrides) {
 
-    /** The settings of the strategy: shared ones overridden by its own, without nulls. */
+    /** Returns the settings of the strategy: the shared ones overridden by its own, without nulls. */
     ObjectNode merged() {
         ObjectNode merged = JsonNodeFactory.instance.objectNode();
         for (ObjectNode layer : new ObjectNode[] {shared, overrides}) {
@@ -29,7 +29,7 @@ record SourcePath(boolean flat, int strategy, ObjectNode shared, ObjectNode over
         return merged;
     }
 
-    /** What the strategy says otherwise than the shared settings. */
+    /** Returns the strategy's settings that differ from the shared ones. */
     ObjectNode ownKeys() {
         ObjectNode own = JsonNodeFactory.instance.objectNode();
         for (Map.Entry<String, JsonNode> entry : overrides.properties()) {
@@ -40,11 +40,22 @@ record SourcePath(boolean flat, int strategy, ObjectNode shared, ObjectNode over
         return own;
     }
 
-    Diagnostic.Located locate(Diagnostic finding) {
-        Problem problem = finding.problem();
+    Diagnostic.Located locate(Diagnostic diagnostic) {
+        Problem problem = diagnostic.problem();
         boolean given = given(Diagnostic.rootOf(problem.field()))
-                && finding.inputs().stream().allMatch(this::given);
-        return new Diagnostic.Located(problem.at(path(problem.field())), finding.kind(), given);
+                && diagnostic.inputs().stream().allMatch(this::given);
+        return new Diagnostic.Located(problem.at(path(problem.field())), diagnostic.kind(), given);
+    }
+
+    /** Returns the error that the parameter {@code key} of the rule stands in two places with different values. */
+    String contradiction(String key) {
+        String other = "aggregation_params." + key;
+        JsonNode settings = merged();
+        return "is %s, and %s is %s; leave one of them out"
+                .formatted(
+                        settings.get(key),
+                        path(other),
+                        settings.path("aggregation_params").get(key));
     }
 
     private boolean overrides(String key) {
@@ -55,7 +66,7 @@ record SourcePath(boolean flat, int strategy, ObjectNode shared, ObjectNode over
         return shared.hasNonNull(key) || overrides.hasNonNull(key);
     }
 
-    /** The path in the submitted config of {@code field} of the merged settings. */
+    /** Returns the path in the submitted config of {@code field} of the merged settings. */
     private String path(String field) {
         if (flat) {
             return field;

@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads {@code start_from}: the run and the round after which a strategy is no longer the same. */
+/** Reads {@code start_from}: the run from which a strategy branches off, and the last shared round. */
 final class StartFromReader {
 
     static final String KEY = "start_from";
 
-    /** Ids of runs have no dots or slashes, so that none leads out of the folder of the runs. */
+    /** Ids of runs; without dots or slashes, so that none leads out of the folder of runs. */
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,200}");
 
     private StartFromReader() {}
 
-    /** Where a complete strategy's {@code settings} begin; empty for their own first round. */
-    static Optional<StartFrom> read(ObjectNode settings, Diagnostics findings) {
+    /** Returns the branch point of a complete strategy's {@code settings}; empty if they start at their own first round. */
+    static Optional<StartFrom> read(ObjectNode settings, Diagnostics diagnostics) {
         if (!settings.has(KEY)) {
             return Optional.empty();
         }
@@ -37,10 +37,10 @@ final class StartFromReader {
         if (problems.isEmpty()) {
             given.warnUnused();
         }
-        findings.malformed(problems);
+        diagnostics.malformed(problems);
         int rounds = settings.get("num_of_rounds").intValue();
         if (round >= rounds) {
-            findings.error(
+            diagnostics.error(
                     KEY + ".round",
                     List.of("num_of_rounds"),
                     "must be less than num_of_rounds (%d), got %d; ask for more rounds, or branch off earlier"

@@ -6,6 +6,7 @@ import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.compute.ClientTrainer;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.Optimizer;
+import dev.crucible.engine.data.FileForm;
 import dev.crucible.engine.data.HubSet;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
@@ -17,6 +18,7 @@ import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.strategy.StartFrom;
 import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.engine.strategy.StrategyConfig.Participation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,10 +26,10 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/** Reads the merged settings of one strategy: sound values, defaults, then the rules that tie settings together. */
+/** Reads the merged settings of one strategy: valid values, defaults, then the rules between settings. */
 final class StrategyReader {
 
-    /** What training reckons with in single precision, with a usual value. */
+    /** Settings that training uses in single precision, each with a usual value. */
     private static final Map<String, String> SINGLES = new TreeMap<>(Map.of(
             "learning_rate", "0.05",
             "weight_decay", "0.0001",
@@ -37,49 +39,52 @@ final class StrategyReader {
             "dp_noise_multiplier", "1",
             "lora_alpha", "16"));
 
+    private static final String TRUSTED = "aggregation_params.trusted_client";
+
     private final ObjectNode settings;
-    private final Diagnostics findings;
+    private final Diagnostics diagnostics;
 
     /**
-     * What reading one strategy found.
+     * Result of reading one strategy.
      *
      * @param config empty when there is any error
-     * @param findings with keys of the merged settings as paths
+     * @param diagnostics with keys of the merged settings as paths
      */
-    record Outcome(Optional<StrategyConfig> config, List<Diagnostic> findings) {}
+    record Outcome(Optional<StrategyConfig> config, List<Diagnostic> diagnostics) {}
 
-    private StrategyReader(ObjectNode merged, Diagnostics findings) {
-        this.findings = findings;
-        this.settings = ValueParser.of(merged, findings);
-        LanguageKeys.read(settings, findings);
-        Defaults.fill(merged, settings, findings);
-        LegacyKeys.note(merged, settings, findings);
+    private StrategyReader(ObjectNode merged, Diagnostics diagnostics) {
+        this.diagnostics = diagnostics;
+        this.settings = ValueParser.of(merged, diagnostics);
+        LanguageKeys.read(settings, diagnostics);
+        Defaults.fill(merged, settings, diagnostics);
+        LegacyKeys.note(merged, settings, diagnostics);
     }
 
     /** Reads {@code merged}, which holds no nulls, as strategy {@code number}. */
     static Outcome read(int number, ObjectNode merged) {
-        Diagnostics findings = new Diagnostics();
-        Optional<StrategyConfig> config = new StrategyReader(merged, findings).read(number);
-        return new Outcome(config, findings.all());
+        Diagnostics diagnostics = new Diagnostics();
+        Optional<StrategyConfig> config = new StrategyReader(merged, diagnostics).read(number);
+        return new Outcome(config, diagnostics.all());
     }
 
     private Optional<StrategyConfig> read(int number) {
         checkClusters();
-        ModelRules.check(settings, findings);
+        ModelRules.check(settings, diagnostics);
         int clients = whole("num_of_clients");
-        Participation participation = ParticipationReader.read(settings, findings);
+        Participation participation = ParticipationReader.read(settings, diagnostics);
         Hyperparameters training = training();
-        Optional<DistributedSgd> distributed = TrainingReader.read(settings, findings);
-        StrategyConfig.Data data = data(PartitioningReader.read(settings, findings));
-        Optional<Llm> llm = LlmReader.read(settings, findings);
+        Optional<DistributedSgd> distributed = TrainingReader.read(settings, diagnostics);
+        StrategyConfig.Data data = data(PartitioningReader.read(settings, diagnostics));
+        Optional<Llm> llm = LlmReader.read(settings, diagnostics);
         Optional<Aggregator> rule = rule(participation.sampled(clients), clients);
-        Optional<ClientTrainer> trainer = TrainerReader.trainer(settings, findings);
-        List<AttackPhase> schedule = ScheduleReader.read(settings, findings);
-        TrainerReader.check(trainer, schedule, findings);
-        rule.ifPresent(made -> TrainingReader.check(distributed, made, schedule, findings));
-        Seed seed = SeedsReader.read(settings, findings);
-        Optional<StartFrom> startFrom = StartFromReader.read(settings, findings);
-        if (findings.anyError() || rule.isEmpty()) {
+        Optional<ClientTrainer> trainer = TrainerReader.trainer(settings, diagnostics);
+        List<AttackPhase> schedule = ScheduleReader.read(settings, diagnostics);
+        TrainerReader.check(trainer, schedule, diagnostics);
+        rule.ifPresent(made -> TrainingReader.check(distributed, made, schedule, diagnostics));
+        rule.ifPresent(made -> checkTrusted(made, schedule, participation.sampled(clients), clients));
+        Seed seed = SeedsReader.read(settings, diagnostics);
+        Optional<StartFrom> startFrom = StartFromReader.read(settings, diagnostics);
+        if (diagnostics.anyError() || rule.isEmpty()) {
             return Optional.empty();
         }
         StrategyConfig config = new StrategyConfig(
@@ -105,12 +110,42 @@ final class StrategyReader {
         return Optional.of(config);
     }
 
+    /** Reports a trusted client that attacks, that does not exist, or that may miss rounds. */
+    private void checkTrusted(Aggregator rule, List<AttackPhase> schedule, int sampled, int clients) {
+        rule.trustedClient().ifPresent(trusted -> {
+            List<String> inputs = List.of("attack_schedule", "num_of_clients", "aggregation_strategy_keyword");
+            boolean attacks = schedule.stream()
+                    .map(AttackPhase::selection)
+                    .anyMatch(selection -> selection instanceof AttackPhase.Selection.Specific(int[] ids)
+                            && IntStream.of(ids).anyMatch(id -> id == trusted));
+            if (attacks) {
+                diagnostics.error(
+                        TRUSTED,
+                        inputs,
+                        "is %d, a client that attack_schedule names; trust another".formatted(trusted));
+            }
+            if (trusted >= clients) {
+                diagnostics.error(
+                        TRUSTED,
+                        inputs,
+                        "is %d; the %d clients are numbered 0 to %d".formatted(trusted, clients, clients - 1));
+            }
+            if (sampled < clients) {
+                diagnostics.error(
+                        TRUSTED,
+                        inputs,
+                        "must take part in every round, and a round samples %d of %d clients; use another rule"
+                                .formatted(sampled, clients));
+            }
+        });
+    }
+
     private void checkJudged(StrategyConfig config) {
         boolean shown = IntStream.rangeClosed(1, config.rounds())
                 .filter(config::judges)
                 .anyMatch(round -> config.schedule().stream().anyMatch(phase -> phase.covers(round)));
         if (settings.has(StrategyConfig.EVALUATE_EVERY) && !config.schedule().isEmpty() && !shown) {
-            findings.warn(
+            diagnostics.warn(
                     StrategyConfig.EVALUATE_EVERY,
                     "leaves out every round in which somebody attacks, so that there is no verdict; use a smaller one");
         }
@@ -131,7 +166,7 @@ final class StrategyReader {
 
     private void checkClusters() {
         if (settings.path("num_of_clusters").asInt(1) != 1) {
-            findings.error("num_of_clusters", List.of(), "must be 1, got " + whole("num_of_clusters"));
+            diagnostics.error("num_of_clusters", List.of(), "must be 1, got " + whole("num_of_clusters"));
         }
     }
 
@@ -152,7 +187,7 @@ final class StrategyReader {
     }
 
     private void beyondSingle(String key, String usual) {
-        findings.error(
+        diagnostics.error(
                 key,
                 List.of(),
                 "is beyond single precision: %s; use a value such as %s".formatted(settings.get(key), usual));
@@ -173,13 +208,13 @@ final class StrategyReader {
             return Optional.empty();
         }
         if (single("max_grad_norm") > 0) {
-            findings.error(
+            diagnostics.error(
                     "max_grad_norm",
                     List.of("dp_noise_multiplier"),
                     "and dp_noise_multiplier exclude each other: DP-SGD clips each sample's gradient at dp_clip_norm");
         }
         if (text("normalisation").startsWith("batch")) {
-            findings.error(
+            diagnostics.error(
                     "normalisation",
                     List.of("dp_noise_multiplier"),
                     "%s mixes the samples of a batch, so none has a gradient of its own; use group with DP-SGD"
@@ -194,13 +229,14 @@ final class StrategyReader {
         double mu = settings.get("proximal_mu").doubleValue();
         boolean plainSgd = text("optimizer").equals("sgd") && single("momentum") == 0;
         if (scaffold && !plainSgd) {
-            findings.error(
+            diagnostics.error(
                     "scaffold",
                     List.of("optimizer", "momentum"),
                     "needs plain SGD steps: set optimizer to sgd and momentum to 0");
         }
         if (scaffold && mu > 0) {
-            findings.error("scaffold", List.of("proximal_mu"), "and proximal_mu exclude each other; set one of them");
+            diagnostics.error(
+                    "scaffold", List.of("proximal_mu"), "and proximal_mu exclude each other; set one of them");
         }
         return new StrategyConfig.Local(mu, scaffold);
     }
@@ -222,14 +258,31 @@ final class StrategyReader {
                         settings.path("image_column").asText(ImageForm.DEFAULT.imageColumn()),
                         settings.path("image_size").asInt(ImageForm.DEFAULT.side())),
                 hub(),
-                TrainerReader.dataset(settings, findings));
+                TrainerReader.dataset(settings, diagnostics),
+                files());
+    }
+
+    private FileForm files() {
+        return new FileForm(
+                texts("missing_values"),
+                text("missing_labels").equals("drop"),
+                texts("columns"),
+                texts("ignore_columns"),
+                settings.path("header").asBoolean(true),
+                settings.path("value_range").asDouble(0));
+    }
+
+    private List<String> texts(String key) {
+        List<String> texts = new ArrayList<>();
+        settings.path(key).forEach(text -> texts.add(text.asText().strip()));
+        return List.copyOf(texts);
     }
 
     private boolean hidesWords() {
         return flag("use_llm") && text("llm_task").equals("mlm");
     }
 
-    /** Texts that are joined to chunks are cut late. */
+    /** Returns the maximum length of a text; texts that are joined to chunks are cut later. */
     private int textLength() {
         int usual = hidesWords() ? whole("llm_chunk_size") : TextForm.DEFAULT.length();
         return settings.path("max_seq_length").asInt(usual);
@@ -238,13 +291,13 @@ final class StrategyReader {
     private Optional<HubSet> hub() {
         Optional<HubSet> set = HubKeys.set(settings);
         set.filter(named -> !HubSet.isName(named.name()))
-                .ifPresent(named -> findings.error(
+                .ifPresent(named -> diagnostics.error(
                         "hf_dataset_name",
                         List.of("dataset_source"),
                         "must be of the form owner/name, got \"" + named.name() + "\""));
         for (String key : List.of(HubKeys.CONFIGURATION, HubKeys.TRAIN, HubKeys.TEST)) {
             if (set.isPresent() && settings.has(key) && !HubSet.isPart(text(key))) {
-                findings.error(
+                diagnostics.error(
                         key,
                         List.of("dataset_source"),
                         "must name a configuration or split of letters, digits, dots and hyphens, got \"" + text(key)
@@ -257,7 +310,7 @@ final class StrategyReader {
     private Optional<Aggregator> rule(int sampled, int clients) {
         int malicious = settings.path("num_of_malicious_clients").intValue();
         if (malicious > clients) {
-            findings.bound(
+            diagnostics.bound(
                     "num_of_malicious_clients",
                     List.of("num_of_clients"),
                     "more attackers than clients: %d of %d (num_of_clients); use at most %d"
@@ -267,7 +320,7 @@ final class StrategyReader {
         if (keyword.isEmpty()) {
             return Optional.empty();
         }
-        return StrategyRules.create(keyword, settings, sampled, findings);
+        return StrategyRules.create(keyword, settings, sampled, diagnostics);
     }
 
     private int whole(String key) {

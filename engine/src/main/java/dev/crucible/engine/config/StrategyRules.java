@@ -16,7 +16,10 @@ import dev.crucible.engine.aggregation.Krum;
 import dev.crucible.engine.aggregation.MultiKrum;
 import dev.crucible.engine.aggregation.Neighbours;
 import dev.crucible.engine.aggregation.PreconditionException;
+import dev.crucible.engine.aggregation.ShareCap;
 import dev.crucible.engine.aggregation.TrimmedMean;
+import dev.crucible.engine.aggregation.WeightedMedian;
+import dev.crucible.engine.aggregation.WeightedTrimmedMean;
 import dev.crucible.engine.aggregation.Weighting;
 import dev.crucible.engine.aggregation.pre.PreAggregated;
 import dev.crucible.engine.aggregation.pre.PreAggregator;
@@ -26,68 +29,87 @@ import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.parameters.Suggestions;
 import dev.crucible.engine.python.PythonStrategies;
+import dev.crucible.engine.setting.SettingTable;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
- * Every {@code aggregation_strategy_keyword}, the rule it stands for and the bound the settings must keep. The keywords of the existing
- * program keep their documented form unless {@code rule_form} asks for the paper's; every other keyword is a rule of the catalogue with
- * its parameters in {@code aggregation_params}.
+ * Every {@code aggregation_strategy_keyword} with its rule and the bound that the settings must keep. Keywords of the existing program keep
+ * their documented form unless {@code rule_form} requests the paper's. Every other keyword is a rule of the catalogue with its parameters
+ * in {@code aggregation_params}.
  */
 public final class StrategyRules {
 
-    private static final List<String> EXISTING = List.of(
-            "fedavg",
-            "krum",
-            "multi-krum",
-            "multi-krum-based",
-            "trimmed_mean",
-            "bulyan",
-            "rfa",
-            "arkrum",
-            "trust",
-            "pid",
-            "pid_scaled",
-            "pid_standardized",
-            "pid_standardized_score_based");
+    /** Of fewer clients, none is left when one is dropped on each side. */
+    private static final int FEWEST_TRIMMED = 3;
 
-    /** The keywords. */
-    public static final List<String> KEYWORDS = Stream.concat(
-                    EXISTING.stream(), RuleCatalog.rules().stream().map(CatalogEntry::name))
-            .distinct()
-            .toList();
+    private static final String TWO_NAMES =
+            "has two names: multi_krum is the paper's rule, with f and m; multi-krum and multi-krum-based are those of existing"
+                    + " configs, with num_krum_selections";
+
+    /** Keywords whose name alone does not tell the paper's rule from that of existing configs. */
+    private static final Map<String, String> FORMS = Map.of(
+            "multi_krum",
+            TWO_NAMES,
+            "multi-krum",
+            TWO_NAMES,
+            "multi-krum-based",
+            TWO_NAMES,
+            "trimmed_mean",
+            "has two forms: with f or aggregation_params the paper's, which drops f values on each side; otherwise that of existing"
+                    + " configs, which drops trim_ratio of the clients on each side",
+            "bulyan",
+            "has two forms: with f, aggregation_params or rule_form paper the paper's; otherwise that of existing configs",
+            "arkrum",
+            "has two forms: with aggregation_params or rule_form paper the paper's; otherwise that of existing configs");
 
     private static final String PRE = "pre:";
     private static final double RFA_NU = 1e-5;
+    private static final double HALF = 0.5;
     private static final int RFA_STEPS = 1000;
     private static final double RFA_TOLERANCE = 1e-5;
 
     private StrategyRules() {}
 
+    /** Returns the forms that rules by the name {@code keyword} have in configs; empty if there is only one. */
+    public static Optional<String> forms(String keyword) {
+        return Optional.ofNullable(FORMS.get(keyword));
+    }
+
+    /** Returns the forms of the rule in the valid {@code settings}, with the one that they use; empty if there is only one. */
+    static Optional<String> note(ObjectNode settings) {
+        String keyword = settings.path("aggregation_strategy_keyword").asText();
+        boolean paper = !isExisting(keyword, settings)
+                || settings.path("rule_form").asText().equals("paper");
+        return forms(keyword).map(forms -> "%s %s; here %s"
+                .formatted(keyword, forms, paper ? "the paper's" : "that of existing configs"));
+    }
+
     /**
-     * The rule of {@code keyword} with its pre-aggregators and client removal; what is wrong is noted in {@code findings}, and then there
-     * may be none.
+     * Returns the rule of {@code keyword} with its pre-aggregators and client removal. Problems are added to {@code diagnostics}; the rule may
+     * then be empty.
      *
-     * @param keyword one of {@link #KEYWORDS}
-     * @param settings a strategy's sound settings, complete
+     * @param keyword one of {@link SettingTable#RULES}
+     * @param settings a strategy's valid and complete settings
      * @param sampled the clients of a round
      */
-    static Optional<Aggregator> create(String keyword, ObjectNode settings, int sampled, Diagnostics findings) {
-        check(keyword, settings, sampled, findings);
-        RemovalRules.check(keyword, settings, findings);
-        Optional<Aggregator> rule =
-                bare(keyword, settings, sampled, findings).map(bare -> preAggregated(bare, settings, findings));
+    static Optional<Aggregator> create(String keyword, ObjectNode settings, int sampled, Diagnostics diagnostics) {
+        check(keyword, settings, sampled, diagnostics);
+        RemovalRules.check(keyword, settings, diagnostics);
+        Optional<Aggregator> bare = bare(keyword, settings, sampled, diagnostics);
+        bare.ifPresent(made -> checkShares(made, keyword, settings, sampled, diagnostics));
+        Optional<Aggregator> rule = bare.map(made -> preAggregated(made, settings, sampled, diagnostics));
         rule = rule.map(made -> ofAdapters(made, settings));
-        rule.ifPresent(made -> require(made, keyword, sampled, findings));
-        rule.ifPresent(made -> RemovalRules.checkScores(made, keyword, settings, findings));
+        rule.ifPresent(made -> require(made, keyword, sampled, diagnostics));
+        rule.ifPresent(made -> RemovalRules.checkScores(made, keyword, settings, diagnostics));
         return rule.map(made -> RemovalRules.around(made, keyword, settings));
     }
 
-    /** {@code rule} with the products of adapters in place of their halves, where that is asked for. */
+    /** Returns {@code rule} with the products of adapters in place of their factors, if requested. */
     private static Aggregator ofAdapters(Aggregator rule, ObjectNode settings) {
         boolean adapters = settings.get("use_llm").booleanValue()
                 && settings.path("llm_finetuning").asText().equals("lora");
@@ -105,12 +127,12 @@ public final class StrategyRules {
         };
     }
 
-    private static Optional<Aggregator> bare(String keyword, ObjectNode settings, int sampled, Diagnostics findings) {
+    private static Optional<Aggregator> bare(
+            String keyword, ObjectNode settings, int sampled, Diagnostics diagnostics) {
         boolean paper = settings.path("rule_form").asText().equals("paper");
         int selections = settings.path("num_krum_selections").asInt(2);
-        int f = malicious(settings);
-        boolean existing = EXISTING.contains(keyword) && !settings.has("aggregation_params");
-        return switch (existing ? keyword : "") {
+        int f = told(settings, sampled);
+        return switch (isExisting(keyword, settings) ? keyword : "") {
             case "fedavg", "trust", "pid", "pid_scaled", "pid_standardized", "pid_standardized_score_based" ->
                 Optional.of(new FedAvg());
             case "trimmed_mean" -> Optional.of(new TrimmedMean(trimmed(settings, sampled)));
@@ -136,18 +158,24 @@ public final class StrategyRules {
             case "arkrum" -> Optional.of(paper ? new ArKrum() : new DocumentedArKrum());
             default ->
                 PythonStrategies.names(keyword)
-                        ? python(keyword, settings, sampled, findings)
-                        : catalogued(keyword, settings, findings);
+                        ? python(keyword, settings, sampled, diagnostics)
+                        : catalogued(keyword, settings, sampled, diagnostics);
         };
     }
 
-    /** A rule of the catalogue; one that takes f counts {@code num_of_malicious_clients} unless its parameters say otherwise. */
-    private static Optional<Aggregator> catalogued(String keyword, ObjectNode settings, Diagnostics findings) {
+    /** Returns true if {@code keyword} means its rule in the form of existing configs, or in the paper's by {@code rule_form}. */
+    private static boolean isExisting(String keyword, ObjectNode settings) {
+        return SettingTable.EXISTING_RULES.contains(keyword) && !settings.has("aggregation_params");
+    }
+
+    /** Returns a rule of the catalogue; its f is that of {@link ToldAttackers}. */
+    private static Optional<Aggregator> catalogued(
+            String keyword, ObjectNode settings, int sampled, Diagnostics diagnostics) {
         Optional<CatalogEntry<Aggregator>> entry = RuleCatalog.rules().stream()
                 .filter(e -> e.name().equals(keyword))
                 .findFirst();
         if (entry.isEmpty()) {
-            findings.error(
+            diagnostics.error(
                     "aggregation_params",
                     List.of("aggregation_strategy_keyword"),
                     "are not for " + keyword + ", whose settings have keys of their own");
@@ -155,14 +183,15 @@ public final class StrategyRules {
         }
         ObjectNode parameters =
                 settings.withObjectProperty("aggregation_params").deepCopy();
-        withF(parameters, entry.get(), settings);
+        withF(parameters, entry.get(), ToldAttackers.of(settings, sampled), diagnostics);
         List<Problem> problems = new ArrayList<>();
         Optional<Aggregator> rule = RuleCatalog.create(keyword, JsonValues.of(parameters), problems);
-        note("aggregation_params", problems, findings);
+        note("aggregation_params", problems, diagnostics);
         return rule;
     }
 
-    private static Optional<Aggregator> python(String keyword, ObjectNode settings, int sampled, Diagnostics findings) {
+    private static Optional<Aggregator> python(
+            String keyword, ObjectNode settings, int sampled, Diagnostics diagnostics) {
         List<Problem> problems = new ArrayList<>();
         ObjectNode parameters =
                 settings.withObjectProperty("aggregation_params").deepCopy();
@@ -172,22 +201,23 @@ public final class StrategyRules {
                     ? "aggregation_strategy_keyword"
                     : "aggregation_params." + problem.field();
             if (problem.isError()) {
-                findings.error(field, List.of(), problem.message());
+                diagnostics.error(field, List.of(), problem.message());
             } else {
-                findings.warn(field, problem.message());
+                diagnostics.warn(field, problem.message());
             }
         }
         return rule;
     }
 
-    private static Aggregator preAggregated(Aggregator rule, ObjectNode settings, Diagnostics findings) {
+    private static Aggregator preAggregated(
+            Aggregator rule, ObjectNode settings, int sampled, Diagnostics diagnostics) {
         List<PreAggregator> steps = new ArrayList<>();
         JsonNode list = settings.path("pre_aggregation");
         for (int i = 0; i < list.size(); i++) {
             String path = "pre_aggregation." + i;
             if (!(list.get(i) instanceof ObjectNode given)
                     || !given.path("name").isTextual()) {
-                findings.error(path + ".name", List.of(), "is required, such as \"nnm\"");
+                diagnostics.error(path + ".name", List.of(), "is required, such as \"nnm\"");
                 continue;
             }
             String name = PRE + given.get("name").textValue();
@@ -195,14 +225,14 @@ public final class StrategyRules {
                     .filter(e -> e.name().equals(name))
                     .findFirst();
             if (entry.isEmpty()) {
-                findings.error(path + ".name", List.of(), noPreAggregator(given.get("name")));
+                diagnostics.error(path + ".name", List.of(), noPreAggregator(given.get("name")));
                 continue;
             }
             ObjectNode parameters = given.deepCopy().without("name");
-            withF(parameters, entry.get(), settings);
+            withF(parameters, entry.get(), ToldAttackers.of(settings, sampled), diagnostics);
             List<Problem> problems = new ArrayList<>();
             RuleCatalog.createPre(name, JsonValues.of(parameters), problems).ifPresent(steps::add);
-            note(path, problems, findings);
+            note(path, problems, diagnostics);
         }
         return steps.isEmpty() ? rule : new PreAggregated(steps, rule);
     }
@@ -211,76 +241,120 @@ public final class StrategyRules {
         List<String> names = RuleCatalog.preAggregators().stream()
                 .map(entry -> entry.name().substring(PRE.length()))
                 .toList();
-        return "must be one of " + String.join(", ", names) + ", got " + name
-                + Suggestions.question(name.asText(), names);
+        return Suggestions.unknown(name.isTextual() ? name.asText() : name.toString(), names, "rule");
     }
 
-    private static void withF(ObjectNode parameters, CatalogEntry<?> entry, ObjectNode settings) {
-        boolean takesF = entry.parameters().stream().anyMatch(p -> p.name().equals("f"));
-        if (takesF && !parameters.has("f")) {
-            parameters.put("f", malicious(settings));
+    private static void withF(
+            ObjectNode parameters, CatalogEntry<?> entry, ToldAttackers told, Diagnostics diagnostics) {
+        if (entry.parameters().stream().anyMatch(p -> p.name().equals("f"))) {
+            told.resolve(parameters, diagnostics);
         }
     }
 
-    private static void note(String path, List<Problem> problems, Diagnostics findings) {
+    private static void note(String path, List<Problem> problems, Diagnostics diagnostics) {
         for (Problem problem : problems) {
             String field = problem.field().isEmpty() ? path : path + "." + problem.field();
             if (problem.isError()) {
-                findings.error(field, List.of(), problem.message());
+                diagnostics.error(field, List.of(), problem.message());
             } else {
-                findings.warn(field, problem.message());
+                diagnostics.warn(field, problem.message());
             }
         }
     }
 
-    private static void require(Aggregator rule, String keyword, int sampled, Diagnostics findings) {
-        if (findings.anyError()) {
+    private static void require(Aggregator rule, String keyword, int sampled, Diagnostics diagnostics) {
+        if (diagnostics.anyError()) {
             return;
         }
         try {
             rule.require(sampled);
         } catch (PreconditionException e) {
-            findings.bound(
+            diagnostics.bound(
                     "aggregation_strategy_keyword",
                     List.of("num_of_clients", "num_of_malicious_clients", "num_krum_selections"),
                     "%s cannot work with %d clients a round: %s".formatted(keyword, sampled, e.getMessage()));
         }
     }
 
-    private static void check(String keyword, ObjectNode settings, int sampled, Diagnostics findings) {
+    /** Warns if as many clients as attackers may hold half of the weight. */
+    private static void checkShares(
+            Aggregator rule, String keyword, ObjectNode settings, int sampled, Diagnostics diagnostics) {
+        int f = rule.told().orElse(ToldAttackers.of(settings, sampled).expected());
+        double share =
+                switch (rule) {
+                    case WeightedMedian(ShareCap cap) -> cap.of(sampled, 0);
+                    case WeightedTrimmedMean(int told, ShareCap cap) -> cap.of(sampled, told);
+                    default -> 0;
+                };
+        if (f * share >= HALF) {
+            diagnostics.warn(
+                    "aggregation_params.max_client_share",
+                    "lets a client hold %s of the weight, so %d of %d clients may hold half, and %s tolerates attackers with less than half; set it below %s"
+                            .formatted(decimal(share), f, sampled, keyword, decimal(1.0 / (2 * f))));
+        }
+    }
+
+    private static String decimal(double share) {
+        return BigDecimal.valueOf(share)
+                .setScale(4, RoundingMode.HALF_UP)
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+
+    private static void check(String keyword, ObjectNode settings, int sampled, Diagnostics diagnostics) {
         switch (keyword) {
-            case "krum", "multi-krum", "multi-krum-based" -> checkKrum(keyword, settings, sampled, findings);
+            case "krum", "multi-krum", "multi-krum-based" -> checkKrum(keyword, settings, sampled, diagnostics);
             case "trimmed_mean" -> {
                 if (!settings.has("aggregation_params") && trimmed(settings, sampled) == 0) {
-                    findings.warn(
+                    diagnostics.warn(
                             "trim_ratio",
                             "%s of %d clients trims nobody, which is a plain mean; use at least %s"
-                                    .formatted(settings.get("trim_ratio"), sampled, shareOf(1, sampled)));
+                                    .formatted(
+                                            settings.get("trim_ratio"),
+                                            sampled,
+                                            sampled < FEWEST_TRIMMED
+                                                    ? FEWEST_TRIMMED
+                                                            + " clients in each round, and trim_ratio of at least 0.3334"
+                                                    : shareOf(1, sampled)));
                 }
             }
             default -> {}
         }
     }
 
-    private static void checkKrum(String keyword, ObjectNode settings, int n, Diagnostics findings) {
-        int f = malicious(settings);
-        if (n > 2L * f + 2) {
+    private static void checkKrum(String keyword, ObjectNode settings, int n, Diagnostics diagnostics) {
+        JsonNode given = settings.path("aggregation_params");
+        boolean otherwise =
+                given.has("neighbours") || (given.has("f") && !given.path("f").isInt());
+        int f = given.path("f").asInt(told(settings, n));
+        if (otherwise || n > 2L * f + 2) {
             return;
         }
         String fix = n > 2
                 ? "lower num_of_malicious_clients to %d or use at least %d clients".formatted((n - 3) / 2, 2L * f + 3)
                 : "use at least %d clients".formatted(2L * f + 3);
-        findings.bound(
+        diagnostics.bound(
                 f > 0 ? "num_of_malicious_clients" : "num_of_clients",
                 List.of("num_of_clients", "aggregation_strategy_keyword"),
                 "%s needs n > 2f + 2 clients, got n = %d, f = %d; %s".formatted(keyword, n, f, fix));
+    }
+
+    /**
+     * Returns the f of a rule in the existing program's form: the number of hostile clients, or where a round samples too few clients for that,
+     * the expected number of a round.
+     */
+    private static int told(ObjectNode settings, int sampled) {
+        int hostile = malicious(settings);
+        return sampled > 2L * hostile + 2
+                ? hostile
+                : ToldAttackers.of(settings, sampled).expected();
     }
 
     private static int malicious(ObjectNode settings) {
         return settings.path("num_of_malicious_clients").intValue();
     }
 
-    /** ⌊trim_ratio · n⌋, exact in decimals: 0.29 of 100 is 29. */
+    /** Returns ⌊trim_ratio · n⌋, exact in decimals: 0.29 of 100 is 29. */
     private static int trimmed(ObjectNode settings, int sampled) {
         return settings.get("trim_ratio")
                 .decimalValue()
@@ -288,7 +362,7 @@ public final class StrategyRules {
                 .intValue();
     }
 
-    /** The least share, to four places, of which {@code whole} clients make at least {@code part}. */
+    /** Returns the smallest share, to four places, of {@code whole} clients that makes at least {@code part}. */
     static String shareOf(int part, int whole) {
         return BigDecimal.valueOf(part)
                 .divide(BigDecimal.valueOf(whole), 4, RoundingMode.CEILING)

@@ -25,39 +25,39 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where a config is to run, and what keeps it there from doing what it says: data and weights that are not there, attackers
- * told that are not those who come, and settings that nothing reads.
+ * Environment in which a config is to run, with checks for obstacles there: missing data and weights, a wrong number of attackers, and
+ * settings without effect.
  *
- * @param datasets where data files and language models lie
- * @param elsewhere whether other machines, with files of their own, may run it
- * @param cluster whether a cluster trains its clients
+ * @param datasets the folder of data files and language models
+ * @param elsewhere true if other machines, with their own files, may run it
+ * @param cluster true if a cluster trains its clients
  */
 public record Surroundings(Path datasets, boolean elsewhere, boolean cluster) {
 
-    /** Without a cluster. */
+    /** Creates an environment without a cluster. */
     public Surroundings(Path datasets, boolean elsewhere) {
         this(datasets, elsewhere, false);
     }
 
-    /** The same where a cluster trains the clients. */
+    /** Returns the same environment with a cluster that trains the clients. */
     public Surroundings onCluster() {
         return new Surroundings(datasets, elsewhere, true);
     }
 
     /**
-     * What is found about one strategy.
+     * Returns the problems of one strategy.
      *
-     * @param merged its settings as they were given
-     * @param config what was read of them, unless that failed
+     * @param merged its settings as given
+     * @param config the strategy, empty if reading failed
      */
-    List<Diagnostic> findings(ObjectNode merged, Optional<StrategyConfig> config) {
+    List<Diagnostic> diagnostics(ObjectNode merged, Optional<StrategyConfig> config) {
         List<Problem> problems = new ArrayList<>();
         data(merged, config).ifPresent(problems::add);
         weights(merged, config).ifPresent(problems::add);
-        config.ifPresent(read -> problems.addAll(AttackerCounts.findings(merged, read)));
-        List<Diagnostic> findings = new ArrayList<>(Unread.in(merged));
-        problems.forEach(problem -> findings.add(new Diagnostic(problem, Kind.RULE, List.of())));
-        return findings;
+        config.ifPresent(read -> problems.addAll(AttackerCounts.problems(merged, read)));
+        List<Diagnostic> diagnostics = new ArrayList<>(Unread.in(merged));
+        problems.forEach(problem -> diagnostics.add(new Diagnostic(problem, Kind.RULE, List.of())));
+        return diagnostics;
     }
 
     private Optional<Problem> data(ObjectNode merged, Optional<StrategyConfig> config) {
@@ -126,8 +126,8 @@ public record Surroundings(Path datasets, boolean elsewhere, boolean cluster) {
     }
 
     /**
-     * What keeps the model in {@code folder} from what {@code config} asks: its settings, the head of its weights and its vocabulary are
-     * looked at.
+     * Returns the reason why the model in {@code folder} cannot do what {@code config} asks for, from its settings, the head of its weights
+     * and its vocabulary.
      */
     private Optional<Problem> unfit(Path folder, Optional<StrategyConfig> config, String key) {
         try (ModelFolder model = new ModelFolder(folder)) {
@@ -144,7 +144,7 @@ public record Surroundings(Path datasets, boolean elsewhere, boolean cluster) {
         }
     }
 
-    /** The same of the built-in model before it is unpacked. */
+    /** Returns the same for the built-in model, before it is unpacked. */
     private Optional<Problem> unfit(Optional<StrategyConfig> config, String key) {
         try {
             Optional<Llm> llm = config.flatMap(read -> read.model().llm());
@@ -161,7 +161,7 @@ public record Surroundings(Path datasets, boolean elsewhere, boolean cluster) {
         }
     }
 
-    /** What keeps the adapters that {@code config} names from starting {@code encoder}. */
+    /** Returns the reason why the adapters that {@code config} names do not fit {@code encoder}. */
     private Optional<Problem> unfitAdapter(StrategyConfig config, Llm llm, ModelSettings settings, Encoder encoder) {
         try {
             config.data()

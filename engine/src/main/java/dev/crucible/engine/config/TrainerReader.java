@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Reads {@code trainer} and a {@code dataset_keyword} in Python or of a jar, and what then does not fit. */
+/** Reads {@code trainer} and a {@code dataset_keyword} in Python or of a jar, and rejects settings that do not fit them. */
 final class TrainerReader {
 
     static final String KEY = "trainer";
@@ -28,19 +28,19 @@ final class TrainerReader {
 
     private TrainerReader() {}
 
-    /** The data set that {@code settings} name and that is not ours. */
-    static Optional<ExternalDataset> dataset(ObjectNode settings, Diagnostics findings) {
+    /** Returns the external data set that {@code settings} name; empty for a built-in one. */
+    static Optional<ExternalDataset> dataset(ObjectNode settings, Diagnostics diagnostics) {
         String keyword = settings.get(DATASET).textValue();
         Optional<CatalogEntry<DatasetLoader>> added = Extensions.DATASETS.find(keyword);
         boolean python = PythonStrategies.names(keyword);
         if (!python && added.isEmpty()) {
             if (settings.has(OF_DATASET)) {
-                findings.warn(OF_DATASET, "is ignored; only data sets in Python or of a jar have parameters");
+                diagnostics.warn(OF_DATASET, "is ignored; only data sets in Python or of a jar have parameters");
             }
             return Optional.empty();
         }
         if (python && settings.get("use_llm").booleanValue()) {
-            findings.error("use_llm", List.of(DATASET), "needs texts, and a data set in Python holds numbers");
+            diagnostics.error("use_llm", List.of(DATASET), "needs texts, and a data set in Python holds numbers");
         }
         List<Problem> problems = new ArrayList<>();
         ObjectNode parameters = settings.withObjectProperty(OF_DATASET).deepCopy();
@@ -49,23 +49,23 @@ final class TrainerReader {
                 : added.get()
                         .create(JsonValues.of(parameters), "", problems)
                         .map(loader -> Extensions.dataset(keyword, loader));
-        note(DATASET, OF_DATASET, problems, findings);
+        note(DATASET, OF_DATASET, problems, diagnostics);
         return made;
     }
 
-    /** Who trains in place of this engine by {@code settings}; empty where it does so itself. */
-    static Optional<ClientTrainer> trainer(ObjectNode settings, Diagnostics findings) {
+    /** Returns the trainer that {@code settings} name in place of this engine; empty if there is none. */
+    static Optional<ClientTrainer> trainer(ObjectNode settings, Diagnostics diagnostics) {
         if (!settings.has(KEY)) {
             if (settings.has(PARAMETERS)) {
-                findings.warn(PARAMETERS, "is ignored without trainer");
+                diagnostics.warn(PARAMETERS, "is ignored without trainer");
             }
             return Optional.empty();
         }
-        refuse("scaffold", settings.get("scaffold").booleanValue(), findings);
-        refuse("use_llm", settings.get("use_llm").booleanValue(), findings);
-        refuse("proximal_mu", settings.get("proximal_mu").doubleValue() > 0, findings);
-        refuse("dp_noise_multiplier", settings.get("dp_noise_multiplier").doubleValue() > 0, findings);
-        refuse(TrainingReader.KEY, TrainingReader.isDistributed(settings), findings);
+        refuse("scaffold", settings.get("scaffold").booleanValue(), diagnostics);
+        refuse("use_llm", settings.get("use_llm").booleanValue(), diagnostics);
+        refuse("proximal_mu", settings.get("proximal_mu").doubleValue() > 0, diagnostics);
+        refuse("dp_noise_multiplier", settings.get("dp_noise_multiplier").doubleValue() > 0, diagnostics);
+        refuse(TrainingReader.KEY, TrainingReader.isDistributed(settings), diagnostics);
         List<Problem> problems = new ArrayList<>();
         Optional<ClientTrainer> made = PythonStrategies.trainer(
                 settings.get(KEY).textValue(),
@@ -75,29 +75,29 @@ final class TrainerReader {
                         : Datasets.facts(settings.get(DATASET).textValue()),
                 ModelRules.network(settings).equals("softmax"),
                 problems);
-        note(KEY, PARAMETERS, problems, findings);
+        note(KEY, PARAMETERS, problems, diagnostics);
         return made;
     }
 
-    private static void refuse(String key, boolean set, Diagnostics findings) {
+    private static void refuse(String key, boolean set, Diagnostics diagnostics) {
         if (set) {
-            findings.error(
+            diagnostics.error(
                     key,
                     List.of(KEY),
                     "changes the engine's own training, and trainer replaces it; leave one of the two out");
         }
     }
 
-    private static void note(String keyword, String parameters, List<Problem> problems, Diagnostics findings) {
+    private static void note(String keyword, String parameters, List<Problem> problems, Diagnostics diagnostics) {
         for (Problem problem : problems) {
             boolean ofKeyword = problem.field().isEmpty();
-            findings.error(ofKeyword ? keyword : parameters + "." + problem.field(), List.of(), problem.message());
+            diagnostics.error(ofKeyword ? keyword : parameters + "." + problem.field(), List.of(), problem.message());
         }
     }
 
-    /** Notes attackers that change what a client minimises, which a trainer of its own does not ask for. */
-    static void check(Optional<ClientTrainer> trainer, List<AttackPhase> schedule, Diagnostics findings) {
-        Consumer<AttackPhase> refused = phase -> findings.error(
+    /** Adds errors for attackers that change the clients' objective, which an external trainer ignores. */
+    static void check(Optional<ClientTrainer> trainer, List<AttackPhase> schedule, Diagnostics diagnostics) {
+        Consumer<AttackPhase> refused = phase -> diagnostics.error(
                 "attack_schedule",
                 List.of(KEY),
                 phase.attack().type()

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Reads {@code training}: whether a round is local epochs, or one step of distributed SGD, and what then does not fit. */
+/** Reads {@code training}: the scheme of a round, local epochs or one step of distributed SGD, and rejects settings that do not fit it. */
 final class TrainingReader {
 
     static final String KEY = "training";
@@ -28,25 +28,25 @@ final class TrainingReader {
     private static final float USUAL_MOMENTUM = 0.9f;
 
     private final ObjectNode settings;
-    private final Diagnostics findings;
+    private final Diagnostics diagnostics;
 
-    private TrainingReader(ObjectNode settings, Diagnostics findings) {
+    private TrainingReader(ObjectNode settings, Diagnostics diagnostics) {
         this.settings = settings;
-        this.findings = findings;
+        this.diagnostics = diagnostics;
     }
 
-    /** What a complete strategy's {@code settings} say of distributed SGD; empty where clients train local epochs. */
-    static Optional<DistributedSgd> read(ObjectNode settings, Diagnostics findings) {
+    /** Returns the settings of distributed SGD in a complete strategy's {@code settings}; empty where clients train local epochs. */
+    static Optional<DistributedSgd> read(ObjectNode settings, Diagnostics diagnostics) {
         if (!settings.has(KEY)) {
             return Optional.empty();
         }
-        TrainingReader reader = new TrainingReader(settings, findings);
+        TrainingReader reader = new TrainingReader(settings, diagnostics);
         Optional<DistributedSgd> read = reader.read();
         read.ifPresent(_ -> reader.checkClients());
         return read;
     }
 
-    /** Whether complete {@code settings} ask for anything but local epochs. */
+    /** Returns true if complete {@code settings} request another scheme than local epochs. */
     static boolean isDistributed(ObjectNode settings) {
         return settings.has(KEY)
                 && !settings.get(KEY).path("scheme").asText("local").equalsIgnoreCase("local");
@@ -62,7 +62,7 @@ final class TrainingReader {
         if (problems.stream().noneMatch(Problem::isError)) {
             given.warnUnused();
         }
-        findings.malformed(problems);
+        diagnostics.malformed(problems);
         return read;
     }
 
@@ -101,7 +101,7 @@ final class TrainingReader {
                 given.choice("data_holders", Holders.class, Holders.ALL) == Holders.HONEST);
     }
 
-    /** What clients cannot do beside a single gradient. */
+    /** Rejects settings of clients that do not work with a single gradient. */
     private void checkClients() {
         if (!settings.get("optimizer").textValue().equals("sgd")) {
             refuse(
@@ -123,7 +123,7 @@ final class TrainingReader {
                 "max_grad_norm", "is not for training.scheme; put {\"name\": \"clipping\"} into pre_aggregation");
         refusePositive("dp_noise_multiplier", "wants local epochs; leave training out");
         if (settings.get("num_of_client_epochs").intValue() > 1) {
-            findings.warn("num_of_client_epochs", "is ignored; with training.scheme a round is one step");
+            diagnostics.warn("num_of_client_epochs", "is ignored; with training.scheme a round is one step");
         }
     }
 
@@ -134,19 +134,20 @@ final class TrainingReader {
     }
 
     private void refuse(String key, String why) {
-        findings.error(key, List.of(KEY), why);
+        diagnostics.error(key, List.of(KEY), why);
     }
 
-    /** Notes what of rule and attackers wants another way of training. */
-    static void check(Optional<DistributedSgd> sgd, Aggregator rule, List<AttackPhase> schedule, Diagnostics findings) {
+    /** Adds errors for a rule and attacks that require another scheme of training. */
+    static void check(
+            Optional<DistributedSgd> sgd, Aggregator rule, List<AttackPhase> schedule, Diagnostics diagnostics) {
         if (sgd.isPresent() && rule.needsRoot()) {
-            findings.error(
+            diagnostics.error(
                     "aggregation_strategy_keyword",
                     List.of(KEY),
                     "compares with what the server itself trains in local epochs; leave training out, or use another rule");
         }
         for (AttackPhase phase : schedule) {
-            wrong(phase.attack(), sgd).ifPresent(why -> findings.error("attack_schedule", List.of(KEY), why));
+            wrong(phase.attack(), sgd).ifPresent(why -> diagnostics.error("attack_schedule", List.of(KEY), why));
         }
     }
 
@@ -157,7 +158,8 @@ final class TrainingReader {
                             attack.type() + " is an attack on gradients; it needs training.scheme distributed_sgd")
                     : Optional.empty();
         }
-        boolean ofModels = attack instanceof Attack.OnTraining
+        boolean ofModels = (attack instanceof Attack.OnTraining training
+                        && training.proximalTerm().isPresent())
                 || (attack instanceof Attack.OnUpdate onUpdate && onUpdate.readsModel());
         if (ofModels) {
             return Optional.of(

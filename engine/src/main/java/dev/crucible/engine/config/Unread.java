@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Settings that configs of the existing program carry, that are checked, and that nothing here reads. */
+/** Settings of the existing program's configs that are checked but have no effect here. */
 final class Unread {
 
     private static final Map<String, String> ALWAYS = new TreeMap<>(Map.ofEntries(
@@ -19,31 +19,35 @@ final class Unread {
             Map.entry("weighted_median_factor", "changes nothing; the rule has no such factor"),
             Map.entry("strategy_number", "changes nothing; strategies are numbered in their order")));
 
-    /** The existing program wants them in every config. */
+    /** Settings that the existing program requires in every config. */
     private static final Set<String> USUAL = Set.of("cpus_per_client", "gpus_per_client");
 
     private static final String GPUS = "changes nothing without training_device gpu; the run uses the CPU";
 
     private Unread() {}
 
-    /** Whether people are told; what every config of the existing program has to carry is news for programs alone. */
+    /** Returns true if users should see the problem; only programs see that a setting required by the existing program is unused. */
     static boolean isWarningToTell(Problem problem) {
         return !problem.isError() && !isUsual(problem);
     }
 
-    /** Whether {@code problem} is about a setting that every config carries. */
+    /** Returns true if {@code problem} is about a setting that every config has. */
     private static boolean isUsual(Problem problem) {
-        String key = problem.field().substring(problem.field().lastIndexOf('.') + 1);
+        String key = problem.field().replaceFirst("^(shared_settings|simulation_strategies\\.\\d+)\\.", "");
         return problem.code() == Problem.Code.UNREAD_KEY && USUAL.contains(key);
     }
 
-    /** What of {@code merged}, the settings of one strategy, changes nothing. */
+    /** Returns the settings in {@code merged}, those of one strategy, that have no effect. */
     static List<Diagnostic> in(ObjectNode merged) {
         List<Diagnostic> found = new ArrayList<>();
         ALWAYS.forEach((key, why) -> note(merged, key, why, found));
         if (LegacyKeys.keyword("training_device", merged.path("training_device").asText())
                 .equals("cpu")) {
             note(merged, "gpus_per_client", GPUS, found);
+        }
+        if (merged.path("aggregation_strategy_keyword").asText().equals("trimmed_mean")
+                && merged.has("aggregation_params")) {
+            note(merged, "trim_ratio", "changes nothing with f or aggregation_params, which drop f values", found);
         }
         return found;
     }

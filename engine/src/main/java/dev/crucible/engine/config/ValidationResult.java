@@ -15,17 +15,18 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Whether a config that may be unfinished is right so far. What is missing is never an error here, and neither is what follows from a
- * guess at it; a run may thus still refuse a valid config, and the warnings say why.
+ * Validation of a config that may be incomplete. Missing settings are never errors here, nor are consequences of their guessed values. A
+ * run may thus still reject a valid config; the warnings give the reasons.
  *
- * <p>ConfigShape: every mistake in what is there is an error. Flat: mistakes are only warnings until rule, rounds, clients and data set are
- * all there. Shared settings without strategies are no config of either form, and a name that is too long is refused in both.
+ * <p>In a structured config every wrong value is an error. In a flat one they are only warnings until rule, rounds, clients and data set
+ * are all present. Shared settings without strategies are invalid in either form, and so is a name that is too long.
  *
- * @param problems first the errors, then the warnings, of these first what a run would fail for
+ * @param problems first the errors, then the warnings, beginning with those that would fail a run and ending with
+ *     assumed defaults
  */
 public record ValidationResult(List<Problem> problems) {
 
-    /** What a flat config needs to be complete. */
+    /** Settings that a complete flat config needs. */
     private static final List<String> CORE =
             List.of("aggregation_strategy_keyword", "num_of_rounds", "num_of_clients", "dataset_keyword");
 
@@ -35,12 +36,12 @@ public record ValidationResult(List<Problem> problems) {
         problems = List.copyOf(problems);
     }
 
-    /** {@code field: message}. */
+    /** Returns the errors as {@code field: message}. */
     public List<String> errors() {
         return texts(Problem::isError);
     }
 
-    /** {@code field: message}, first those that a run would fail for. */
+    /** Returns the warnings as {@code field: message}, beginning with those that would fail a run. */
     public List<String> warnings() {
         return texts(Unread::isWarningToTell);
     }
@@ -53,12 +54,12 @@ public record ValidationResult(List<Problem> problems) {
         return problems.stream().noneMatch(Problem::isError);
     }
 
-    /** Judges a config of either form for itself. */
+    /** Validates a config of either form, independent of its environment. */
     public static ValidationResult of(ObjectNode body) {
         return of(body, Optional.empty());
     }
 
-    /** Judges a config of either form, and whether it does {@code there} what it says. */
+    /** Validates a config of either form, and whether it can run in the environment {@code there}. */
     public static ValidationResult of(ObjectNode body, Surroundings there) {
         return of(body, Optional.of(there));
     }
@@ -90,11 +91,12 @@ public record ValidationResult(List<Problem> problems) {
         return of(errors, warnings);
     }
 
-    /** Those warnings first that a run will fail for: of all that is missing they are the ones to mend. */
+    /** Puts the warnings first that would fail a run, since these must be fixed, and those of assumed defaults last. */
     private static ValidationResult of(List<Problem> errors, Collection<Problem> warnings) {
         List<Problem> all = new ArrayList<>(errors);
         warnings.stream()
-                .sorted(Comparator.comparing(problem -> !problem.isError()))
+                .sorted(Comparator.comparing((Problem problem) -> !problem.isError())
+                        .thenComparing(problem -> !problem.isError() && problem.code() == Problem.Code.MISSING_KEY))
                 .map(Problem::asWarning)
                 .forEach(all::add);
         return new ValidationResult(all.stream().distinct().toList());

@@ -1,8 +1,8 @@
 /**
- * From a config's JSON to {@code StrategyConfig}. Read {@code ConfigReader} first. {@code Setting} has every key with its {@code
- * ValueType}, default and group; the readers ({@code StrategyReader}, {@code TrainingReader}, {@code ScheduleReader} …) turn groups of
- * them into records. {@code ApiValidation} judges a body in the words that API clients expect, {@code ConfigSchema} tells the keys as JSON
- * Schema, {@code ValidationResult} is what {@code validate} answers. {@code Diagnostics} gathers problems; {@code Unread} and {@code
- * LegacyKeys} know what configs of the existing program carry.
+ * Reading of configs, from JSON to {@code StrategyConfig}. Read {@code ConfigReader} first. {@code Setting} has every key with its
+ * {@code SettingType}, default and group; the readers ({@code StrategyReader}, {@code TrainingReader}, {@code ScheduleReader} …) turn groups
+ * of keys into records. {@code ApiValidation} checks a body in the words that API clients expect, {@code ConfigSchema} describes the keys
+ * as JSON Schema, {@code ValidationResult} is the response of {@code validate}. {@code Diagnostics} collects problems; {@code Unread} and
+ * {@code LegacyKeys} have the keys of the existing program without effect.
  */
 package dev.crucible.engine.config;

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every answer about updates on a cluster against the same about updates in one place, bit by bit. */
+/** Compares every query of updates on a cluster with the same query in one place, bit by bit. */
 class ClusterUpdatesTest {
 
     private static final Workers WORKERS = new Workers(2);
@@ -103,11 +103,15 @@ class ClusterUpdatesTest {
         assertThat(updates.pairwiseSquaredDistances()).isDeepEqualTo(expected.pairwiseSquaredDistances());
         assertThat(updates.median()).isEqualTo(expected.median());
         assertThat(updates.trimmedMean((n - 1) / 3)).isEqualTo(expected.trimmedMean((n - 1) / 3));
+        double[] weights = IntStream.range(0, n).mapToDouble(i -> 1 + i % 4).toArray();
+        assertThat(updates.weightedMedian(weights)).isEqualTo(expected.weightedMedian(weights));
+        assertThat(updates.weightedTrimmedMean(weights, n / 3.0))
+                .isEqualTo(expected.weightedTrimmedMean(weights, n / 3.0));
         assertThat(updates.meanAroundMedian((n + 1) / 2)).isEqualTo(expected.meanAroundMedian((n + 1) / 2));
         assertThat(updates.row(n - 1)).isEqualTo(expected.row(n - 1));
     }
 
-    /** Some rows are near each other, so that their distances come from differences; two are too large for floats. */
+    /** Returns rows of which some are close together, so that distances come from differences; two are too large for floats. */
     private static float[][] rows(int n, int d) {
         RandomStream random = new Seed(n).stream(Purpose.DATA);
         float[][] rows = new float[n][d];

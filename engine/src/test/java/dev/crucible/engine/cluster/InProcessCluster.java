@@ -20,15 +20,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /**
- * The contract of a cluster in one process: everything that crosses it is serialised, tasks run in an order of their own, and now and
- * then one runs twice as after a loss.
+ * The contract of a cluster in one process: everything that crosses it is serialised, tasks run in a different order, and some run twice,
+ * as after a loss.
  */
 public final class InProcessCluster implements Cluster {
 
     private static final AtomicInteger NUMBERS = new AtomicInteger();
     private static final Map<Integer, Object> SHARED = new ConcurrentHashMap<>();
 
-    /** Rows of a block that come together. */
+    /** Number of rows of a block that are passed together. */
     private static final int GROUP = 3;
 
     private final int slots;
@@ -39,7 +39,7 @@ public final class InProcessCluster implements Cluster {
         this.slots = slots;
     }
 
-    /** How many rounds left their updates on the cluster. */
+    /** Returns the number of rounds that left their updates on the cluster. */
     public int scatters() {
         return scatters;
     }
@@ -87,7 +87,7 @@ public final class InProcessCluster implements Cluster {
         return answers;
     }
 
-    /** Keeps whatever can be kept. */
+    /** Keeps all rows where they were made. */
     @Override
     public long bytesOfJob() {
         return 0;

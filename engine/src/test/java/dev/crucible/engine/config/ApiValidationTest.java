@@ -171,7 +171,7 @@ class ApiValidationTest {
         assertThat(ApiValidation.check(body)).extracting(ApiViolation::type).containsExactly("finite_number");
     }
 
-    /** The texts that are legal numbers are bounded, so that none is costly to read. */
+    /** The length of numbers as text is limited, so that parsing is cheap. */
     @ParameterizedTest
     @ValueSource(strings = {"1e999999999", "٣", "0x10", "1_000", "NaN", "Infinity", "", "--1", "1e", "."})
     void takesNoOddNumbers(String text) {

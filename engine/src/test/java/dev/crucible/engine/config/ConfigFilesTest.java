@@ -8,9 +8,15 @@ import dev.crucible.engine.aggregation.Neighbours;
 import dev.crucible.engine.aggregation.TrimmedMean;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.attack.AttackPhase.Selection;
+import dev.crucible.engine.attack.LabelFlipping;
+import dev.crucible.engine.attack.LabelMap;
 import dev.crucible.engine.catalog.AttackCatalog;
 import dev.crucible.engine.config.ConfigReader.Reading;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.setting.Setting;
+import dev.crucible.engine.setting.SettingTable;
+import dev.crucible.engine.setting.SettingType;
+import dev.crucible.engine.setting.SettingWords;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Configs as people have them, the examples we ship, and the page that documents the keys. */
+/** Configs of users, the shipped examples, and the page that documents the keys. */
 class ConfigFilesTest {
 
     private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
@@ -39,8 +45,13 @@ class ConfigFilesTest {
     void aBaselineOfTwentyTwoKeysRunsUnchanged() throws IOException {
         Reading reading = ConfigReader.read(resource("femnist_krum_vs_labelflip20.json"));
 
-        assertThat(reading.problems()).isEmpty();
+        assertThat(reading.problems())
+                .extracting(Problem::field)
+                .containsExactly("shared_settings.attack_schedule.0.map");
         StrategyConfig strategy = reading.config().orElseThrow().strategies().getFirst();
+        assertThat(strategy.schedule())
+                .extracting(AttackPhase::attack)
+                .containsExactly(new LabelFlipping(LabelMap.OWN));
         assertThat(strategy.rule()).isEqualTo(new Krum(2, Neighbours.PAPER));
         assertThat(strategy.schedule())
                 .extracting(AttackPhase::selection)
@@ -54,7 +65,10 @@ class ConfigFilesTest {
         assertThat(reading.errors()).isEmpty();
         assertThat(reading.warnings())
                 .extracting(Problem::field)
-                .containsExactly("shared_settings.dataset_source", "shared_settings.training_device");
+                .containsExactly(
+                        "shared_settings.dataset_source",
+                        "shared_settings.training_device",
+                        "shared_settings.attack_schedule.0.map");
         List<StrategyConfig> strategies = reading.config().orElseThrow().strategies();
         assertThat(strategies).extracting(StrategyConfig::keyword).containsExactly("fedavg", "trimmed_mean", "krum");
         assertThat(strategies.get(1).rule()).isEqualTo(new TrimmedMean(3));
@@ -81,7 +95,9 @@ class ConfigFilesTest {
                         "preserve_dataset",
                         "training_device",
                         "local_epochs",
+                        "attack_schedule.0.map",
                         "attack_schedule.0.selection_strategy",
+                        "attack_schedule.1.map",
                         "attack_schedule.1.selection_strategy",
                         "attack_schedule.2.selection_strategy");
         StrategyConfig strategy = reading.config().orElseThrow().strategies().getFirst();
@@ -114,13 +130,14 @@ class ConfigFilesTest {
     void thePageOfKeysNamesEveryKeyAndItsDefault() throws IOException {
         List<String> rows = Files.readAllLines(ROOT.resolve("docs/config.md"));
 
-        assertThat(Setting.ALL.values()).allSatisfy(setting -> assertThat(rows)
+        assertThat(SettingTable.ALL.values()).allSatisfy(setting -> assertThat(rows)
                 .filteredOn(row -> row.startsWith("| `" + setting.name() + (setting.required() ? "` | ● |" : "` | |")))
                 .singleElement()
                 .asString()
                 .contains(setting.fallback()
                         .map(value -> "`" + value.toString().replace("\"", "") + "`")
-                        .orElse("")));
+                        .orElse(""))
+                .endsWith(" | " + SettingWords.of(setting.name()).help() + " |"));
     }
 
     @Test
@@ -129,11 +146,11 @@ class ConfigFilesTest {
         String attacks = Files.readString(ROOT.resolve("docs/attacks.md"));
 
         assertThat(AttackCatalog.types()).allSatisfy(type -> assertThat(attacks).contains("`" + type + "`"));
-        assertThat(Setting.ALL.values())
+        assertThat(SettingTable.ALL.values())
                 .extracting(Setting::form)
-                .filteredOn(ValueType.Keyword.class::isInstance)
+                .filteredOn(SettingType.Keyword.class::isInstance)
                 .allSatisfy(form -> {
-                    ValueType.Keyword keyword = (ValueType.Keyword) form;
+                    SettingType.Keyword keyword = (SettingType.Keyword) form;
                     assertThat(keyword.names())
                             .allSatisfy(name -> assertThat(page).contains("`" + name + "`"));
                     assertThat(keyword.later())

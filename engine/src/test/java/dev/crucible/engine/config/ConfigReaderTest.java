@@ -11,11 +11,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.FedAvg;
 import dev.crucible.engine.compute.Optimizer;
 import dev.crucible.engine.config.ConfigReader.Reading;
+import dev.crucible.engine.data.FileForm;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.data.partition.Partitioning;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.random.Seed;
+import dev.crucible.engine.setting.SettingTable;
 import dev.crucible.engine.strategy.SimulationConfig;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.List;
@@ -30,12 +32,12 @@ class ConfigReaderTest {
 
     @Test
     void readsACompleteFlatConfigWithoutAWord() {
-        Reading reading = ConfigReader.read(flat("{'display_name': 'mine', '_title': 'x', 'note': 'free'}"));
+        Reading reading = ConfigReader.read(flat("{'display_name': 'mine', '_title': 'x', '_note': 'free'}"));
 
         assertThat(reading.problems()).isEmpty();
         SimulationConfig config = reading.config().orElseThrow();
         assertThat(config.displayName()).isEqualTo("mine");
-        assertThat(config.source().get("shared_settings").get("note").asText()).isEqualTo("free");
+        assertThat(config.source().get("shared_settings").get("_note").asText()).isEqualTo("free");
         assertThat(config.strategies()).singleElement().satisfies(strategy -> {
             assertThat(strategy.keyword()).isEqualTo("fedavg");
             assertThat(strategy.rule()).isEqualTo(new FedAvg());
@@ -52,7 +54,8 @@ class ConfigReaderTest {
                             TextForm.DEFAULT,
                             ImageForm.DEFAULT,
                             Optional.empty(),
-                            Optional.empty()));
+                            Optional.empty(),
+                            FileForm.DEFAULT));
             assertThat(strategy.participation()).isEqualTo(new StrategyConfig.Participation(10, 10, 10, 1));
             assertThat(strategy.output())
                     .isEqualTo(new StrategyConfig.Output(true, Optional.empty(), OptionalInt.empty()));
@@ -100,7 +103,7 @@ class ConfigReaderTest {
     void wantsAnAggregationKeyword() {
         assertThat(texts(ConfigReader.read(json("{}")).errors()))
                 .containsExactly("aggregation_strategy_keyword: is required; use one of "
-                        + String.join(", ", StrategyRules.KEYWORDS));
+                        + String.join(", ", SettingTable.RULES));
         assertThat(texts(ConfigReader.read(json("{'shared_settings': {}, 'simulation_strategies': [{}, {}]}"))
                         .errors()))
                 .allSatisfy(error -> assertThat(error).contains("aggregation_strategy_keyword: is required"))
@@ -251,6 +254,7 @@ class ConfigReaderTest {
         assertThat(texts(ConfigReader.read(config).problems()))
                 .containsExactly(
                         "simulation_strategies.0.display_name: is ignored; name the run in shared_settings",
+                        "anything: is not a known setting and changes nothing",
                         "num_of_rounds: is ignored outside of shared_settings");
     }
 
@@ -272,8 +276,19 @@ class ConfigReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"_batch_size", "notes", "kpi", "K", "custom_field", "num_of", "text2_column"})
-    void leavesOtherUnknownKeysAlone(String key) {
+    @CsvSource({"notes", "kpi", "K", "custom_field", "num_of"})
+    void warnsOfUnknownKeysAndKeepsThem(String key) {
+        ObjectNode config = flat("{}");
+        config.put(key, "free");
+
+        assertThat(texts(ConfigReader.read(config).problems()))
+                .containsExactly(key + ": is not a known setting and changes nothing");
+        assertThat(only(config).effective().get(key).asText()).isEqualTo("free");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"_batch_size", "text2_column"})
+    void leavesNotesAndKeysOfOtherProgramsAlone(String key) {
         ObjectNode config = flat("{}");
         config.put(key, "free");
 

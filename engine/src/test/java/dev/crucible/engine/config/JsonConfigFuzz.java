@@ -5,12 +5,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
 import java.io.IOException;
 
-/** Configs that anybody may have sent. */
+/** Fuzz target for configs from untrusted sources. */
 public final class JsonConfigFuzz {
 
     private JsonConfigFuzz() {}
 
-    /** Any bytes; fails unless they are read or refused as they should be. */
+    /** Accepts any bytes; fails unless they are read or rejected properly. */
     public static void fuzzerTestOneInput(byte[] bytes) {
         JsonNode config;
         try {

@@ -32,7 +32,7 @@ class ParticipationReaderTest {
         return config;
     }
 
-    /** With one entry in the participation schedule: a failure in rounds 2 to 5, with {@code changes} on top. */
+    /** Returns a config with one entry in the participation schedule: a failure in rounds 2 to 5, with {@code changes} on top. */
     private static ObjectNode scheduled(String changes) {
         ObjectNode config = config("{}");
         ObjectNode entry = json("{'start_round': 2, 'end_round': 5, 'event_type': 'failure'}");

@@ -24,7 +24,7 @@ final class Sample {
         }
     }
 
-    /** A flat config of 10 clients and 12 rounds that has all a run wants spelt out, with {@code changes} on top. */
+    /** Returns a flat config of 10 clients and 12 rounds with all required keys, and {@code changes} on top. */
     static ObjectNode flat(String changes) {
         ObjectNode config = json("""
                 {'aggregation_strategy_keyword': 'fedavg', 'remove_clients': false, 'dataset_keyword': 'femnist_iid',
@@ -37,7 +37,7 @@ final class Sample {
         return config;
     }
 
-    /** {@link #flat} as shared settings, overridden by each of {@code strategies}. */
+    /** Returns {@link #flat} as shared settings, overridden by each of {@code strategies}. */
     static ObjectNode structured(String changes, String... strategies) {
         ObjectNode config = MAPPER.createObjectNode();
         config.set(ConfigShape.SHARED, flat(changes));
@@ -47,10 +47,10 @@ final class Sample {
         return config;
     }
 
-    /** The flat sample with one schedule entry: label flipping by client 1 in rounds 2 to 5, with {@code changes} on top. */
+    /** Returns the flat sample with one schedule entry: label flipping by client 1 in rounds 2 to 5, with {@code changes} on top. */
     static ObjectNode attacked(String changes) {
         ObjectNode entry = json("""
-                {'start_round': 2, 'end_round': 5, 'attack_type': 'label_flipping', 'selection_strategy': 'specific',
+                {'start_round': 2, 'end_round': 5, 'attack_type': 'label_flipping', 'map': 'shared', 'selection_strategy': 'specific',
                 'malicious_client_ids': [1]}""");
         entry.setAll(json(changes));
         ObjectNode config = flat("{}");

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.attack.AttackPhase.Selection;
 import dev.crucible.engine.attack.LabelFlipping;
+import dev.crucible.engine.attack.LabelMap;
 import dev.crucible.engine.attack.TokenReplacement;
 import dev.crucible.engine.data.text.Topic;
 import java.util.List;
@@ -32,8 +33,8 @@ class ScheduleReaderTest {
                 "{'start_round': 0}| start_round: must be at least 1, got 0",
                 "{'start_round': 'x'}| start_round: must be a whole number, got \"x\"",
                 "{'end_round': 1}| end_round: must be at least start_round (2), got 1",
-                "{'end_round': 13}| end_round: is 13, but the run has 12 rounds (num_of_rounds); use at most 12 or more "
-                        + "rounds",
+                "{'end_round': 13}| end_round: is 13, but the run has 12 rounds (num_of_rounds); use at most 12 or"
+                        + " more rounds",
                 "{'attack_type': 4}| attack_type: must be text, got 4",
                 "{'selection_strategy': 'some'}| selection_strategy: must be one of specific, random, percentage, got "
                         + "\"some\"",
@@ -49,18 +50,18 @@ class ScheduleReaderTest {
                 "{'malicious_client_ids': 'x'}| malicious_client_ids: must be a list of whole numbers, got \"x\"",
                 "{'selection_strategy': 'random'}| malicious_client_count: is required (how many attackers) when "
                         + "selection_strategy is random",
-                "{'selection_strategy': 'random', 'malicious_client_count': 0}| malicious_client_count: must be at least "
-                        + "1, got 0",
-                "{'selection_strategy': 'random', 'malicious_client_count': 11}| malicious_client_count: more attackers "
-                        + "than clients: 11 of 10 (num_of_clients); use at most 10",
+                "{'selection_strategy': 'random', 'malicious_client_count': 0}| malicious_client_count: must be at"
+                        + " least 1, got 0",
+                "{'selection_strategy': 'random', 'malicious_client_count': 11}| malicious_client_count: more"
+                        + " attackers than clients: 11 of 10 (num_of_clients); use at most 10",
                 "{'selection_strategy': 'percentage'}| malicious_percentage: is required (a share from 0 to 1) when "
                         + "selection_strategy is percentage",
-                "{'selection_strategy': 'percentage', 'malicious_percentage': 1.5}| malicious_percentage: must be between "
-                        + "0 and 1, got 1.5",
+                "{'selection_strategy': 'percentage', 'malicious_percentage': 1.5}| malicious_percentage: must be"
+                        + " between 0 and 1, got 1.5",
                 "{'selection_strategy': 'percentage', 'malicious_percentage': 0.09}| malicious_percentage: 0.09 of 10 "
                         + "clients (num_of_clients) is less than one attacker; use at least 0.1",
-                "{'selection_strategy': 'random', 'malicious_client_count': 1, 'random_seed': 0.5}| random_seed: must be "
-                        + "a whole number, got 0.5",
+                "{'selection_strategy': 'random', 'malicious_client_count': 1, 'random_seed': 0.5}| random_seed: must"
+                        + " be a whole number, got 0.5",
             })
     void refuses(String changes, String error) {
         assertThat(texts(ConfigReader.read(attacked(changes)).errors())).containsExactly("attack_schedule.0." + error);
@@ -71,19 +72,19 @@ class ScheduleReaderTest {
             quoteCharacter = '`',
             delimiter = '|',
             value = {
-                "femnist_iid| cnn| {'attack_type': 'token_replacement', 'target_vocabulary': 'legal'}| attack_type: "
-                        + "token_replacement cannot poison images (dataset_keyword femnist_iid); choose another attack or "
-                        + "data set",
-                "synthetic_text| embedding| {'attack_type': 'gaussian_noise', 'target_noise_snr': 5}| attack_type: "
-                        + "gaussian_noise cannot poison texts (dataset_keyword synthetic_text); choose another attack or "
-                        + "data set",
+                "femnist_iid| cnn| {'attack_type': 'token_replacement', 'target_vocabulary': 'legal'}| attack_type:"
+                        + " token_replacement cannot poison images (dataset_keyword femnist_iid); choose another attack or"
+                        + " data set",
+                "synthetic_text| embedding| {'attack_type': 'gaussian_noise', 'target_noise_snr': 5}| attack_type:"
+                        + " gaussian_noise cannot poison texts (dataset_keyword synthetic_text); choose another attack or"
+                        + " data set",
                 "synthetic_text| embedding| {'attack_type': 'token_replacement'}| target_vocabulary: is required for "
                         + "token_replacement, such as \"medical\"",
-                "medal| embedding| {'attack_type': 'token_replacement', 'replacement_strategy': 'odd'}| "
-                        + "replacement_strategy: must be one of random, unknown, positive, negative, medical, financial, "
-                        + "legal, sports, cooking, travel, music, weather, technology, gardening, got \"odd\"",
-                "medal| embedding| {'attack_type': 'token_replacement', 'replacement_prob': 2}| replacement_prob: must be "
-                        + "between 0 and 1, got 2",
+                "medal| embedding| {'attack_type': 'token_replacement', 'replacement_strategy': 'odd'}|"
+                        + " replacement_strategy: must be one of random, unknown, positive, negative, medical, financial,"
+                        + " legal, sports, cooking, travel, music, weather, technology, gardening, got \"odd\"",
+                "medal| embedding| {'attack_type': 'token_replacement', 'replacement_prob': 2}| replacement_prob: must"
+                        + " be between 0 and 1, got 2",
             })
     void holdsAttacksOnDataAgainstTheDataSet(String data, String model, String changes, String error) {
         ObjectNode config = attacked(changes).put("dataset_keyword", data).put("model_type", model);
@@ -104,7 +105,7 @@ class ScheduleReaderTest {
             quoteCharacter = '`',
             delimiter = '|',
             value = {
-                "{'attack_type': 'model_poisoning', 'magnitud': 3}| magnitud| ; did you mean magnitude?",
+                "{'attack_type': 'model_poisoning', 'map': null, 'magnitud': 3}| magnitud| ; did you mean magnitude?",
                 "{'flip_ratio': 0.5}| flip_ratio| ``",
                 "{'malicious_percentage': 0.5}| malicious_percentage| ``",
             })
@@ -125,9 +126,8 @@ class ScheduleReaderTest {
         assertThat(texts(ConfigReader.read(attacked("{'attack_type': 'jam'}")).errors()))
                 .singleElement()
                 .asString()
-                .startsWith("attack_schedule.0.attack_type: must be one of ")
-                .contains("label_flipping")
-                .endsWith("got \"jam\"");
+                .startsWith("attack_schedule.0.attack_type: \"jam\" is unknown. Use one of adapter_rotation, ")
+                .endsWith("(crucible attack list shows all)");
     }
 
     @Test
@@ -136,7 +136,7 @@ class ScheduleReaderTest {
 
         assertThat(phase.startRound()).isEqualTo(2);
         assertThat(phase.endRound()).isEqualTo(5);
-        assertThat(phase.attack()).isEqualTo(new LabelFlipping());
+        assertThat(phase.attack()).isEqualTo(new LabelFlipping(LabelMap.SHARED));
         assertThat(((Selection.Specific) phase.selection()).clients()).containsExactly(1);
     }
 
@@ -194,8 +194,8 @@ class ScheduleReaderTest {
         assertThat(texts(ConfigReader.read(config).errors()))
                 .isEqualTo(
                         refused
-                                ? List.of(("attack_schedule.1.start_round: rounds %d to %d overlap rounds 2 to 5"
-                                                + " of entry 0, also label_flipping; entries of one type must not overlap")
+                                ? List.of(("attack_schedule.1.start_round: rounds %d to %d overlap rounds 2 to 5 of"
+                                                + " entry 0, also label_flipping; entries of one type must not overlap")
                                         .formatted(start, end))
                                 : List.of());
     }

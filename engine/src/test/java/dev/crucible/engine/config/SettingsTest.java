@@ -15,12 +15,12 @@ import dev.crucible.engine.aggregation.TrimmedMean;
 import dev.crucible.engine.compute.Optimizer;
 import dev.crucible.engine.data.HubSet;
 import dev.crucible.engine.data.ImageForm;
-import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.data.partition.Partitioning;
 import dev.crucible.engine.data.partition.Partitioning.GroupedNaturalId.Mode;
 import dev.crucible.engine.data.partition.Partitioning.Pathological.Assignment;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.random.Seed;
+import dev.crucible.engine.setting.SettingTable;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Collections;
 import java.util.List;
@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every rule about settings: what is refused, what is doubted, what is read. Most of the file is the tables of cases. */
+/** Every rule about settings: errors, warnings and values read. Most of the file is tables of cases. */
 class SettingsTest {
 
     @BeforeAll
@@ -65,7 +65,8 @@ class SettingsTest {
                 "{'trim_ratio': 0.5}| trim_ratio: must be at least 0 and below 0.5, got 0.5",
                 "{'gpus_per_client': 2}| gpus_per_client: must be between 0 and 1, got 2",
                 "{'learning_rate': 0}| learning_rate: must be above 0, got 0",
-                "{'learning_rate': 1e-60}| learning_rate: is beyond single precision: 1.0E-60; use a value such as 0.05",
+                "{'learning_rate': 1e-60}| learning_rate: is beyond single precision: 1.0E-60; use a value such as"
+                        + " 0.05",
                 "{'max_grad_norm': 1e60}| max_grad_norm: is beyond single precision: 1.0E60; use a value such as 1",
                 "{'proximal_mu': 1e60}| proximal_mu: is beyond single precision: 1.0E60; use a value such as 0.01",
                 "{'dp_noise_multiplier': 1e60}| dp_noise_multiplier: is beyond single precision: 1.0E60; use a value "
@@ -94,56 +95,60 @@ class SettingsTest {
                 "{'aggregation_params': {'f': 1}}| aggregation_params.f: is no parameter of fedavg; it takes none",
                 "{'aggregation_strategy_keyword': 'meamed', 'aggregation_params': {'f': -1}}| aggregation_params.f: "
                         + "must be at least 0, got -1",
-                "{'aggregation_strategy_keyword': 'trust', 'aggregation_params': {'f': 1}}| aggregation_params: are not "
-                        + "for trust, whose settings have keys of their own",
+                "{'aggregation_strategy_keyword': 'trust', 'aggregation_params': {'f': 1}}| aggregation_params: are"
+                        + " not for trust, whose settings have keys of their own",
                 "{'pre_aggregation': [{'f': 1}]}| pre_aggregation.0.name: is required, such as \"nnm\"",
                 "{'pre_aggregation': [{'name': 'clipping', 'c': -1}]}| pre_aggregation.0.c: must be at least 0, got -1",
                 "{'aggregation_strategy_keyword': 'mda', 'num_of_malicious_clients': 5}| aggregation_strategy_keyword: "
                         + "mda cannot work with 10 clients a round: mda: needs 0 <= 2f < n, got n=10, f=5",
                 "{'rule_form': 'mine'}| rule_form: must be one of documented, paper, got \"mine\"",
                 "{'scaffold': true}| scaffold: needs plain SGD steps: set optimizer to sgd and momentum to 0",
-                "{'model_type': 'transformer'}| model_type: \"transformer\" cannot read images (dataset_keyword femnist_iid); "
-                        + "use cnn",
-                "{'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'model_keyword': 'embedding_bag'}| "
-                        + "model_keyword: \"embedding_bag\" is no model of model_type transformer; change one of the two",
-                "{'model_type': 'embedding'}| model_type: \"embedding\" cannot read images (dataset_keyword femnist_iid); use cnn",
+                "{'model_type': 'transformer'}| model_type: \"transformer\" cannot read images (dataset_keyword"
+                        + " femnist_iid); use cnn",
+                "{'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'model_keyword': 'embedding_bag'}|"
+                        + " model_keyword: \"embedding_bag\" is no model of model_type transformer; change one of the two",
+                "{'model_type': 'embedding'}| model_type: \"embedding\" cannot read images (dataset_keyword"
+                        + " femnist_iid); use cnn",
                 "{'dataset_keyword': 'synthetic_text', 'model_type': 'cnn'}| model_type: \"cnn\" cannot read texts "
                         + "(dataset_keyword synthetic_text); use embedding, transformer",
                 "{'model_keyword': 'embedding_bag'}| model_keyword: \"embedding_bag\" cannot read images "
                         + "(dataset_keyword femnist_iid); use softmax, mlp, cnn, resnet8, resnet18",
-                "{'dataset_keyword': 'medquad', 'model_type': 'embedding', 'max_seq_length': 5000}| max_seq_length: must be "
-                        + "at most 4096, got 5000",
+                "{'dataset_keyword': 'medquad', 'model_type': 'embedding', 'max_seq_length': 5000}| max_seq_length:"
+                        + " must be at most 4096, got 5000",
                 "{'partitioning_strategy': 'gamma_similarity', 'partitioning_params': {'gamma': 2}}| "
                         + "partitioning_params.gamma: must be between 0 and 1, got 2",
-                "{'dataset_keyword': 'image_files', 'dataset_source': 'huggingface'}| hf_dataset_name: must be of the form "
-                        + "owner/name, got \"\"",
-                "{'use_llm': true, 'dataset_keyword': 'synthetic_text', 'model_type': 'embedding'}| use_llm: needs model_type "
-                        + "transformer, got \"embedding\"",
-                "{'use_llm': true, 'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'llm_model': '../etc'}| "
-                        + "llm_model: must be the name of a folder such as distilbert-base-uncased or owner/name, got \"../etc\"",
-                "{'use_llm': true, 'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'llm_chunk_size': 5000}| "
-                        + "llm_chunk_size: must be between 2 and 4096, got 5000",
-                "{'use_llm': true, 'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'llm_finetuning': 'lora', "
-                        + "'lora_target_modules': ['query', 'conv']}| lora_target_modules: must name maps of a language model, "
-                        + "such as query, q_lin, c_attn, attention.output.dense or all-linear, got \"conv\"",
-                "{'use_llm': true, 'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'llm_finetuning': 'lora', "
-                        + "'lora_aggregation': 'stack', 'scaffold': true, 'optimizer': 'sgd', 'momentum': 0}| lora_aggregation: stack "
-                        + "starts every round with fresh adapters, and control variates are of the old ones; choose another "
-                        + "lora_aggregation or set scaffold to false",
+                "{'dataset_keyword': 'image_files', 'dataset_source': 'huggingface'}| hf_dataset_name: must be of the"
+                        + " form owner/name, got \"\"",
+                "{'use_llm': true, 'dataset_keyword': 'synthetic_text', 'model_type': 'embedding'}| use_llm: needs"
+                        + " model_type transformer, got \"embedding\"",
+                "{'use_llm': true, 'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'llm_model':"
+                        + " '../etc'}| llm_model: must be the name of a folder such as distilbert-base-uncased or"
+                        + " owner/name, got \"../etc\"",
+                "{'use_llm': true, 'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'llm_chunk_size':"
+                        + " 5000}| llm_chunk_size: must be between 2 and 4096, got 5000",
+                "{'use_llm': true, 'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'llm_finetuning':"
+                        + " 'lora', 'lora_target_modules': ['query', 'conv']}| lora_target_modules: must name maps of a"
+                        + " language model, such as query, q_lin, c_attn, attention.output.dense or all-linear, got"
+                        + " \"conv\"",
+                "{'use_llm': true, 'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'llm_finetuning':"
+                        + " 'lora', 'lora_aggregation': 'stack', 'scaffold': true, 'optimizer': 'sgd', 'momentum': 0}|"
+                        + " lora_aggregation: stack starts every round with fresh adapters, and control variates are of"
+                        + " the old ones; choose another lora_aggregation or set scaffold to false",
                 "{'llm_task': 'chat'}| llm_task: must be one of mlm, classification, got \"chat\"",
                 "{'lora_dropout': 1}| lora_dropout: must be at least 0 and below 1, got 1",
                 "{'dropout': 1}| dropout: must be at least 0 and below 1, got 1",
                 "{'dp_delta': 0}| dp_delta: must be above 0 and below 1, got 0",
                 "{'dp_clip_norm': 0}| dp_clip_norm: must be above 0, got 0",
-                "{'dp_noise_multiplier': 1, 'max_grad_norm': 2}| max_grad_norm: and dp_noise_multiplier exclude each other: "
-                        + "DP-SGD clips each sample's gradient at dp_clip_norm",
-                "{'dp_noise_multiplier': 1, 'model_keyword': 'resnet8', 'normalisation': 'batch_local'}| normalisation: "
-                        + "batch_local mixes the samples of a batch, so none has a gradient of its own; use group with DP-SGD",
+                "{'dp_noise_multiplier': 1, 'max_grad_norm': 2}| max_grad_norm: and dp_noise_multiplier exclude each"
+                        + " other: DP-SGD clips each sample's gradient at dp_clip_norm",
+                "{'dp_noise_multiplier': 1, 'model_keyword': 'resnet8', 'normalisation': 'batch_local'}|"
+                        + " normalisation: batch_local mixes the samples of a batch, so none has a gradient of its own;"
+                        + " use group with DP-SGD",
                 "{'remove_clients': true, 'strict_mode': true}| remove_clients: needs strict_mode false: strict_mode "
                         + "wants every client in every round",
-                "{'aggregation_strategy_keyword': 'trust', 'remove_clients': true, 'num_of_rounds': 10, 'begin_removing_from_round': 10}| "
-                        + "begin_removing_from_round: must be below num_of_rounds (10), got 10; nobody would ever be "
-                        + "removed",
+                "{'aggregation_strategy_keyword': 'trust', 'remove_clients': true, 'num_of_rounds': 10,"
+                        + " 'begin_removing_from_round': 10}| begin_removing_from_round: must be below num_of_rounds (10),"
+                        + " got 10; nobody would ever be removed",
                 "{'aggregation_strategy_keyword': 'pid', 'remove_clients': true, 'termination_policy': 'strict', "
                         + "'min_fit_clients': 10}| termination_policy: strict would end the run at the first removal, "
                         + "as min_fit_clients is num_of_clients; lower min_fit_clients",
@@ -155,13 +160,14 @@ class SettingsTest {
                         + "got 11",
                 "{'strict_mode': true, 'client_fraction': 0.5}| client_fraction: must be 1 in strict_mode, where every "
                         + "client takes part in every round; set strict_mode to false",
-                "{'partitioning_strategy': 'odd'}| partitioning_strategy: must be one of iid, linear, square, exponential, "
-                        + "size, dirichlet, inner_dirichlet, pathological, shard, distribution, continuous, "
-                        + "gamma_similarity, natural_id, grouped_natural_id, indices, got \"odd\"",
+                "{'partitioning_strategy': 'odd'}| partitioning_strategy: \"odd\" is unknown. Use one of iid, linear,"
+                        + " square, exponential, size, dirichlet, inner_dirichlet, pathological … (crucible partitioner"
+                        + " list shows all)",
                 "{'partitioning_strategy': 'size'}| partitioning_params.partition_sizes: is required for this "
                         + "partitioning_strategy",
-                "{'partitioning_strategy': 'size', 'partitioning_params': {'partition_sizes': [3, 4]}}| "
-                        + "partitioning_params.partition_sizes: must hold a size for each client, 10 (num_of_clients), got 2",
+                "{'partitioning_strategy': 'size', 'partitioning_params': {'partition_sizes': [3, 4]}}|"
+                        + " partitioning_params.partition_sizes: must hold a size for each client, 10 (num_of_clients),"
+                        + " got 2",
                 "{'partitioning_strategy': 'size', 'partitioning_params': {'partition_sizes': [3, 0]}}| "
                         + "partitioning_params.partition_sizes.1: must be a whole number of at least 1, got 0",
                 "{'partitioning_strategy': 'continuous'}| partitioning_params.strictness: is required for this "
@@ -170,41 +176,37 @@ class SettingsTest {
                         + "partitioning_params.strictness: must be between 0 and 1, got 1.5",
                 "{'partitioning_strategy': 'grouped_natural_id'}| partitioning_params.group_size: is required for this "
                         + "partitioning_strategy",
-                "{'partitioning_strategy': 'grouped_natural_id', 'partitioning_params': {'group_size': 2, 'mode': 'x'}}| "
-                        + "partitioning_params.mode: must be one of allow-smaller, allow-bigger, drop-reminder, strict, "
-                        + "got \"x\"",
+                "{'partitioning_strategy': 'grouped_natural_id', 'partitioning_params': {'group_size': 2, 'mode':"
+                        + " 'x'}}| partitioning_params.mode: must be one of allow-smaller, allow-bigger, drop-reminder,"
+                        + " strict, got \"x\"",
                 "{'partitioning_strategy': 'distribution', 'partitioning_params': {'distribution_array': [1], "
                         + "'num_unique_labels_per_partition': 1, 'preassigned_num_samples_per_label': 0}}| "
                         + "partitioning_params.distribution_array: must be a list of lists of numbers",
-                "{'partitioning_strategy': 'dirichlet', 'partitioning_params': {'alpha': 0}}| partitioning_params.alpha: "
-                        + "must be above 0 and at most 1000000, got 0",
-                "{'partitioning_strategy': 'shard'}| partitioning_params.num_shards_per_partition: or shard_size must be "
-                        + "given for shards, exactly one of the two",
+                "{'partitioning_strategy': 'dirichlet', 'partitioning_params': {'alpha': 0}}|"
+                        + " partitioning_params.alpha: must be above 0 and at most 1000000, got 0",
+                "{'partitioning_strategy': 'shard'}| partitioning_params.num_shards_per_partition: or shard_size must"
+                        + " be given for shards, exactly one of the two",
                 "{'partitioning_strategy': 'pathological', 'partitioning_params': {'class_assignment_mode': 'x'}}| "
                         + "partitioning_params.class_assignment_mode: must be one of random, deterministic, "
                         + "first-deterministic, got \"x\"",
-                "{'aggregation_strategy_keyword': 'krum', 'num_of_malicious_clients': 4}| num_of_malicious_clients: krum "
-                        + "needs n > 2f + 2 clients, got n = 10, f = 4; lower num_of_malicious_clients to 3 or use at "
-                        + "least 11 clients",
+                "{'aggregation_strategy_keyword': 'krum', 'num_of_malicious_clients': 4}| num_of_malicious_clients:"
+                        + " krum needs n > 2f + 2 clients, got n = 10, f = 4; lower num_of_malicious_clients to 3 or use"
+                        + " at least 11 clients",
             })
     void refuses(String changes, String error) {
         assertThat(texts(ConfigReader.read(flat(changes)).errors())).containsExactly(error);
     }
 
-    @Test
-    void listsTheKnownRules() {
-        assertThat(texts(ConfigReader.read(flat("{'aggregation_strategy_keyword': 'best'}"))
+    @ParameterizedTest
+    @CsvSource({"aggregation_strategy_keyword, krumm, krum, rule", "dataset_keyword, digit, digits, dataset"})
+    void suggestsBeforeItListsAFewNames(String key, String got, String meant, String kind) {
+        assertThat(texts(ConfigReader.read(flat("{'%s': '%s'}".formatted(key, got)))
                         .errors()))
-                .containsExactly("aggregation_strategy_keyword: must be one of "
-                        + String.join(", ", StrategyRules.KEYWORDS) + ", got \"best\"");
-    }
-
-    @Test
-    void listsTheKnownDataSets() {
-        String known = String.join(", ", Datasets.keywords());
-
-        assertThat(texts(ConfigReader.read(flat("{'dataset_keyword': 'x'}")).errors()))
-                .containsExactly("dataset_keyword: must be one of " + known + ", got \"x\"");
+                .singleElement()
+                .asString()
+                .matches(
+                        "%s: \"%s\" is unknown; did you mean %s\\? Use one of (\\S+, ){7}\\S+ … \\(crucible %s list shows all\\)"
+                                .formatted(key, got, meant, kind));
     }
 
     @ParameterizedTest
@@ -212,8 +214,10 @@ class SettingsTest {
             quoteCharacter = '`',
             delimiter = '|',
             value = {
-                "{'training_device': 'gpu'}| training_device: asks for a GPU; the run uses the CPU, to the same bytes: CRUCIBLE_DEVICE is none",
-                "{'training_device': 'cuda'}| training_device: asks for a GPU; the run uses the CPU, to the same bytes: CRUCIBLE_DEVICE is none",
+                "{'training_device': 'gpu'}| training_device: asks for a GPU; the run uses the CPU, to the same bytes:"
+                        + " CRUCIBLE_DEVICE is none",
+                "{'training_device': 'cuda'}| training_device: asks for a GPU; the run uses the CPU, to the same"
+                        + " bytes: CRUCIBLE_DEVICE is none",
                 "{'save_csv': false}| save_csv: is ignored; CSV files are always written",
                 "{'show_plots': true}| show_plots: is ignored; no window is opened, plots are saved with save_plots",
                 "{'evaluate_metrics_aggregation_fn': 'x'}| evaluate_metrics_aggregation_fn: is ignored; metrics are "
@@ -221,8 +225,9 @@ class SettingsTest {
                 "{'save_plots': 'Yes'}| save_plots: is text; write true without quotes",
                 "{'local_epochs': 3}| local_epochs: is ignored; use num_of_client_epochs",
                 "{'attack_type': 'x'}| attack_type: is ignored here; put the attack into attack_schedule",
-                "{'hf_dataset_name': 'a/b'}| hf_dataset_name: is ignored; dataset_keyword names the data; a set "
-                        + "of the hub wants dataset_source huggingface and no dataset_keyword, or image_files, text_files or table_files",
+                "{'hf_dataset_name': 'a/b'}| hf_dataset_name: is ignored; dataset_keyword names the data; a set of the"
+                        + " hub wants dataset_source huggingface and no dataset_keyword, or image_files, text_files or"
+                        + " table_files",
                 "{'seed': 1, 'random_seed': 2}| random_seed: is ignored because seed is given",
                 "{'aggregation_strategy_keyword': 'krum'}| num_of_malicious_clients: is missing; using 0",
                 "{'aggregation_strategy_keyword': 'trimmed_mean'}| trim_ratio: is missing; using 0.1",
@@ -230,13 +235,13 @@ class SettingsTest {
                         + "trims nobody, which is a plain mean; use at least 0.1",
                 "{'client_fraction': 0.5, 'strict_mode': false}| client_fraction: has no effect: min_fit_clients asks "
                         + "for 10 of 10 clients in every round",
-                "{'partitioning_strategy': 'dirichlet', 'partitioning_params': {'alfa': 0.1}}| partitioning_params.alfa: is "
-                        + "not used here and changes nothing; did you mean alpha?",
-                "{'client_speed': {'sprea': 2}}| client_speed.sprea: is not used here and changes nothing; did you mean "
-                        + "spread?",
+                "{'partitioning_strategy': 'dirichlet', 'partitioning_params': {'alfa': 0.1}}|"
+                        + " partitioning_params.alfa: is not used here and changes nothing; did you mean alpha?",
+                "{'client_speed': {'sprea': 2}}| client_speed.sprea: is not used here and changes nothing; did you"
+                        + " mean spread?",
                 "{'partitioning_params': {'seed': 1}}| partitioning_params.seed: is ignored; the run's seed decides",
-                "{'partitioning_params': {'shuffle': false}}| partitioning_params.shuffle: is ignored; samples are always "
-                        + "shuffled",
+                "{'partitioning_params': {'shuffle': false}}| partitioning_params.shuffle: is ignored; samples are"
+                        + " always shuffled",
             })
     void doubts(String changes, String warning) {
         assertThat(texts(ConfigReader.read(flat(changes)).problems())).containsExactly(warning);
@@ -270,21 +275,23 @@ class SettingsTest {
 
     @Test
     void everyKeywordMakesARule() {
-        for (String keyword : StrategyRules.KEYWORDS) {
-            assertThat(only(flat("{'aggregation_strategy_keyword': '" + keyword + "'}"))
+        for (String keyword : SettingTable.RULES) {
+            String needed = keyword.equals("monna") ? ", 'aggregation_params': {'trusted_client': 0}" : "";
+            assertThat(only(flat("{'aggregation_strategy_keyword': '" + keyword + "'" + needed + "}"))
                             .keyword())
                     .isEqualTo(keyword);
         }
     }
 
-    /** Krum's bound holds exactly for n > 2f + 2, with the clients that are really sampled. */
+    /** Krum's bound is exactly n > 2f + 2, for the number of sampled clients. */
     @Test
     void keepsKrumsBound() {
         for (int n = 1; n <= 12; n++) {
             for (int f = 0; f <= n; f++) {
                 String changes = """
-                        {'aggregation_strategy_keyword': 'krum', 'num_of_clients': %d, 'num_of_malicious_clients': %d,
-                        'min_fit_clients': %1$d, 'min_evaluate_clients': %1$d, 'min_available_clients': %1$d}""".formatted(n, f);
+                    {'aggregation_strategy_keyword': 'krum', 'num_of_clients': %d, 'num_of_malicious_clients': %d,
+                    'min_fit_clients': %1$d, 'min_evaluate_clients': %1$d, 'min_available_clients': %1$d}\
+                    """.formatted(n, f);
                 assertThat(ConfigReader.read(flat(changes)).config().isPresent())
                         .as("n = %d, f = %d", n, f)
                         .isEqualTo(n > 2 * f + 2);
@@ -367,8 +374,8 @@ class SettingsTest {
                     assertThat(data.hub()).contains(new HubSet("owner/name"));
                     assertThat(data.image()).isEqualTo(new ImageForm("img", 64));
                 });
-        assertThat(only(flat(
-                                "{'dataset_keyword': 'digits', 'dataset_source': 'huggingface', 'hf_dataset_name': 'a/b'}"))
+        assertThat(only(flat("{'dataset_keyword': 'digits', 'dataset_source': 'huggingface', 'hf_dataset_name':"
+                                + " 'a/b'}"))
                         .data()
                         .hub())
                 .isEmpty();
@@ -431,7 +438,7 @@ class SettingsTest {
         assertThat(only(flat(changes.replace('\'', '"'))).seed()).isEqualTo(new Seed(seed));
     }
 
-    /** A guess at a broken value must not make further errors. */
+    /** A default in place of a malformed value must not cause further errors. */
     @Test
     void drawsNoConclusionsFromBrokenValues() {
         assertThat(ConfigReader.read(flat("{'num_of_clients': 'x', 'num_of_malicious_clients': 50,"

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What keeps a good config from doing what it says where it is. */
+/** Obstacles to a valid config in its environment. */
 class SurroundingsTest {
 
     @TempDir
@@ -62,7 +62,7 @@ class SurroundingsTest {
     static List<String> setsOfFiles() {
         return Datasets.keywords().stream()
                 .filter(keyword -> !Datasets.embedded(keyword))
-                // The machine's own package may bring it.
+                // The machine's own package may install it.
                 .filter(keyword -> !keyword.equals("fashionmnist"))
                 .toList();
     }
@@ -199,7 +199,7 @@ class SurroundingsTest {
 
     @Test
     void comparesWhatTheRuleIsToldWithThoseThatAttackAtOnce() {
-        // Two and two attack in rounds 2 and 3 together, one of them in both phases.
+        // Two and two clients attack together in rounds 2 and 3; one of them is in both phases.
         String config = """
             {'num_of_clients': 10, 'min_fit_clients': 10, 'min_evaluate_clients': 10, 'min_available_clients': 10,
              'num_of_rounds': 5, %s, 'attack_schedule': [{'start_round': 1, 'end_round': 3, 'attack_type': 'sign_flip',
@@ -340,23 +340,23 @@ class SurroundingsTest {
 
     @Test
     void namesTheStrategyThatBringsItsOwn() {
-        ValidationResult verdict = ValidationResult.of(
+        ValidationResult result = ValidationResult.of(
                 structured("{}", "{'dataset_keyword': 'mnist', 'text2_column': 'x'}"),
                 new Surroundings(datasets, false));
-        assertThat(verdict.errors())
+        assertThat(result.errors())
                 .singleElement()
                 .asString()
                 .startsWith("simulation_strategies.0.dataset_keyword: no data in ");
-        assertThat(verdict.warnings())
+        assertThat(result.warnings())
                 .anySatisfy(text -> assertThat(text).startsWith("simulation_strategies.0.text2_column: "));
     }
 
     @Test
     void onlyWarnsOfMissingDataInAConfigThatIsUnfinished() {
-        ValidationResult verdict =
+        ValidationResult result =
                 ValidationResult.of(json("{'dataset_keyword': 'mnist'}"), new Surroundings(datasets, false));
-        assertThat(verdict.valid()).isTrue();
-        assertThat(only(verdict.problems(), "missing_data").isError()).isFalse();
+        assertThat(result.valid()).isTrue();
+        assertThat(only(result.problems(), "missing_data").isError()).isFalse();
     }
 
     @Test

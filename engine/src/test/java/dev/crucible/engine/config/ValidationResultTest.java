@@ -9,6 +9,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.setting.SettingTable;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,8 +19,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ValidationResultTest {
 
     private static final String CORE = """
-            {'aggregation_strategy_keyword': 'krum', 'num_of_rounds': 5, 'num_of_clients': 10,
-            'dataset_keyword': 'femnist_iid'}""";
+        {'aggregation_strategy_keyword': 'krum', 'num_of_rounds': 5, 'num_of_clients': 10,
+        'dataset_keyword': 'femnist_iid'}\
+        """;
 
     private static ObjectNode complete(String changes) {
         ObjectNode body = json(CORE);
@@ -63,15 +65,15 @@ class ValidationResultTest {
             value = {
                 "{'num_of_malicious_clients': 4}| num_of_malicious_clients: krum needs n > 2f + 2",
                 "{'num_of_malicious_clients': 12}| num_of_malicious_clients: more attackers than clients",
-                "{'aggregation_strategy_keyword': 'x'}| aggregation_strategy_keyword: must be one of",
-                "{'dataset_keyword': 'x'}| dataset_keyword: must be one of",
+                "{'aggregation_strategy_keyword': 'x'}| aggregation_strategy_keyword: \"x\" is unknown",
+                "{'dataset_keyword': 'x'}| dataset_keyword: \"x\" is unknown",
                 "{'min_fit_clients': 3}| min_fit_clients: must equal num_of_clients (10) in strict_mode",
                 "{'attack_schedule': [{'start_round': 1, 'end_round': 9, 'attack_type': 'sign_flip', "
                         + "'selection_strategy': 'random', 'malicious_client_count': 1}]}| "
                         + "attack_schedule.0.end_round: is 9, but the run has 5 rounds",
                 "{'attack_schedule': [{'start_round': 1, 'end_round': 3, 'attack_type': 'jam', "
                         + "'selection_strategy': 'random', 'malicious_client_count': 1}]}| "
-                        + "attack_schedule.0.attack_type: must be one of",
+                        + "attack_schedule.0.attack_type: \"jam\" is unknown",
             })
     void refusesImpossibleCombinationsInBothForms(String changes, String error) {
         ObjectNode body = complete(changes);
@@ -99,10 +101,10 @@ class ValidationResultTest {
                 "{'dataset_keyword': []}| dataset_keyword",
             })
     void refusesWrongTypesAndRangesInAFlatConfigThatIsComplete(String changes, String field) {
-        ValidationResult verdict = ValidationResult.of(complete(changes));
+        ValidationResult result = ValidationResult.of(complete(changes));
 
-        assertThat(verdict.valid()).isFalse();
-        assertThat(verdict.problems()).anySatisfy(problem -> assertThat(List.of(
+        assertThat(result.valid()).isFalse();
+        assertThat(result.problems()).anySatisfy(problem -> assertThat(List.of(
                         problem.field(),
                         problem.code().word(),
                         problem.severity().toString()))
@@ -118,9 +120,9 @@ class ValidationResultTest {
             if (nothing != null) {
                 body.set(lacking, nothing);
             }
-            ValidationResult verdict = ValidationResult.of(body);
-            assertThat(verdict.errors()).isEmpty();
-            assertThat(verdict.warnings()).anySatisfy(text -> assertThat(text).startsWith("learning_rate: "));
+            ValidationResult result = ValidationResult.of(body);
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.warnings()).anySatisfy(text -> assertThat(text).startsWith("learning_rate: "));
         }
     }
 
@@ -148,11 +150,11 @@ class ValidationResultTest {
 
     @Test
     void speaksAsTheBoundaryAboutStructuredConfigsAndOnlyOnce() {
-        ValidationResult verdict = ValidationResult.of(structured(
+        ValidationResult result = ValidationResult.of(structured(
                 "{'num_of_rounds': -1, 'num_of_clients': 'x', 'optimizer': 'lion', 'momentum': 4}",
                 "{'trim_ratio': 0.7}"));
 
-        assertThat(verdict.errors())
+        assertThat(result.errors())
                 .containsExactly(
                         "shared_settings.num_of_rounds: Input should be greater than or equal to 1",
                         "shared_settings.num_of_clients: Input should be a valid integer, unable to parse string as an"
@@ -160,8 +162,8 @@ class ValidationResultTest {
                         "shared_settings.optimizer: must be one of sgd, adam, sgdw, adamw, got \"lion\"",
                         "shared_settings.momentum: must be at least 0 and below 1, got 4",
                         "simulation_strategies.0.trim_ratio: must be at least 0 and below 0.5, got 0.7");
-        assertThat(verdict.warnings()).isEmpty();
-        assertThat(verdict.valid()).isFalse();
+        assertThat(result.warnings()).isEmpty();
+        assertThat(result.valid()).isFalse();
     }
 
     @Test
@@ -169,25 +171,25 @@ class ValidationResultTest {
         assertThat(ValidationResult.of(json("{'num_of_rounds': 'x'}")).warnings())
                 .startsWith(
                         "aggregation_strategy_keyword: is required; use one of "
-                                + String.join(", ", StrategyRules.KEYWORDS),
+                                + String.join(", ", SettingTable.RULES),
                         "num_of_rounds: must be a whole number, got \"x\"")
                 .contains("num_of_clients: is missing; using 10");
     }
 
     @Test
     void warnsOfTextBooleansAndOfWhatIsMissing() {
-        ValidationResult verdict = ValidationResult.of(json("""
+        ValidationResult result = ValidationResult.of(json("""
                 {'shared_settings': {'save_plots': 'yes', 'num_of_rounds': '5', 'aggregation_strategy_keyword': 'median'},
                 'simulation_strategies': [{}]}"""));
 
-        assertThat(verdict.valid()).isTrue();
-        assertThat(verdict.warnings())
+        assertThat(result.valid()).isTrue();
+        assertThat(result.warnings())
                 .contains(
                         "shared_settings.save_plots: is text; write true without quotes",
                         "shared_settings.num_of_clients: is missing; using 10")
                 .noneMatch(text -> text.startsWith("shared_settings.num_of_rounds"));
         assertThat(ValidationResult.of(json("{}")).warnings())
                 .contains("aggregation_strategy_keyword: is required; use one of "
-                        + String.join(", ", StrategyRules.KEYWORDS));
+                        + String.join(", ", SettingTable.RULES));
     }
 }

@@ -1,5 +1,6 @@
 package dev.crucible.engine.device;
 
+import dev.crucible.engine.accelerator.DeviceException;
 import java.lang.foreign.MemorySegment;
 import java.util.Optional;
 import java.util.Set;
@@ -7,7 +8,7 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-/** A device that fails when it is told to, or is slow. */
+/** A device that fails or is slow on request. */
 public final class FaultyDevice implements ComputeDevice {
 
     private final ComputeDevice device;
@@ -25,54 +26,54 @@ public final class FaultyDevice implements ComputeDevice {
         this.device = device;
     }
 
-    /** In the place of the device of this process, which {@code opened} was, until {@link #remove}. */
+    /** Replaces the device of this process, {@code opened}, until {@link #remove}. */
     public static FaultyDevice install(ComputeDevices.Opened opened) {
         FaultyDevice faulty = new FaultyDevice(opened.device().orElseThrow());
         ComputeDevices.take(new ComputeDevices.Opened(Optional.of(faulty), ""));
         return faulty;
     }
 
-    /** Puts the device back that it stood for. */
+    /** Restores the replaced device. */
     public void remove() {
         ComputeDevices.take(new ComputeDevices.Opened(Optional.of(device), ""));
     }
 
-    /** Its driver is lost once so many kernels were queued. */
+    /** Loses the driver after this number of queued kernels. */
     public FaultyDevice lostAfter(long kernels) {
         lostAfter = kernels;
         return this;
     }
 
-    /** Its driver is lost when {@code kernel} is queued. */
+    /** Loses the driver when {@code kernel} is queued. */
     public FaultyDevice lostIn(String kernel) {
         lostIn = kernel;
         return this;
     }
 
-    /** It leaves out {@code kernel}, and so computes something else. */
+    /** Skips {@code kernel}, which makes results wrong. */
     public FaultyDevice without(String kernel) {
         without = kernel;
         return this;
     }
 
-    /** The names of the kernels that were queued. */
+    /** Returns the names of the queued kernels. */
     public Set<String> kernels() {
         return Set.copyOf(kernels);
     }
 
-    /** The next so many buffers are refused. */
+    /** Refuses the next {@code buffers} buffers. */
     public FaultyDevice refusing(int buffers) {
         refusals = buffers;
         return this;
     }
 
-    /** Every kernel takes so long. */
+    /** Delays every kernel. */
     public FaultyDevice slow(long nanosEach) {
         nanos = nanosEach;
         return this;
     }
 
-    /** Kernels that were queued. */
+    /** Returns the number of queued kernels. */
     public long launches() {
         return launches.get();
     }
@@ -96,7 +97,7 @@ public final class FaultyDevice implements ComputeDevice {
     @Override
     public Buffer allocate(long bytes) {
         check();
-        // Small buffers are not what memory runs out of.
+        // Small buffers never exhaust the memory.
         if (refusals > 0 && bytes > 1000) {
             refusals--;
             throw new DeviceException(DeviceException.Kind.MEMORY, "the device has no memory left");

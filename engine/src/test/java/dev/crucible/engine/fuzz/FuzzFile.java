@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file that holds what is to be read, the same for all inputs of a process. */
+/** A file for a fuzz target, reused for all inputs of a process. */
 public final class FuzzFile {
 
     private static final Path FOLDER = folder();
@@ -22,7 +22,7 @@ public final class FuzzFile {
         }
     }
 
-    /** The file {@code name}, holding {@code bytes}. */
+    /** Returns the file {@code name} with the content {@code bytes}. */
     public static Path of(String name, byte[] bytes) {
         try {
             Path file = FOLDER.resolve(name);

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Every reader of foreign bytes takes or refuses whatever it gets: good files, files that a fuzzer found, and a few changes of each.
- * {@code scripts/fuzz.sh} searches on with these classes.
+ * Every reader of untrusted bytes accepts or rejects any input: valid files, files found by a fuzzer, and small changes of each.
+ * {@code scripts/fuzz.sh} continues the search with these classes.
  */
 class FuzzRegressionTest {
 

@@ -16,13 +16,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What the published arena shows as equal columns: rules that select never select attackers who are far away, so the model is the one
- * that the honest clients make, whatever the attack.
+ * Equal columns of the published sweep: selecting rules never select distant attackers, so the model is that of the honest clients,
+ * whatever the attack.
  */
 class ArenaInvariantTest {
 
@@ -31,7 +32,7 @@ class ArenaInvariantTest {
             "'aggregation_strategy_keyword': 'multi-krum', 'rule_form': 'paper', 'num_krum_selections': 3",
             "'aggregation_strategy_keyword': 'bulyan', 'aggregation_params': {'selection': 'single'}");
 
-    /** Selects up to f attackers when they send one and the same update, and then trims their values away. */
+    /** Selects up to f attackers when they send the same update, and then trims their values. */
     private static final String TRIMMING = "'aggregation_strategy_keyword': 'bulyan', 'rule_form': 'paper'";
 
     private static final List<String> FAR = List.of(
@@ -43,8 +44,15 @@ class ArenaInvariantTest {
     @TempDir
     Path none;
 
+    @Tag("slow")
     @ParameterizedTest
-    @CsvSource({"1, iid", "2, iid", "3, dirichlet"})
+    @CsvSource({"1, iid", "2, iid"})
+    void farAttackersHaveNoWeightOnEvenData(long seed, String partitioning) {
+        farAttackersHaveNoWeight(seed, partitioning);
+    }
+
+    @ParameterizedTest
+    @CsvSource("3, dirichlet")
     void farAttackersHaveNoWeight(long seed, String partitioning) {
         for (String rule : SELECTING) {
             for (String attack : FAR) {

@@ -6,12 +6,12 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.zip.CRC32C;
 
-/** Checkpoints that a bad disk may have changed, also when they match their checksum. */
+/** Fuzz target for checkpoints changed by a bad disk, including changes that match the checksum. */
 public final class CheckpointFuzz {
 
     private CheckpointFuzz() {}
 
-    /** Any bytes; fails unless they are read or refused as they should be. */
+    /** Accepts any bytes; fails unless they are read or rejected properly. */
     public static void fuzzerTestOneInput(byte[] bytes) {
         read(bytes);
         CRC32C sum = new CRC32C();
@@ -27,7 +27,7 @@ public final class CheckpointFuzz {
         try {
             Checkpoint.read(file);
         } catch (IOException e) {
-            // Refused by name.
+            // Rejected with the file's name.
         }
     }
 }

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Who comes to rounds of which dropouts, failures and times are simulated. */
+/** Cohorts of rounds with simulated dropouts, failures and times. */
 class CohortSamplerTest {
 
     private static final int CLIENTS = 40;
@@ -29,45 +29,45 @@ class CohortSamplerTest {
     }
 
     /** Client c trains on 10 (c + 1) samples. */
-    private static CohortSampler roster(String changes) {
+    private static CohortSampler sampler(String changes) {
         return new CohortSampler(config(changes), client -> 10 * (client + 1));
     }
 
     @Test
     void withoutAScheduleEverybodyWhoIsAskedComes() {
-        Cohort attendance = roster("{'clients_per_round': 7}").of(3, 0);
-        assertThat(attendance.selected()).hasSize(7).isSorted().doesNotHaveDuplicates();
-        assertThat(attendance.present()).isEqualTo(attendance.selected());
-        assertThat(attendance.turnout()).isEmpty();
+        Cohort cohort = sampler("{'clients_per_round': 7}").of(3, 0);
+        assertThat(cohort.selected()).hasSize(7).isSorted().doesNotHaveDuplicates();
+        assertThat(cohort.present()).isEqualTo(cohort.selected());
+        assertThat(cohort.turnout()).isEmpty();
     }
 
     @Test
     void whoIsAwayIsNotAskedAndOnlyInItsRounds() {
-        CohortSampler roster = roster("""
+        CohortSampler sampler = sampler("""
                 {'client_fraction': 1, 'participation_schedule': [
                   {'start_round': 2, 'end_round': 3, 'event_type': 'dropout', 'selection_strategy': 'specific',
                    'client_ids': [5, 0]}]}""");
-        assertThat(roster.of(1, 0).selected()).hasSize(CLIENTS);
-        Cohort second = roster.of(2, 0);
+        assertThat(sampler.of(1, 0).selected()).hasSize(CLIENTS);
+        Cohort second = sampler.of(2, 0);
         assertThat(second.selected()).hasSize(CLIENTS - 2).doesNotContain(0, 5);
         assertThat(second.absences()).containsOnlyKeys(0, 5);
         assertThat(second.turnout().orElseThrow().available()).isEqualTo(CLIENTS - 2);
-        assertThat(roster.of(4, 0).selected()).hasSize(CLIENTS);
+        assertThat(sampler.of(4, 0).selected()).hasSize(CLIENTS);
     }
 
     @Test
     void failuresHappenAsOftenAsTheirProbabilitySays() {
-        CohortSampler roster = roster("""
+        CohortSampler sampler = sampler("""
                 {'participation_schedule': [
                   {'start_round': 1, 'end_round': 30, 'event_type': 'failure', 'probability': 0.25}]}""");
         int failed = 0;
         for (int round = 1; round <= ROUNDS; round++) {
-            Cohort attendance = roster.of(round, 0);
-            ParticipationReport turnout = attendance.turnout().orElseThrow();
+            Cohort cohort = sampler.of(round, 0);
+            ParticipationReport turnout = cohort.turnout().orElseThrow();
             failed += turnout.failed();
             assertThat(turnout.failed() + turnout.arrived()).isEqualTo(CLIENTS);
-            assertThat(attendance.present()).hasSize(turnout.arrived());
-            assertThat(attendance.absences()).hasSize(turnout.failed());
+            assertThat(cohort.present()).hasSize(turnout.arrived());
+            assertThat(cohort.absences()).hasSize(turnout.failed());
         }
         // 1,200 draws: five deviations are 75.
         assertThat(failed).isBetween(225, 375);
@@ -78,10 +78,10 @@ class CohortSamplerTest {
         // Client c takes 2 · 10 (c + 1) / 100 seconds: those from 25 on are late.
         String timed = "{'round_deadline': 5.1, 'late_updates': '%s'}";
         ParticipationReport dropped =
-                roster(timed.formatted("drop")).of(1, 10).turnout().orElseThrow();
+                sampler(timed.formatted("drop")).of(1, 10).turnout().orElseThrow();
         assertThat(dropped)
                 .isEqualTo(new ParticipationReport(40, 40, 25, 0, 15, 5.1, 15.1, java.util.Optional.empty()));
-        Cohort waiting = roster(timed.formatted("wait")).of(1, 10);
+        Cohort waiting = sampler(timed.formatted("wait")).of(1, 10);
         assertThat(waiting.turnout())
                 .contains(new ParticipationReport(40, 40, 40, 0, 15, 8, 18, java.util.Optional.empty()));
         assertThat(waiting.present()).hasSize(40);
@@ -89,31 +89,31 @@ class CohortSamplerTest {
 
     @Test
     void stragglersTakeLongerAndSlowdownsMultiply() {
-        Cohort attendance = roster("""
+        Cohort cohort = sampler("""
                 {'participation_schedule': [
                   {'start_round': 1, 'end_round': 9, 'event_type': 'straggler', 'slowdown': 3,
                    'selection_strategy': 'specific', 'client_ids': [4]},
                   {'start_round': 1, 'end_round': 9, 'event_type': 'straggler', 'slowdown': 2}]}""").of(1, 0);
-        assertThat(attendance.seconds()[3]).isEqualTo(2 * 0.8);
-        assertThat(attendance.seconds()[4]).isEqualTo(6 * 1.0);
+        assertThat(cohort.seconds()[3]).isEqualTo(2 * 0.8);
+        assertThat(cohort.seconds()[4]).isEqualTo(6 * 1.0);
     }
 
     @Test
     void speedsDifferByClientAndJitterByRound() {
-        CohortSampler steady = roster("{'client_speed': {'distribution': 'lognormal', 'spread': 1}}");
+        CohortSampler steady = sampler("{'client_speed': {'distribution': 'lognormal', 'spread': 1}}");
         assertThat(steady.of(1, 0).seconds()).isEqualTo(steady.of(2, 0).seconds());
         assertThat(Arrays.stream(steady.of(1, 0).seconds()).distinct()).hasSize(CLIENTS);
-        CohortSampler jittering = roster("{'client_speed': {'jitter': 0.5}}");
+        CohortSampler jittering = sampler("{'client_speed': {'jitter': 0.5}}");
         assertThat(jittering.of(1, 0).seconds()).isNotEqualTo(jittering.of(2, 0).seconds());
     }
 
     @Test
     void theClockCanBeFoundAgain() {
-        CohortSampler roster = roster("{'client_speed': {'jitter': 0.5}, 'round_deadline': 7}");
+        CohortSampler sampler = sampler("{'client_speed': {'jitter': 0.5}, 'round_deadline': 7}");
         double clock = 0;
         for (int round = 1; round <= ROUNDS; round++) {
-            clock = roster.of(round, clock).clock();
-            assertThat(roster("{'client_speed': {'jitter': 0.5}, 'round_deadline': 7}")
+            clock = sampler.of(round, clock).clock();
+            assertThat(sampler("{'client_speed': {'jitter': 0.5}, 'round_deadline': 7}")
                             .clock(round))
                     .isEqualTo(clock);
         }
@@ -121,15 +121,15 @@ class CohortSamplerTest {
 
     @Test
     void weightedDrawsFavourWhoHasMoreSamples() {
-        CohortSampler weighted = roster("{'clients_per_round': 10, 'client_sampling': 'weighted'}");
-        CohortSampler uniform = roster("{'clients_per_round': 10}");
+        CohortSampler weighted = sampler("{'clients_per_round': 10, 'client_sampling': 'weighted'}");
+        CohortSampler uniform = sampler("{'clients_per_round': 10}");
         assertThat(meanClient(weighted)).isGreaterThan(23);
         assertThat(meanClient(uniform)).isBetween(17.0, 22.0);
     }
 
-    private static double meanClient(CohortSampler roster) {
+    private static double meanClient(CohortSampler sampler) {
         return IntStream.rangeClosed(1, ROUNDS)
-                .flatMap(round -> IntStream.of(roster.of(round, 0).selected()))
+                .flatMap(round -> IntStream.of(sampler.of(round, 0).selected()))
                 .average()
                 .orElseThrow();
     }
@@ -139,16 +139,16 @@ class CohortSamplerTest {
         String dropout = """
                 {'start_round': 1, 'end_round': 30, 'event_type': '%s', 'selection_strategy': 'random',
                  'client_count': 36}""";
-        Cohort empty = roster("{'min_available_clients': 5, 'participation_schedule': [" + dropout.formatted("dropout")
+        Cohort empty = sampler("{'min_available_clients': 5, 'participation_schedule': [" + dropout.formatted("dropout")
                         + "]}")
                 .of(1, 0);
         assertThat(empty.shortage()).contains("4 of 40 clients are there, min_available_clients is 5");
         assertThat(empty.selected()).isEmpty();
-        Cohort few = roster("{'min_fit_clients': 5, 'participation_schedule': [" + dropout.formatted("failure") + "]}")
+        Cohort few = sampler("{'min_fit_clients': 5, 'participation_schedule': [" + dropout.formatted("failure") + "]}")
                 .of(1, 0);
         assertThat(few.shortage()).contains("updates of 4 clients came, min_fit_clients is 5");
         assertThat(few.present()).isEmpty();
-        Cohort bound = roster("{'aggregation_strategy_keyword': 'krum', 'num_of_malicious_clients': 1,"
+        Cohort bound = sampler("{'aggregation_strategy_keyword': 'krum', 'num_of_malicious_clients': 1,"
                         + " 'participation_schedule': [" + dropout.formatted("failure") + "]}")
                 .of(1, 0);
         assertThat(bound.shortage()).hasValueSatisfying(why -> assertThat(why).contains("krum"));

@@ -26,10 +26,11 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever becomes of the files that a run goes on from: it is refused by name, or the results are those of an undisturbed run. */
+/** After any damage to the files of a run, resuming is rejected with the file's name, or the results are those of an undisturbed run. */
 class DamageTest {
 
     private static final int REGIONS = 6;
@@ -69,7 +70,7 @@ class DamageTest {
         return config;
     }
 
-    /** What may become of a file. */
+    /** Kind of damage to a file. */
     private enum Kind {
         FLIPPED_BIT,
         ZEROS,
@@ -81,7 +82,7 @@ class DamageTest {
         LINE_TWICE,
         LINES_SWAPPED;
 
-        /** {@code bytes} after the damage between {@code from} and {@code to}, or to a line anywhere. */
+        /** Returns {@code bytes} after the damage between {@code from} and {@code to}, or to any line. */
         private byte[] to(byte[] bytes, int from, int to, Random random) {
             return switch (this) {
                 case FLIPPED_BIT -> {
@@ -151,6 +152,7 @@ class DamageTest {
         assertThat(healed).isPositive();
     }
 
+    @Tag("slow")
     @Test
     void whatIsMissingIsMadeAgainOrRefused() throws IOException {
         RunContents expected = RunContents.of(whole);
@@ -165,7 +167,7 @@ class DamageTest {
         }
     }
 
-    /** Whether the run came to its end, as an undisturbed one; otherwise it must have been refused, by the name of what is damaged. */
+    /** Returns true if the run ended like an undisturbed one; otherwise it must have been rejected with the name of the damaged file. */
     private boolean judge(RunDirectory hurt, Path victim, RunContents expected, String what) throws IOException {
         new StatusFile(hurt, Fence.current(hurt)).reopen();
         if (Runs.execute(hurt, 2) == SimulationRun.Outcome.COMPLETED) {
@@ -178,6 +180,7 @@ class DamageTest {
         return false;
     }
 
+    @Tag("slow")
     @Test
     void noFlippedBitOfACheckpointIsBelieved() throws IOException {
         byte[] bytes = Files.readAllBytes(cut.checkpoint());
@@ -196,6 +199,7 @@ class DamageTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void noFlippedBitOfTheLogIsBelieved() throws IOException {
         byte[] bytes = Files.readAllBytes(cut.events());
@@ -211,7 +215,7 @@ class DamageTest {
             Files.write(cut.events(), flipped);
             Optional<ResumePoint> point = found(config);
             if (point.isPresent() && !point.get().stepBack().isPresent()) {
-                // Only a digit of a time, or the end of the last line, which is written anew.
+                // Only a digit of a time, or the end of the last line, which is rewritten.
                 new dev.crucible.engine.results.EventLog(cut)
                         .truncate(
                                 1,

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of runs whose device fails, is slow or is shared. Skipped, and counted, where there is no POCL. */
+/** Runs with a device that fails, is slow or is shared. Skipped, and counted, if there is no POCL. */
 class DeviceFailureTest {
 
     private static final String DEVICE = "crucible.device";
@@ -90,7 +90,7 @@ class DeviceFailureTest {
         FaultyDevice counted = faulty();
         assertThat(Runs.fingerprint(run("whole", config), 2)).isEqualTo(bytes);
         counted.remove();
-        // In the midst of a round of the first strategy.
+        // In the middle of a round of the first strategy.
         faulty().lostAfter(counted.launches() / 5);
         RunDirectory run = run("lost", config);
         assertThat(Runs.fingerprint(run, 2)).isEqualTo(bytes);
@@ -120,7 +120,7 @@ class DeviceFailureTest {
         RunDirectory run = run("refused", config);
         assertThat(Runs.fingerprint(run, 2)).isEqualTo(bytes);
         assertThat(device(run, 0).path("reason").asText()).contains("round 1: the device has no memory left");
-        // It can still be used, by the next strategy as by other runs.
+        // The device is still usable by the next strategy and by other runs.
         assertThat(device(run, 1).path("kind").asText()).isEqualTo("opencl");
     }
 

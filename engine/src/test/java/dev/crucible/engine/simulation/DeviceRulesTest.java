@@ -14,16 +14,17 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rules and attackers who ask of updates on a device. Skipped, and counted, where there is no POCL. */
+/** Rules and attackers that query updates on a device. Skipped, and counted, if there is no POCL. */
 class DeviceRulesTest {
 
     private static final String DEVICE = "crucible.device";
     private static final String STOPPED = "; the CPU answers from here on";
 
-    /** Each asks something else. */
+    /** Each rule has another query. */
     private static final List<String> RULES = List.of(
             "{\"aggregation_strategy_keyword\": \"krum\", \"num_krum_selections\": 3}",
             "{\"aggregation_strategy_keyword\": \"trimmed_mean\", \"trim_ratio\": 0.2}");
@@ -50,7 +51,7 @@ class DeviceRulesTest {
         System.clearProperty(DEVICE);
     }
 
-    /** Enough weights of enough clients that it could pay. */
+    /** Returns a config large enough for the device to pay off. */
     private static ObjectNode config() {
         ObjectNode config = Runs.config();
         Runs.shared(config).setAll(Runs.parse("""
@@ -108,6 +109,7 @@ class DeviceRulesTest {
         assertSame(run);
     }
 
+    @Tag("process")
     @Test
     void areAnsweredByTheCpuWhenTheDriverIsLost() throws IOException {
         device.lostIn("gram");

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whole runs that ask for a GPU: on POCL, on the CPU in its place, and where it must not be replaced. */
+/** Whole runs that request a GPU: on POCL, on the CPU as a fallback, and with a required device. */
 class DeviceRunTest {
 
     private static final String DEVICE = "crucible.device";
@@ -63,15 +64,14 @@ class DeviceRunTest {
 
     static Stream<String> settings() {
         return Stream.of(
-                "{}",
                 "{\"model_keyword\": \"mlp\", \"momentum\": 0.9, \"proximal_mu\": 0.01, \"optimizer\": \"sgdw\","
                         + " \"weight_decay\": 0.01}",
                 "{\"model_keyword\": \"mlp\", \"hidden_layers\": [20, 12], \"dropout\": 0.2, \"optimizer\": \"adam\"}",
                 "{\"model_keyword\": \"cnn\", \"max_dataset_samples\": 120}",
-                "{\"model_keyword\": \"resnet8\", \"max_dataset_samples\": 60, \"max_grad_norm\": 1}",
+                residual("\"max_grad_norm\": 1"),
                 "{\"dataset_keyword\": \"synthetic_text\", \"model_type\": \"embedding\", \"model_keyword\": \"embedding_mlp\","
                         + " \"max_dataset_samples\": 120, \"attack_schedule\": []}",
-                "{\"model_keyword\": \"resnet8\", \"max_dataset_samples\": 60, \"normalisation\": \"batch_averaged\"}",
+                residual("\"normalisation\": \"batch_averaged\""),
                 classes("\"llm_finetuning\": \"full\", \"optimizer\": \"adamw\", \"weight_decay\": 0.01"),
                 classes("\"llm_finetuning\": \"lora\", \"lora_rank\": 2, \"lora_dropout\": 0.1"),
                 classes("\"llm_finetuning\": \"lora\", \"lora_rank\": 2, \"lora_aggregation\": \"product\""),
@@ -90,6 +90,11 @@ class DeviceRunTest {
                         + " \"malicious_client_ids\": [1, 2]}]}");
     }
 
+    private static String residual(String more) {
+        return "{\"model_keyword\": \"resnet8\", \"max_dataset_samples\": 60, \"num_of_rounds\": 2,"
+                + " \"attack_schedule\": [], " + more + "}";
+    }
+
     private static String classes(String more) {
         return language("\"llm_task\": \"classification\", \"max_seq_length\": 16, " + more);
     }
@@ -105,7 +110,7 @@ class DeviceRunTest {
                 + " \"num_of_rounds\": 2, \"attack_schedule\": [], " + more + "}";
     }
 
-    /** Frozen weights come from the files, and adapters stand beside the joint map of a decoder. */
+    /** Frozen weights come from the files, and adapters are added to the joint map of a decoder. */
     @ParameterizedTest
     @ValueSource(
             strings = {"\"llm_finetuning\": \"full\"", "\"llm_finetuning\": \"lora\", \"lora_aggregation\": \"stack\""})
@@ -116,14 +121,22 @@ class DeviceRunTest {
         assertThat(Files.readString(there.log())).contains("weights of ").doesNotContain("stands in");
     }
 
+    @Test
+    void givesTheBytesOfTheCpu() throws IOException {
+        requirePocl();
+        compare("{}");
+    }
+
+    @Tag("slow")
     @ParameterizedTest
     @MethodSource("settings")
-    void givesTheBytesOfTheCpu(String more) throws IOException {
+    void givesTheBytesOfTheCpuWithEverySetting(String more) throws IOException {
         requirePocl();
         compare(more);
     }
 
-    /** What one run saves, others read from its files. */
+    /** The files that one run saves are read by others. */
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(strings = {"mlm", "classification"})
     void tunesAModelFromFiles(String task) throws IOException {
@@ -222,7 +235,7 @@ class DeviceRunTest {
         assertThat(status(run).path("device").path("reason").asText()).isEqualTo(why);
     }
 
-    /** Before the run, in its log and in what it leaves. */
+    /** The reason is reported before the run, in its log and in its files. */
     @Test
     void namesTheSettingThatKeepsItOnTheCpu() throws IOException {
         String why = "dp_noise_multiplier: gradients are clipped sample by sample";

@@ -77,8 +77,7 @@ class DistributedSgdTest {
         Runs.shared(config).remove(List.of("pre_aggregation", "aggregation_params"));
         ((ObjectNode) config.withArray("simulation_strategies").get(0)).put("aggregation_strategy_keyword", "fedavg");
         Runs.shared(config).putArray("attack_schedule");
-        // The weighted mean of full gradients does not hang on how samples are shared out, nor on the pieces a batch is
-        // taken in.
+        // The weighted mean of full gradients depends neither on the partition nor on the pieces of a batch.
         double one = loss(config, "one", 1, 2000);
         assertThat(loss(config, "five", 5, 7)).isCloseTo(one, within(1e-5));
     }

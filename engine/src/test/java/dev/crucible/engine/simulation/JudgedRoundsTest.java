@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.verdict.Durability;
 import dev.crucible.engine.verdict.Trial;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,12 +20,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code evaluate_every}: which rounds are judged, and that nothing else hangs on it. */
+/** {@code evaluate_every}: it determines the evaluated rounds and changes nothing else. */
 class JudgedRoundsTest {
 
     private static final int ROUNDS = 5;
@@ -64,8 +67,15 @@ class JudgedRoundsTest {
                 .contains("round 2/5: test accuracy ");
     }
 
+    @Tag("slow")
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3})
+    @ValueSource(ints = {1, 3})
+    void goesOnFromOtherRoundsToo(int before) throws IOException {
+        goesOnToTheSameBytes(before);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = 2)
     void goesOnToTheSameBytes(int before) throws IOException {
         RunDirectory whole = completed("whole", config(3));
         RunDirectory cut = Runs.prepare(folder.resolve("cut"), config(3));
@@ -110,6 +120,58 @@ class JudgedRoundsTest {
                 / 3;
         assertThat(Trial.of(1, rounds).orElseThrow().attacked()).isEqualTo(expected);
         assertThat(Trial.of(1, rounds.subList(0, 1)).orElseThrow().attacked()).isNaN();
+    }
+
+    @Test
+    void aVerdictLooksAtTheLastRoundsOfAnAttackWhetherItsClientsAreDrawnOrNot() throws IOException {
+        ObjectNode config = config(1);
+        Runs.shared(config)
+                .put("num_of_rounds", 8)
+                .put("client_fraction", 0.34)
+                .put("controls", "none")
+                .put("min_fit_clients", 2);
+        ((ObjectNode) Runs.shared(config).withArray("attack_schedule").get(0)).put("end_round", 7);
+        List<RoundReport> rounds = new EventLog(completed("run", config)).rounds(0);
+        List<RoundReport> attack = rounds.subList(4, 7);
+        assertThat(rounds.subList(0, 7).stream()
+                        .filter(round -> round.present().stream()
+                                .anyMatch(client -> client.malicious() && client.participated()))
+                        .count())
+                .as("in some rounds the attacker is not drawn")
+                .isBetween(1L, 6L);
+        Trial trial = Trial.of(1, rounds).orElseThrow();
+        assertThat(trial.course())
+                .extracting(Trial.Step::attacked)
+                .containsExactlyElementsOf(
+                        attack.stream().map(RoundReport::testAccuracy).toList());
+        assertThat(trial.attacked())
+                .isEqualTo(
+                        attack.stream().mapToDouble(RoundReport::testAccuracy).sum() / 3);
+    }
+
+    @Test
+    void aBackdoorIsJudgedByItsLastRoundsAndByWhatIsLeftLater() throws IOException {
+        ObjectNode config = config(1);
+        Runs.shared(config)
+                .put("num_of_rounds", 9)
+                .put("controls", "none")
+                .putArray("attack_schedule")
+                .addAll(List.of(Runs.parse("""
+                        {"attack_type": "backdoor_trigger", "target_class": 1, "poison_ratio": 0.9, "start_round": 1,
+                         "end_round": 4, "selection_strategy": "specific", "malicious_client_ids": [0, 1, 2]}""")));
+        List<RoundReport> rounds = new EventLog(completed("run", config)).rounds(0);
+        double success = rounds.subList(1, 4).stream()
+                        .mapToDouble(round -> round.value(RoundMetrics.ATTACK_SUCCESS))
+                        .sum()
+                / 3;
+        assertThat(Trial.of(1, rounds).orElseThrow().attackSuccess()).isEqualTo(success);
+        Durability durability = Durability.of(rounds).orElseThrow();
+        assertThat(durability.after5()).isEqualTo(rounds.get(8).value(RoundMetrics.ATTACK_SUCCESS));
+        assertThat(durability.after20()).isNaN();
+        assertThat(durability.aboveHalf()).isEqualTo((int) rounds.subList(4, 9).stream()
+                .filter(round -> round.value(RoundMetrics.ATTACK_SUCCESS) > 0.5)
+                .count());
+        assertThat(Durability.of(rounds.subList(0, 4))).isEmpty();
     }
 
     @Test

@@ -23,10 +23,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whole runs that tune language models, and runs in private. */
+/** Whole runs that tune language models, and private runs. */
 class LanguageRunTest {
 
     @TempDir
@@ -75,7 +76,7 @@ class LanguageRunTest {
         return Json.readObject(run.manifest()).at("/strategies/0/model");
     }
 
-    /** Clients first teach a fresh encoder words; its files then start a run that trains adapters only. */
+    /** Clients first train a new encoder on words; its files then start a run that trains only adapters. */
     @Test
     void whatOneRunSavesAnotherAdapts() throws IOException {
         RunDirectory first = run("first", config("mlm", "full"), 1);
@@ -110,7 +111,8 @@ class LanguageRunTest {
                 .isLessThan(new EventLog(classes).read().getFirst().report().testLoss());
     }
 
-    /** Rotated halves spoil the mean of the halves, not that of the products; frozen halves are not sent. */
+    /** Rotated factors spoil the mean of the factors, not that of the products; frozen factors are not sent. */
+    @Tag("slow")
     @Test
     void adaptersAreAggregatedAsTheConfigSays() throws IOException {
         RunDirectory separate = adapted("separate", true);
@@ -128,7 +130,8 @@ class LanguageRunTest {
         assertThat(none).isLessThan(0.1 * harm);
     }
 
-    /** Maps go out with the adapters and only adapters come back; threads and a stop in between change no byte. */
+    /** Maps are sent with the adapters and only adapters return; threads and an interruption change no byte. */
+    @Tag("slow")
     @Test
     void stackedAdaptersAreFoldedIntoTheMaps() throws IOException {
         RunDirectory stacked = adapted("stack", false);
@@ -137,7 +140,7 @@ class LanguageRunTest {
         assertThat(model(stacked).path("trained").asInt()).isEqualTo(trained);
         assertThat(last(stacked).bytes()).isEqualTo(4L * 4 * (maps + 2 * trained));
         assertThat(last(stacked).value(RoundMetrics.ADAPTER_GAP)).isPositive();
-        // Products that are cut to the rank again are nearly the same after one round.
+        // Products truncated to the rank again are nearly the same after one round.
         assertThat(first(stacked).testLoss())
                 .isCloseTo(first(adapted("product", false)).testLoss(), within(1e-3));
         ObjectNode config = config("classification", "lora");
@@ -172,7 +175,8 @@ class LanguageRunTest {
         return run(aggregation + attacked, config, 2);
     }
 
-    /** What a run saved starts the next one with the same bytes; what does not fit is told by file and fix before the first round. */
+    /** Saved adapters start the next run with the same bytes; a mismatch is reported with file and fix before the first round. */
+    @Tag("slow")
     @Test
     void savedAdaptersStartTheNextRun() throws IOException {
         Path models = folder.resolve("datasets/models");
@@ -210,7 +214,7 @@ class LanguageRunTest {
         }
     }
 
-    /** A decoder without a token for hidden words, whose usual adapters stand beside its joint map. */
+    /** A decoder has no mask token; its usual adapters are added to its joint map. */
     @Test
     void gpt2LearnsByAdaptersAndByFollowingWords() throws IOException {
         Path models = Files.createDirectories(folder.resolve("datasets/models/own/tiny"));
@@ -240,6 +244,7 @@ class LanguageRunTest {
                 .contains("model.safetensors, byte 0: expected a header of 2 to 1 bytes");
     }
 
+    @Tag("slow")
     @Test
     void privateRunsTellTheirEpsilonEveryRound() throws IOException {
         ObjectNode config = Runs.config();

@@ -33,9 +33,9 @@ class MemoryEstimateTest {
     void countsTheDataAndTheActivations() {
         StrategyConfig config = strategy(Runs.config(), 0);
         MemoryEstimate few = MemoryEstimate.of(
-                config, images(100), WIDE, form(config), form(config).rows(), 1);
+                config, images(100), WIDE, mode(config), mode(config).rows(), 1);
         MemoryEstimate many = MemoryEstimate.of(
-                config, images(1100), WIDE, form(config), form(config).rows(), 3);
+                config, images(1100), WIDE, mode(config), mode(config).rows(), 3);
         assertThat(many.samples() - few.samples()).isEqualTo(1000 * (999 + 4 + 12));
         assertThat(many.activations()).isEqualTo(3 * few.activations());
         assertThat(few.activations()).isGreaterThanOrEqualTo(4L * (32 + 64) * 999 + 4L * (2 * 32 + 64) * 1000);
@@ -51,7 +51,7 @@ class MemoryEstimateTest {
                 Optional.of(TokenVocabulary.of(List.of("word"))));
         Architecture bag = Architectures.text("embedding_bag", 50, 3, 2).orElseThrow();
         assertThat(MemoryEstimate.of(
-                                config, texts, bag, form(config), form(config).rows(), 1)
+                                config, texts, bag, mode(config), mode(config).rows(), 1)
                         .samples())
                 .isEqualTo(100 * (200 + 4 + 12));
     }
@@ -69,7 +69,7 @@ class MemoryEstimateTest {
     private static long activations(ObjectNode source) {
         StrategyConfig config = strategy(source, 0);
         return MemoryEstimate.of(
-                        config, images(100), WIDE, form(config), form(config).rows(), 1)
+                        config, images(100), WIDE, mode(config), mode(config).rows(), 1)
                 .activations();
     }
 
@@ -89,11 +89,11 @@ class MemoryEstimateTest {
     void countsTheSampledClientsAndRefusesWhatCannotFit() {
         StrategyConfig config = strategy(Runs.config(), 0);
         int sampled = config.participation().sampled(config.clients());
-        MemoryEstimate need = need(config);
-        assertThat(need.updates()).isEqualTo(sampled * 4_000_000L);
-        assertThat(need).hasToString("82 MiB for a round's updates, the model and the data");
-        need.require(1L << 30);
-        assertThatThrownBy(() -> need.require(1L << 20))
+        MemoryEstimate estimate = estimate(config);
+        assertThat(estimate.updates()).isEqualTo(sampled * 4_000_000L);
+        assertThat(estimate).hasToString("82 MiB for a round's updates, the model and the data");
+        estimate.require(1L << 30);
+        assertThatThrownBy(() -> estimate.require(1L << 20))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("num_of_clients")
                 .hasMessageContaining("82 MiB")
@@ -103,21 +103,21 @@ class MemoryEstimateTest {
     @Test
     void aThousandMillionsStreamWithinTwoGibibytes() {
         StrategyConfig config = strategy(large(), 0);
-        AggregationMode form = form(config);
-        assertThat(form.streams()).isTrue();
-        assertThat(form.note())
+        AggregationMode mode = mode(config);
+        assertThat(mode.streams()).isTrue();
+        assertThat(mode.note())
                 .hasValueSatisfying(n -> assertThat(n).contains("3.7 GiB").contains("waves of 8 clients"));
-        MemoryEstimate need = need(config);
-        assertThat(need.updates()).isEqualTo(8 * 4_000_000L);
-        assertThat(need.toString()).isEqualTo("109 MiB for waves of updates, the model and the data");
-        need.require(2L << 30);
+        MemoryEstimate estimate = estimate(config);
+        assertThat(estimate.updates()).isEqualTo(8 * 4_000_000L);
+        assertThat(estimate.toString()).isEqualTo("109 MiB for waves of updates, the model and the data");
+        estimate.require(2L << 30);
     }
 
     @Test
     void aRuleThatComparesUpdatesHoldsThemAll() {
         StrategyConfig config = strategy(large(), 1);
-        assertThat(need(config).updates()).isEqualTo(1_000 * 4_000_000L);
-        assertThatThrownBy(() -> need(config).require(2L << 30))
+        assertThat(estimate(config).updates()).isEqualTo(1_000 * 4_000_000L);
+        assertThatThrownBy(() -> estimate(config).require(2L << 30))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("num_of_clients")
                 .hasMessageContaining("aggregation_strategy_keyword: trimmed_mean");
@@ -135,7 +135,7 @@ class MemoryEstimateTest {
         ObjectNode scaffold = large();
         Runs.shared(scaffold).put("scaffold", true).put("momentum", 0);
         assertObstacle(scaffold, "scaffold");
-        assertThat(need(strategy(scaffold, 0)).variates()).isEqualTo(1_000 * 4_000_000L);
+        assertThat(estimate(strategy(scaffold, 0)).variates()).isEqualTo(1_000 * 4_000_000L);
 
         ObjectNode omniscient = large();
         Runs.shared(omniscient).set("attack_schedule", Runs.parse("""
@@ -145,10 +145,10 @@ class MemoryEstimateTest {
     }
 
     private static void assertObstacle(ObjectNode json, String named) {
-        AggregationMode form = form(strategy(json, 0));
-        assertThat(form.streams()).isFalse();
-        assertThat(form.note()).isEmpty();
-        assertThat(form.obstacle()).hasValueSatisfying(o -> assertThat(o).startsWith(named));
+        AggregationMode mode = mode(strategy(json, 0));
+        assertThat(mode.streams()).isFalse();
+        assertThat(mode.note()).isEmpty();
+        assertThat(mode.obstacle()).hasValueSatisfying(o -> assertThat(o).startsWith(named));
     }
 
     private static ObjectNode large() {
@@ -163,12 +163,12 @@ class MemoryEstimateTest {
         return reading.config().orElseThrow().strategies().get(number);
     }
 
-    private static AggregationMode form(StrategyConfig config) {
+    private static AggregationMode mode(StrategyConfig config) {
         return AggregationMode.of(config, MILLION, AggregationMode.LIMIT, THREADS);
     }
 
-    private static MemoryEstimate need(StrategyConfig config) {
+    private static MemoryEstimate estimate(StrategyConfig config) {
         return MemoryEstimate.of(
-                config, images(100), WIDE, form(config), form(config).rows(), THREADS);
+                config, images(100), WIDE, mode(config), mode(config).rows(), THREADS);
     }
 }

@@ -17,10 +17,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs of which some clients are missing: many clients of which few are asked, and rounds to which not all come. */
+/** Runs with missing clients: few of many clients are selected, or some are absent. */
 class PartialRunTest {
 
     @TempDir
@@ -57,6 +58,7 @@ class PartialRunTest {
         return Runs.parse(json.replace('\'', '"'));
     }
 
+    @Tag("slow")
     @Test
     void theSameBytesForAnyNumberOfThreadsAndAfterAResume() throws IOException {
         for (ObjectNode config : List.of(many(), missing())) {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rounds leave nothing in memory: ten thousand of them may take 10 MB. */
+/** Rounds leave nothing in memory: ten thousand of them may take at most 10 MB. */
 class RoundMemoryTest {
 
     private static final int WARM = 50;

@@ -22,7 +22,7 @@ final class Runs {
 
     private Runs() {}
 
-    /** A two-strategy run of a few seconds' work at most, with attacks on data and on updates. */
+    /** Returns a run of two strategies and a few seconds at most, with attacks on data and on updates. */
     static ObjectNode config() {
         return parse("""
                 {"shared_settings": {
@@ -69,7 +69,7 @@ final class Runs {
         return execute(run, threads, listener, cancellation, AggregationMode.LIMIT);
     }
 
-    /** Runs with rounds that stream as soon as their updates take more than {@code limit} bytes. */
+    /** Runs with rounds that stream if their updates take more than {@code limit} bytes. */
     static SimulationRun.Outcome execute(
             RunDirectory run, int threads, SimulationListener listener, Cancellation cancellation, long limit)
             throws IOException {
@@ -91,7 +91,7 @@ final class Runs {
         return execute(run, threads, SimulationListener.NONE, new Cancellation());
     }
 
-    /** Everything a run measured and learned, without its times: equal for equal runs, byte by byte. */
+    /** Returns all results of a run without times: equal bytes for equal runs. */
     static List<String> fingerprint(RunDirectory run, int strategies) throws IOException {
         List<String> parts = new java.util.ArrayList<>();
         parts.add(TIMES.matcher(Files.readString(run.events())).replaceAll(""));

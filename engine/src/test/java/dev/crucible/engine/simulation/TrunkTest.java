@@ -32,7 +32,7 @@ final class TrunkTest {
 
     private RunDirectory trunk;
 
-    /** Rules that remember, local training that remembers, and one that does neither. */
+    /** Returns rules with state, local training with state, and one strategy with neither. */
     private static ObjectNode calm() {
         return Runs.parse("""
                 {"shared_settings": {

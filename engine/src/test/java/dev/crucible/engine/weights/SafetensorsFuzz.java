@@ -4,12 +4,12 @@ import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.fuzz.FuzzFile;
 import java.nio.file.Path;
 
-/** Weights that anybody may have made. */
+/** Fuzz target for weights from untrusted sources. */
 public final class SafetensorsFuzz {
 
     private SafetensorsFuzz() {}
 
-    /** Any bytes; fails unless they are read or refused as they should be. */
+    /** Accepts any bytes; fails unless they are read or rejected properly. */
     public static void fuzzerTestOneInput(byte[] bytes) {
         Path file = FuzzFile.of("model.safetensors", bytes);
         try (Safetensors weights = Safetensors.open(file)) {
@@ -17,7 +17,7 @@ public final class SafetensorsFuzz {
                     .forEach((name, tensor) ->
                             weights.floats(name, tensor.shape().toArray(Integer[]::new)));
         } catch (DataException e) {
-            // Refused by name.
+            // Rejected with the file's name.
         }
     }
 }

@@ -14,9 +14,8 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * Whole-file writes that readers see entirely or not at all: to a temporary name, to disk, then moved. A file that could not be brought
- * to the disk is given up with its error and never forced again: the system may have dropped what it could not write, and would then
- * call a second attempt a success.
+ * Atomic whole-file writes: to a temporary file, to disk, then renamed, so that readers see all or nothing. If {@code fsync} fails, the write
+ * fails with its error and is never retried: the system may have dropped the data and would report success for a second attempt.
  */
 public final class AtomicFile {
 
@@ -24,27 +23,30 @@ public final class AtomicFile {
 
     private AtomicFile() {}
 
-    /** How far a write has come when it returns. */
+    /** Durability of a write when it returns. */
     private enum Reach {
-        /** Readers see it; a power cut may leave an empty file. */
+        /** Readers see it; a power failure may leave an empty file. */
         SEEN,
-        /** A power cut leaves the file as it was before, or this one. */
+        /** A power failure leaves the old file or this one. */
         WHOLE,
-        /** A power cut leaves this one. */
+        /** A power failure leaves this one. */
         KEPT
     }
 
-    /** Writes what {@code content} writes to {@code target}, whose directory is made when missing; a power cut leaves it there. */
+    /** Atomically writes {@code content} to {@code target}, creating its directory if missing; durable when it returns. */
     public static void write(Path target, Content content) throws IOException {
         write(target, content, Reach.KEPT);
     }
 
-    /** The same without waiting for the file's name: until its directory is {@link #force}d, a power cut may bring the old file back. */
+    /**
+     * Like {@link #write}, but without an {@code fsync} of the directory: until its directory is {@link #force}d, a power failure may restore the
+     * old file.
+     */
     public static void renew(Path target, Content content) throws IOException {
         write(target, content, Reach.WHOLE);
     }
 
-    /** The same without waiting for the disk: the caller brings the file and its directory there, or can do without them. */
+    /** Like {@link #write}, but without any {@code fsync}: the caller forces the file and its directory, or can lose them. */
     public static void place(Path target, Content content) throws IOException {
         write(target, content, Reach.SEEN);
     }
@@ -83,7 +85,7 @@ public final class AtomicFile {
         }
     }
 
-    /** Makes {@code folder} and what is missing above it, so that a power cut leaves them there. */
+    /** Creates {@code folder} and its missing parents, durably. */
     public static void directories(Path folder) throws IOException {
         if (Files.isDirectory(folder)) {
             return;
@@ -103,7 +105,7 @@ public final class AtomicFile {
         force(parent);
     }
 
-    /** Brings the name of {@code file} to the disk. */
+    /** Forces the name of {@code file} to disk. */
     public static void forceName(Path file) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
         if (folder != null) {
@@ -111,11 +113,11 @@ public final class AtomicFile {
         }
     }
 
-    /** Brings a file's bytes, or the names in a directory, to the disk. */
+    /** Forces a file's bytes, or the names in a directory, to disk. */
     public static void force(Path path) throws IOException {
         boolean directory = Files.isDirectory(path);
         if (directory && WINDOWS) {
-            // It cannot do that, and need not.
+            // Windows cannot force directories, and need not.
             return;
         }
         StandardOpenOption mode = directory ? StandardOpenOption.READ : StandardOpenOption.WRITE;
@@ -128,7 +130,7 @@ public final class AtomicFile {
         }
     }
 
-    /** Some network file systems know no such thing for directories and say so; that is no failure of the disk. Java has no code for it. */
+    /** Returns true if the file system does not support forcing directories, as some network ones; Java has no error code for it. */
     private static boolean isUnsupported(IOException e) {
         String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
         return message.contains("invalid argument") || message.contains("not supported");
@@ -139,7 +141,7 @@ public final class AtomicFile {
         write(target, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** What goes into the file. */
+    /** Content of the file. */
     @FunctionalInterface
     public interface Content {
         void writeTo(OutputStream out) throws IOException;

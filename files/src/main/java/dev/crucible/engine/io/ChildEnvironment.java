@@ -2,7 +2,7 @@ package dev.crucible.engine.io;
 
 import java.util.Set;
 
-/** What processes that we start may know of our environment; it holds no secret of ours. */
+/** Environment variables that child processes may inherit; none of them is a secret. */
 public final class ChildEnvironment {
 
     private static final Set<String> INHERITED = Set.of(
@@ -25,7 +25,7 @@ public final class ChildEnvironment {
 
     private ChildEnvironment() {}
 
-    /** Takes everything else out of the environment of {@code process}. */
+    /** Removes all other variables from the environment of {@code process}. */
     public static void restrict(ProcessBuilder process) {
         process.environment().keySet().retainAll(INHERITED);
     }

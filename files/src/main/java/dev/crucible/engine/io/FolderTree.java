@@ -11,15 +11,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** A folder with all that is in it. */
+/** A folder with all its contents. */
 public final class FolderTree {
 
     private FolderTree() {}
 
     /**
-     * The regular files below {@code root}, relative to it; no links. What goes away meanwhile is passed over.
+     * Returns the regular files below {@code root}, relative to it, without links. Files deleted meanwhile are skipped.
      *
-     * @param leftOut of the folders below, relative as well
+     * @param leftOut selects subfolders to skip, by their relative paths
      */
     public static List<Path> files(Path root, Predicate<Path> leftOut) throws IOException {
         List<Path> files = new ArrayList<>();
@@ -47,7 +47,7 @@ public final class FolderTree {
         return files;
     }
 
-    /** Deletes {@code folder}, if it is there; links are deleted, not followed. */
+    /** Deletes {@code folder}, if it exists; links are deleted, not followed. */
     public static void delete(Path folder) throws IOException {
         if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
             return;

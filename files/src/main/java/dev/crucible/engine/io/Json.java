@@ -8,16 +8,17 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** How this project writes JSON: four spaces, one item a line, numbers that are not finite as null. */
+/** Reading and writing of JSON in this project's format: four spaces, one item per line, numbers that are not finite as null. */
 public final class Json {
 
-    /** Reads and writes trees; shared because it is immutable in use. */
+    /** Reads and writes trees; shared, because it is never reconfigured. */
     public static final ObjectMapper MAPPER = new ObjectMapper();
 
     private static final ObjectWriter PRETTY = MAPPER.writer(new DefaultPrettyPrinter()
@@ -34,24 +35,39 @@ public final class Json {
         return JsonNodeFactory.instance.arrayNode();
     }
 
-    /** {@code value} as a number, null when it is NaN or infinite. */
+    /** Returns {@code value} as a number, null if it is NaN or infinite. */
     public static JsonNode number(double value) {
         return Double.isFinite(value)
                 ? JsonNodeFactory.instance.numberNode(value)
                 : JsonNodeFactory.instance.nullNode();
     }
 
-    /** The number of {@code node}, NaN for null or absent. */
+    /** Returns the number of {@code node}, NaN for null or absent. */
     public static double number(JsonNode node) {
         return node == null || node.isNull() ? Double.NaN : node.doubleValue();
     }
 
-    /** Writes {@code node} for people to read, atomically. */
+    /** Returns the reason of {@code failure} in one line, without the parser's own terms. */
+    public static String reason(JsonProcessingException failure) {
+        String message = failure.getOriginalMessage().lines().findFirst().orElse("malformed");
+        return message.replaceAll(
+                " \\(start marker at \\[Source.*| at \\[Source.*|: enable `[^`]*` to allow|, from `[^`]*`| \\(for (Object|Array).*",
+                "");
+    }
+
+    /** Returns {@code node} as an integer if it is a whole number with a point, such as 10.0, otherwise {@code node} itself. */
+    public static JsonNode whole(JsonNode node) {
+        double number = node.doubleValue();
+        boolean whole = node.isFloatingPointNumber() && number == Math.rint(number) && Math.abs(number) <= 1L << 53;
+        return whole ? LongNode.valueOf((long) number) : node;
+    }
+
+    /** Writes {@code node} in readable form, atomically and durably. */
     public static void write(Path target, JsonNode node) throws IOException {
         AtomicFile.write(target, PRETTY.writeValueAsString(node) + "\n");
     }
 
-    /** The same without waiting for the disk, as {@link AtomicFile#place} says. */
+    /** Writes {@code node} without waiting for the disk, by {@link AtomicFile#place}. */
     public static void place(Path target, JsonNode node) throws IOException {
         byte[] text = (PRETTY.writeValueAsString(node) + "\n").getBytes(StandardCharsets.UTF_8);
         AtomicFile.place(target, out -> out.write(text));
@@ -60,14 +76,14 @@ public final class Json {
     /**
      * Reads an object.
      *
-     * @throws IOException with one sentence when {@code file} holds none
+     * @throws IOException with one sentence if {@code file} is not an object
      */
     public static ObjectNode readObject(Path file) throws IOException {
         JsonNode node;
         try {
             node = MAPPER.readTree(Files.readAllBytes(file));
         } catch (JsonProcessingException e) {
-            throw new IOException(file.getFileName() + " is no JSON: " + e.getOriginalMessage(), e);
+            throw new IOException(file.getFileName() + " is no JSON: " + reason(e), e);
         }
         if (node instanceof ObjectNode object) {
             return object;

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A view of a JSON object as the values of Java: texts, numbers, booleans, null, lists, and maps such as this one. */
+/** A JSON object as a map of Java values: texts, numbers, booleans, null, lists, and such maps. */
 public final class JsonValues extends AbstractMap<String, Object> {
 
     private final ObjectNode node;

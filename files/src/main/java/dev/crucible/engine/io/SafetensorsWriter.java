@@ -11,12 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Writes tensors as F32 in the safetensors format, in the order in which they were added; the same tensors give the same bytes. */
+/** Writer of tensors as F32 in the safetensors format, in the order of addition; equal tensors give equal bytes. */
 public final class SafetensorsWriter {
 
     private static final int ALIGNMENT = 8;
 
-    /** Floats that are written at once. */
+    /** Floats per write. */
     private static final int PIECE = 1 << 14;
 
     private record Part(Supplier<float[]> values, int from, int length) {}
@@ -25,18 +25,18 @@ public final class SafetensorsWriter {
     private final List<Part> parts = new ArrayList<>();
     private long bytes;
 
-    /** Notes something beside the tensors. */
+    /** Adds an entry to the metadata. */
     public SafetensorsWriter note(String key, String value) {
         header.withObjectProperty("__metadata__").put(key, value);
         return this;
     }
 
-    /** Adds a tensor: as many elements of {@code values} from {@code from} on as {@code shape} has. */
+    /** Adds a tensor: the elements of {@code values} from {@code from} on, as many as {@code shape} has. */
     public SafetensorsWriter add(String name, float[] values, int from, List<Integer> shape) {
         return add(name, () -> values, from, shape);
     }
 
-    /** Adds a tensor whose elements are made when it is written, so that few are held at once. */
+    /** Adds a tensor whose elements are computed when it is written, so that few are in memory together. */
     public SafetensorsWriter add(String name, Supplier<float[]> values, List<Integer> shape) {
         return add(name, values, 0, shape);
     }

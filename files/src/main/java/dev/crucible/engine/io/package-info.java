@@ -1,2 +1,2 @@
-/** Files written whole or not at all, JSON as the engine writes it, and safetensors. */
+/** Atomic file writes, JSON in the engine's format, and safetensors. */
 package dev.crucible.engine.io;

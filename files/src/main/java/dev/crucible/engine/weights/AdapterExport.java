@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Writes adapters by themselves as peft does: {@code adapter_config.json} and {@code adapter_model.safetensors}, which holds A as [rank,
- * inputs] and B as [outputs, rank], and the trained head beside them. {@code PeftModel.from_pretrained} reads it onto the model that was
- * tuned. A head that is none of the reference's lies in a file of its own, {@code head.safetensors}.
+ * Writes adapters in the format of peft: {@code adapter_config.json} and {@code adapter_model.safetensors}, which has A as [rank,
+ * inputs] and B as [outputs, rank], and the trained head. {@code PeftModel.from_pretrained} loads it onto the base model. A head without a
+ * counterpart in the reference is in a separate file, {@code head.safetensors}.
  */
 final class AdapterExport {
 
@@ -29,7 +29,7 @@ final class AdapterExport {
     /**
      * Writes {@code folder}.
      *
-     * @param base where the model lies that was tuned
+     * @param base the folder of the base model
      * @param adapted a network with {@link Layer.LowRank}
      * @param whole all its parameters
      */
@@ -40,7 +40,7 @@ final class AdapterExport {
                 .map(Layer.LowRank.class::cast)
                 .findFirst()
                 .orElseThrow();
-        // The mean over words is no head of the reference's: what is left is the encoder alone.
+        // The mean over words is not a head of the reference: only the encoder remains.
         boolean encoderAlone = adapted.layers().stream().anyMatch(Layer.TextAverage.class::isInstance);
         String prefix = encoderAlone ? "" : settings.family().prefix;
         Set<String> targets = new TreeSet<>();
@@ -73,7 +73,7 @@ final class AdapterExport {
                 config(base, settings, low, task(adapted, encoderAlone), targets, heads));
     }
 
-    /** A map's name behind the number of its block, so that no other map ends in it; the pooler's whole name. */
+    /** Returns a map's name after the number of its block, so that no other map ends in it; the pooler's whole name. */
     private static String target(String name) {
         String[] behindBlock = name.split("\\.\\d+\\.", 2);
         return behindBlock[behindBlock.length - 1];

@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Adapters by themselves as peft saves them: {@code adapter_config.json} and {@code adapter_model.safetensors}, with the trained head in
- * the same file or, where it is none of the reference's, in {@code head.safetensors}. {@link AdapterExport} writes the like.
+ * Adapters in the format of peft: {@code adapter_config.json} and {@code adapter_model.safetensors}, with the trained head in
+ * the same file or, if the reference has no such head, in {@code head.safetensors}. {@link AdapterExport} writes this format.
  */
 public final class AdapterFolder implements AutoCloseable {
 
@@ -31,7 +31,7 @@ public final class AdapterFolder implements AutoCloseable {
     static final String LEAD = "base_model.model.";
     static final String ADAPTER = ".lora_";
 
-    /** Forms of LoRA that compute something else than A·B times alpha / r, and what they say when they are off. */
+    /** Variants of LoRA that compute something other than A·B · alpha / r, which are rejected unless switched off. */
     private static final List<String> OTHER_FORMS =
             List.of("use_dora", "use_rslora", "rank_pattern", "alpha_pattern", "lora_bias", "layers_to_transform");
 
@@ -91,7 +91,7 @@ public final class AdapterFolder implements AutoCloseable {
     /**
      * Checks that these are the adapters {@code lora} of {@code encoder}.
      *
-     * @param model whose encoder it is
+     * @param model the model of the encoder
      * @throws DataException naming the file, what was expected and found, and the fix
      */
     public void require(ModelSettings model, Encoder encoder, Lora lora) {
@@ -109,7 +109,7 @@ public final class AdapterFolder implements AutoCloseable {
 
     private void requireTargets(ModelSettings model, Lora lora) {
         JsonNode targets = settings.path("target_modules");
-        // A pattern in place of names is told by the tensors.
+        // The tensors reveal a pattern that replaces names.
         if (!targets.isArray()) {
             return;
         }
@@ -133,7 +133,7 @@ public final class AdapterFolder implements AutoCloseable {
         }
     }
 
-    /** Where the file's adapters lie in a vector of {@code network}: all that both have, and no other. */
+    /** Returns the mapping of the file's adapters to a vector of {@code network}; both must have the same ones. */
     private List<FileTensor> tensors(ModelSettings model, Architecture network) {
         String prefix = file.tensors().keySet().stream().anyMatch(name -> name.startsWith(LEAD + model.family().prefix))
                 ? model.family().prefix
@@ -165,11 +165,11 @@ public final class AdapterFolder implements AutoCloseable {
     }
 
     /**
-     * Overwrites in {@code whole}, the flat parameters of {@code network}, the adapters and, where the file has one for as many classes,
+     * Overwrites in {@code whole}, the flat parameters of {@code network}, the adapters and, if the file has one for as many classes,
      * the head.
      *
-     * @param model whose encoder is in {@code network}
-     * @return whether a head was read
+     * @param model the model of the encoder in {@code network}
+     * @return true if a head was read
      */
     public boolean load(ModelSettings model, Architecture network, float[] whole) {
         for (FileTensor tensor : tensors(model, network)) {
@@ -194,7 +194,7 @@ public final class AdapterFolder implements AutoCloseable {
         return there;
     }
 
-    /** The SHA-256 of the adapters' weights. */
+    /** Returns the SHA-256 of the adapters' weights. */
     public String digest() {
         return WeightFiles.digest(List.of(config.resolveSibling(WEIGHTS)));
     }

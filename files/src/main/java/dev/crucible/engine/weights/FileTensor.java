@@ -3,19 +3,18 @@ package dev.crucible.engine.weights;
 import java.util.List;
 
 /**
- * A tensor of a model's file as a table, and where its numbers lie in the flat parameters: that of row r and column c at offset + r ·
- * rowStep + c · columnStep.
+ * A tensor of a model's file as a table, mapped to the flat parameters: row r, column c is at offset + r · rowStep + c · columnStep.
  *
  * @param name its name in the file, prefix included
  * @param shape its shape in the file
- * @param rowStep from one row to the next
- * @param columnStep from one column to the next
- * @param less what the parameter is less than the number in the file
- * @param swapped the row that changes places with row 0
+ * @param rowStep the distance of two rows
+ * @param columnStep the distance of two columns
+ * @param less the number in the file minus the parameter
+ * @param swapped the row that swaps places with row 0
  * @param first the first row that is used
- * @param rows how many rows are used
- * @param added whether row {@code first} is added to each of {@code rows} rows instead
- * @param head whether it stands behind the encoder
+ * @param rows the number of rows that are used
+ * @param added true if row {@code first} is added to each of {@code rows} rows instead
+ * @param head true if it belongs to the head, not the encoder
  */
 public record FileTensor(
         String name,
@@ -46,7 +45,7 @@ public record FileTensor(
         return offset + row * rowStep + column * columnStep;
     }
 
-    /** Puts the numbers of the file into {@code whole}. */
+    /** Copies the numbers of the file into {@code whole}. */
     public void load(float[] file, float[] whole) {
         for (int r = 0; r < rows; r++) {
             for (int c = 0; c < columns(); c++) {
@@ -56,9 +55,7 @@ public record FileTensor(
         }
     }
 
-    /**
-     * The numbers of the file, of parameters or, with {@code slopes}, of their gradient; 0 where it has rows that are not used.
-     */
+    /** Returns the numbers of the file from parameters or, with {@code slopes}, from their gradient; 0 in rows that are not used. */
     public float[] store(float[] whole, boolean slopes) {
         float[] file = new float[shape.stream().reduce(1, Math::multiplyExact)];
         for (int r = 0; r < rows; r++) {

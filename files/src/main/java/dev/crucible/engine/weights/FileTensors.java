@@ -6,7 +6,7 @@ import dev.crucible.engine.model.ParameterLayout;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where the tensors of a model's file lie in the flat parameters of a network: one walk over its layers. */
+/** Mapping of the tensors of a model's file to the flat parameters of a network, in one pass over its layers. */
 public final class FileTensors {
 
     private final ModelSettings settings;
@@ -27,10 +27,10 @@ public final class FileTensors {
     }
 
     /**
-     * The tensors of {@code architecture}, adapters under the names that peft gives them.
+     * Returns the tensors of {@code architecture}, adapters under peft's names.
      *
-     * @param layout of all its parameters, or of the trained ones
-     * @param prefix what leads the encoder's names
+     * @param layout the layout of all its parameters, or of the trained ones
+     * @param prefix the prefix of the encoder's names
      */
     public static List<FileTensor> of(
             ModelSettings settings, Architecture architecture, ParameterLayout layout, String prefix) {
@@ -163,7 +163,7 @@ public final class FileTensors {
         }
     }
 
-    /** Files hold a map as [output][input], or with {@code turned} as [input][output]; ours hold several side by side. */
+    /** Adds a map: files store it as [output][input], or with {@code turned} as [input][output]; ours may contain several side by side. */
     private void map(String tensor, List<String> names, int swapped, boolean turned) {
         ParameterLayout whole = ParameterLayout.of(architecture);
         ParameterLayout.Tensor weight = whole.tensor(tensor + ".weight");

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Writes a network as the folder of a language model, adapters merged, under the names of its family: {@link ModelFolder} reads it back,
- * and so does other software for that family. Adapters to a model that has a folder lie in {@code adapter} as well, as peft has them.
+ * Writes a network as the folder of a language model, adapters merged, under the names of its family: {@link ModelFolder} and
+ * other software for that family can read it. Adapters of a model that has a folder are also in {@code adapter}, in the format of peft.
  */
 public final class ModelExport {
 
@@ -33,7 +33,7 @@ public final class ModelExport {
      * Writes {@code folder}.
      *
      * @param whole all parameters of {@code adapted}, an {@link Encoder}'s
-     * @param vocabulary whose folder, if it has one, holds the model that was trained
+     * @param vocabulary the vocabulary, whose folder, if any, has the base model
      */
     public static void write(Path folder, Architecture adapted, float[] whole, TokenVocabulary vocabulary)
             throws IOException {
@@ -63,7 +63,7 @@ public final class ModelExport {
             writer.add(name, () -> tensor.store(merged, false), tensor.shape());
         }
         AtomicFile.write(folder.resolve("model.safetensors"), writer::writeTo);
-        // Folded adapters have become part of the maps: what is left of them is fresh.
+        // Folded adapters are merged into the maps: the remaining ones are untrained.
         boolean adapters = adapted.layers().stream()
                 .anyMatch(
                         layer -> layer instanceof Layer.LowRank low && low.exchange() != Layer.LowRank.Exchange.FOLDED);
@@ -72,7 +72,7 @@ public final class ModelExport {
         }
     }
 
-    /** The trained model's own config, with as many positions and classes as are written. */
+    /** Returns the base model's config, with the written numbers of positions and classes. */
     private static ObjectNode given(Path model, Architecture architecture) throws IOException {
         ObjectNode config = Json.readObject(model.resolve("config.json"));
         ModelSettings settings = ModelSettings.of(config, model.toString());

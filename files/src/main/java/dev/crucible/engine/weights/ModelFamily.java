@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A family of language models: what {@code config.json} calls it, and what its tensors are called; behind each stands {@code .weight} or {@code .bias}. */
+/** A family of language models: its name in {@code config.json} and the names of its tensors, which {@code .weight} or {@code .bias} follows. */
 public enum ModelFamily {
     BERT("bert", "bert.", Pooling.POOLER),
     DISTILBERT("distilbert", "distilbert.", Pooling.FIRST_RELU),
@@ -23,10 +23,10 @@ public enum ModelFamily {
 
     private static final List<ModelFamily> ENCODERS = List.of(BERT, DISTILBERT);
 
-    /** What {@code model_type} says. */
+    /** The value of {@code model_type}. */
     public final String type;
 
-    /** What leads the encoder's names when a head stands beside it. */
+    /** Prefix of the encoder's names in a file that also has a head. */
     public final String prefix;
 
     final Pooling pooling;
@@ -55,12 +55,12 @@ public enum ModelFamily {
         return this == GPT2 ? "wpe" : "embeddings.position_embeddings";
     }
 
-    /** The table of segments, of which all of a text is the first; empty where there is none. */
+    /** Returns the table of segments, of which a text uses only the first; empty without one. */
     Optional<String> segments() {
         return this == GPT2 || this == DISTILBERT ? Optional.empty() : Optional.of("embeddings.token_type_embeddings");
     }
 
-    /** The row of the table of positions that the first token reads. */
+    /** Returns the row of the table of positions that the first token reads. */
     int firstPosition(int pad) {
         return this == ROBERTA ? pad + 1 : 0;
     }
@@ -74,7 +74,7 @@ public enum ModelFamily {
                 + block + "." + name;
     }
 
-    /** The maps that make up one of a block: 0 queries, keys and values, 1 the output, 2 up, 3 down. */
+    /** Returns the maps that form one map of a block: 0 queries, keys and values, 1 the output, 2 up, 3 down. */
     List<String> map(int block, int place) {
         List<String> names =
                 switch (this) {
@@ -95,7 +95,7 @@ public enum ModelFamily {
         return names.stream().map(name -> block(block, name)).toList();
     }
 
-    /** The normalisation number {@code index} of a model of {@code blocks} blocks. */
+    /** Returns the normalisation number {@code index} of a model of {@code blocks} blocks. */
     String norm(int index, int blocks) {
         if (this == GPT2) {
             return index == 2 * blocks ? "ln_f" : block(index / 2, index % 2 == 0 ? "ln_1" : "ln_2");
@@ -112,7 +112,8 @@ public enum ModelFamily {
     }
 
     /**
-     * What {@code target} adapts, by peft's rule: each map whose name it is or ends in, and for {@code all-linear} every map but the head's.
+     * Returns the maps that {@code target} adapts, by peft's rule: each whose name it is or ends in, and for {@code all-linear} all but the
+     * head's.
      */
     public Set<Place> places(String target) {
         Set<Place> places = EnumSet.noneOf(Place.class);
@@ -134,7 +135,7 @@ public enum ModelFamily {
         return places;
     }
 
-    /** What is adapted where nobody says otherwise, as peft has it: queries and values. */
+    /** Returns the default targets, queries and values, as in peft. */
     public List<String> usualTargets() {
         return switch (this) {
             case GPT2 -> List.of("attn.c_attn");
@@ -144,10 +145,10 @@ public enum ModelFamily {
     }
 
     /**
-     * What {@code targets} adapt together. A name of another family of encoders means the same map here.
+     * Returns the maps that {@code targets} adapt. A name of another family of encoders means the same map here.
      *
      * @param targets empty for {@link #usualTargets}
-     * @throws DataException naming the one that is no map of this family, and those that are
+     * @throws DataException naming the target that is no map of this family, and the valid ones
      */
     public Set<Place> places(List<String> targets) {
         Set<Place> all = EnumSet.noneOf(Place.class);
@@ -167,12 +168,12 @@ public enum ModelFamily {
         return all;
     }
 
-    /** Whether {@code target} names a map of any family. */
+    /** Returns true if {@code target} names a map of any family. */
     public static boolean anyCalls(String target) {
         return Arrays.stream(values()).anyMatch(family -> !family.places(target).isEmpty());
     }
 
-    /** The maps of a block without what leads their names. */
+    /** Returns the maps of a block without the prefix of their names. */
     private List<String> maps() {
         String lead = block(0, "");
         return IntStream.range(0, 4)
@@ -182,7 +183,7 @@ public enum ModelFamily {
                 .toList();
     }
 
-    /** The dense layers of the head for classes, in order. */
+    /** Returns the dense layers of the classification head, in order. */
     List<String> classifier() {
         return switch (this) {
             case BERT -> List.of("classifier");
@@ -192,7 +193,7 @@ public enum ModelFamily {
         };
     }
 
-    /** The head for hidden words: its map, its normalisation and its decoder. */
+    /** Returns the head for masked language modelling: its map, its normalisation and its decoder. */
     List<String> words() {
         return switch (this) {
             case BERT ->
@@ -208,7 +209,7 @@ public enum ModelFamily {
         };
     }
 
-    /** Other names of a tensor, in the order in which they are looked for. */
+    /** Returns other names of a tensor, in the order in which they are tried. */
     public static List<String> aliases(String name) {
         Map<String, String> others =
                 Map.of("cls.predictions.decoder.bias", "cls.predictions.bias", "lm_head.decoder.bias", "lm_head.bias");
@@ -224,7 +225,7 @@ public enum ModelFamily {
                 : List.of(name, name.replace(".bias", ".beta"));
     }
 
-    /** Whether a tensor that no network here has may lie beside the others, for it changes nothing. */
+    /** Returns true for a tensor that may be in a file although no network here has it, because it changes nothing. */
     boolean spare(String name) {
         return name.endsWith("position_ids")
                 || name.equals("pooler.dense.weight")

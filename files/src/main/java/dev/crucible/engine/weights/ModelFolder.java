@@ -15,16 +15,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The folder of a language model: {@code config.json} and safetensors, beside the vocabulary that
- * {@link dev.crucible.engine.data.file.VocabularyFile} reads. Every tensor of the file has its place in the network or is known to change
- * nothing; a model of another type, or one with tensors too many or too few, is refused by name.
+ * The folder of a language model: {@code config.json} and safetensors, next to the vocabulary that
+ * {@link dev.crucible.engine.data.file.VocabularyFile} reads. Every tensor of the file must map to the network or be known to change
+ * nothing; a model of another type, or with surplus or missing tensors, is rejected by name.
  */
 public final class ModelFolder implements AutoCloseable {
 
     private static final String WEIGHT = ".weight";
     private static final int NAMED = 5;
 
-    /** Tables of tokens are filled up with unused rows to multiples of these. */
+    /** Tables of tokens are padded with unused rows to multiples of these. */
     private static final List<Integer> PADDED = List.of(1, 8, 16, 32, 64, 128);
 
     private final Path folder;
@@ -45,20 +45,20 @@ public final class ModelFolder implements AutoCloseable {
         this.prefix = file.names().stream().anyMatch(name -> name.startsWith(lead)) ? lead : "";
     }
 
-    /** What config.json says. */
+    /** Returns the settings of config.json. */
     public ModelSettings settings() {
         return settings;
     }
 
-    /** The SHA-256 of the weights. */
+    /** Returns the SHA-256 of the weights. */
     public String digest() {
         return file.digest();
     }
 
     /**
-     * The encoder in the folder, for texts of {@code length} tokens of a vocabulary of {@code tokens}.
+     * Returns the encoder in the folder, for texts of {@code length} tokens of a vocabulary of {@code tokens}.
      *
-     * @throws DataException when one of the two does not fit, or the tensors are not those of such a model
+     * @throws DataException if one of the two does not fit, or the tensors are not those of such a model
      */
     public Encoder encoder(int tokens, int length) {
         if (PADDED.stream().noneMatch(step -> Math.ceilDiv(tokens, step) * step == settings.tokens())) {
@@ -76,7 +76,7 @@ public final class ModelFolder implements AutoCloseable {
         return encoder;
     }
 
-    /** What the writer of the weights noted of where they come from. */
+    /** Returns the origin of the weights, if their writer recorded it. */
     public Optional<String> source() {
         return file.note("source");
     }
@@ -150,7 +150,7 @@ public final class ModelFolder implements AutoCloseable {
         return ModelFamily.aliases(name).stream().filter(file::has).findFirst();
     }
 
-    /** Whether the file also has the head of an architecture for words, or for {@code classes}. */
+    /** Returns true if the file also has the head of an architecture for words, or for {@code classes}. */
     public boolean hasHead(boolean words, int classes) {
         ModelFamily family = settings.family();
         if (words) {
@@ -164,9 +164,9 @@ public final class ModelFolder implements AutoCloseable {
     }
 
     /**
-     * Overwrites in {@code whole}, the flat parameters of {@code architecture}, all that the file has.
+     * Overwrites in {@code whole}, the flat parameters of {@code architecture}, every tensor that the file has.
      *
-     * @param architecture one that {@link #encoder} gave
+     * @param architecture an architecture from {@link #encoder}
      */
     public void load(Architecture architecture, float[] whole) {
         boolean head = hasHead(architecture.guessesWords(), architecture.classes());

@@ -12,15 +12,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What {@code config.json} says of a language model, as far as it changes what is computed.
+ * The settings of a language model's {@code config.json} that affect its computation.
  *
  * @param origin the file, for messages
- * @param tokens rows of the table of tokens
+ * @param tokens rows of the token table
  * @param positions rows of the table of positions
  * @param segments rows of the table of segments
- * @param pad the file's number of the token that fills up
- * @param tied whether logits of words share the table of tokens
- * @param mean whether texts are classified by the mean over their words, as only models that are written here say
+ * @param pad the file's number of the padding token
+ * @param tied true if logits of words share the token table
+ * @param mean true if texts are classified by the mean over their words, which only models written by Crucible declare
  */
 public record ModelSettings(
         String origin,
@@ -38,7 +38,7 @@ public record ModelSettings(
         boolean tied,
         boolean mean) {
 
-    /** What {@code config.json} says in {@code folder}. */
+    /** Reads {@code config.json} in {@code folder}. */
     public static ModelSettings read(Path folder) {
         Path file = folder.resolve("config.json");
         try {
@@ -53,7 +53,7 @@ public record ModelSettings(
     }
 
     /**
-     * What {@code config} says.
+     * Reads the settings of {@code config}.
      *
      * @throws DataException naming {@code origin}, the key, what was expected and found
      */
@@ -131,7 +131,7 @@ public record ModelSettings(
         }
     }
 
-    /** The network's encoder, for texts of {@code length} tokens. */
+    /** Returns the network's encoder, for texts of {@code length} tokens. */
     public Encoder encoder(int length, Pooling pooling) {
         boolean own = family == ModelFamily.ROBERTA || family == ModelFamily.ELECTRA;
         Encoder.Form form = new Encoder.Form(
@@ -139,17 +139,17 @@ public record ModelSettings(
         return new Encoder(tokens, length, width, blocks, heads, hidden, form);
     }
 
-    /** How the family classifies texts. */
+    /** Returns the family's pooling for classification. */
     public Pooling usualPooling() {
         return family.pooling;
     }
 
-    /** Longest text that the table of positions has rows for. */
+    /** Returns the length of the longest text that the table of positions has rows for. */
     public int longest() {
         return positions - family.firstPosition(pad);
     }
 
-    /** Reads keys of a config. */
+    /** Reader of a config's keys. */
     private record Reading(JsonNode config, String origin) {
 
         int whole(String key) {
@@ -174,7 +174,7 @@ public record ModelSettings(
             };
         }
 
-        /** Refuses what would be computed otherwise than here. */
+        /** Rejects settings that this engine would compute differently. */
         void requireKnownForm() {
             require("position_embedding_type", "absolute");
             require("is_decoder", "false");

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.io.Json;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -23,7 +24,7 @@ import java.util.Set;
 
 /**
  * A safetensors file, open for reading: eight bytes with the length of a JSON header, the header, then the tensors without gaps. The whole
- * header is checked before anything is read by it, and nothing in the file is ever run. Not thread-safe.
+ * header is validated before tensors are read, and nothing in the file is ever executed. Not thread-safe.
  */
 public final class Safetensors implements AutoCloseable {
 
@@ -37,7 +38,7 @@ public final class Safetensors implements AutoCloseable {
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
 
-    /** Bytes of an element, for every type of the format. */
+    /** Bytes per element, for every type of the format. */
     private static final Map<String, Integer> SIZES = Map.ofEntries(
             Map.entry("F64", 8),
             Map.entry("F32", 4),
@@ -59,9 +60,9 @@ public final class Safetensors implements AutoCloseable {
      * One tensor.
      *
      * @param type the type of its elements, such as F32
-     * @param shape its dimensions, the last one fastest
+     * @param shape its dimensions, the last one varying fastest
      * @param begin its first byte in the file
-     * @param end the byte behind its last
+     * @param end the offset after its last byte
      */
     public record Tensor(String type, List<Integer> shape, long begin, long end) {
 
@@ -101,20 +102,20 @@ public final class Safetensors implements AutoCloseable {
         }
     }
 
-    /** The tensors by name, in the order of the header. */
+    /** Returns the tensors by name, in the order of the header. */
     public Map<String, Tensor> tensors() {
         return Collections.unmodifiableMap(tensors);
     }
 
-    /** What the writer noted beside them. */
+    /** Returns the metadata. */
     public Map<String, String> metadata() {
         return Map.copyOf(metadata);
     }
 
     /**
-     * The elements of tensor {@code name}, which must be F32, F16 or BF16, have shape {@code shape} and be finite.
+     * Returns the elements of tensor {@code name}, which must be F32, F16 or BF16, have shape {@code shape} and be finite.
      *
-     * @throws DataException as {@link #open}
+     * @throws DataException like {@link #open}
      */
     public float[] floats(String name, Integer... shape) {
         Tensor tensor = tensors.get(name);
@@ -201,7 +202,7 @@ public final class Safetensors implements AutoCloseable {
             throw because(PREFIX, "a JSON object", root.getNodeType().toString());
         } catch (JsonProcessingException e) {
             long at = e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getByteOffset());
-            throw because(PREFIX + at, "a JSON header", e.getOriginalMessage());
+            throw because(PREFIX + at, "a JSON header", Json.reason(e));
         }
     }
 

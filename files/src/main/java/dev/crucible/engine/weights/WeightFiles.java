@@ -38,7 +38,7 @@ final class WeightFiles implements AutoCloseable {
     /**
      * Opens the weights in {@code folder}.
      *
-     * @throws DataException naming what is there instead, and the fix
+     * @throws DataException naming the files found instead, and the fix
      */
     static WeightFiles open(Path folder) {
         Path index = folder.resolve(INDEX);
@@ -105,7 +105,7 @@ final class WeightFiles implements AutoCloseable {
         return owners.keySet();
     }
 
-    /** What the writer of the first file noted as {@code key}. */
+    /** Returns the metadata {@code key} of the first file. */
     Optional<String> note(String key) {
         return Optional.ofNullable(files.getFirst().metadata().get(key));
     }
@@ -131,12 +131,12 @@ final class WeightFiles implements AutoCloseable {
         return file;
     }
 
-    /** The SHA-256 of the files, one behind the other. */
+    /** Returns the SHA-256 of the files, one after another. */
     String digest() {
         return digest(paths);
     }
 
-    /** The same of {@code paths}. */
+    /** Returns the SHA-256 of {@code paths}, one after another. */
     static String digest(List<Path> paths) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");

@@ -214,7 +214,7 @@ class ModelFolderTest {
         }
     }
 
-    /** What is written comes back: all parameters, adapters merged. */
+    /** Reading an export returns all parameters, with adapters merged. */
     @Test
     void readsWhatItExports() throws IOException {
         TokenVocabulary words = TokenVocabulary.of(List.of("a", "b", "c"));

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a type, with the public types in it, that programs and jars of others may rely on: its signatures change with a line in the
- * changelog only. Whatever does not bear it is internal, public or not.
+ * Marks a type, with its public nested types, as stable API for programs and jars of others: its signatures change only with a line in the
+ * changelog. All other types are internal, even if public.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

@@ -1,2 +1,2 @@
-/** What tells the API from what is internal. */
+/** The marker of the public API. */
 package dev.crucible.engine.api;

@@ -1,12 +1,12 @@
 package dev.crucible.engine.kernel;
 
 /**
- * Coordinates cut into blocks whose borders depend on d alone. Work done block by block, with partial sums added in block order, gives
- * the same bytes for any number of threads.
+ * Partition of coordinates into blocks whose borders depend only on d. Work by blocks, with partial sums added in block order, is
+ * bit-identical for any number of threads.
  */
 public final class Blocks {
 
-    /** Coordinates of a block; a multiple of every vector length. */
+    /** Coordinates per block; a multiple of every vector length. */
     public static final int SIZE = 1 << 14;
 
     private Blocks() {}
@@ -16,12 +16,12 @@ public final class Blocks {
         workers.forEach(count(d), block -> task.run(block * SIZE, end(block, d)));
     }
 
-    /** The sum over all blocks of what {@code task} adds to {@code width} numbers. */
+    /** Returns the sum over all blocks of the contributions of {@code task} to {@code width} numbers. */
     public static double[] sum(Workers workers, int d, int width, PartialTask task) {
         return sum(partials(workers, d, width, task), width);
     }
 
-    /** By block, what {@code task} adds to {@code width} numbers. */
+    /** Returns by block the contributions of {@code task} to {@code width} numbers. */
     static double[][] partials(Workers workers, int d, int width, PartialTask task) {
         double[][] partials = new double[count(d)][];
         workers.forEach(partials.length, block -> {
@@ -32,7 +32,7 @@ public final class Blocks {
         return partials;
     }
 
-    /** The sum of the {@code partials} of all blocks, in block order. */
+    /** Returns the sum of the {@code partials} of all blocks, in block order. */
     public static double[] sum(double[][] partials, int width) {
         double[] total = new double[width];
         for (double[] partial : partials) {
@@ -47,7 +47,7 @@ public final class Blocks {
         }
     }
 
-    /** How many blocks {@code d} coordinates make. */
+    /** Returns the number of blocks of {@code d} coordinates. */
     public static int count(int d) {
         return (int) (((long) d + SIZE - 1) / SIZE);
     }

@@ -7,15 +7,15 @@ import static dev.crucible.engine.kernel.Lanes.splat;
 import jdk.incubator.vector.FloatVector;
 
 /**
- * The product for a depth that lies in long runs: neighbours need no table and no bounds check of their own. Where a panel of B serves many
- * rows it is copied together first: as it lies, its rows are a power of two apart and drive each other out of the first-level cache, and
- * each would be checked.
+ * Product for a depth of long contiguous runs: neighbouring elements need no table and no separate bounds check. If a panel of B serves many
+ * rows, it is packed first. Unpacked, its rows are a power of two apart and evict each other from the first-level cache, and each is
+ * bounds-checked.
  *
- * <p>Longer than 400 lines: sizes of one tile, whose sums are variables of their own, since only those stay in registers.
+ * <p>Longer than 400 lines: variants of one tile, whose sums are separate variables, because only those stay in registers.
  */
 final class ContiguousGemm implements RowProduct {
 
-    /** Rows from which on copying a panel costs less than it saves. */
+    /** Number of rows from which on packing a panel pays. */
     private static final int PACKS = 12;
 
     private static final int PAIR = 2 * COUNT;
@@ -24,10 +24,10 @@ final class ContiguousGemm implements RowProduct {
     private final int[] depth;
     private final int columns;
 
-    /** How many offsets from each on are neighbours. */
+    /** Number of contiguous offsets from each one on. */
     private final int[] runs;
 
-    /** Made for the first product that copies. */
+    /** Allocated by the first product that packs. */
     private float[] panel = new float[0];
 
     ContiguousGemm(int[] rows, int[] depth, int columns) {
@@ -78,7 +78,7 @@ final class ContiguousGemm implements RowProduct {
         }
     }
 
-    /** Copies two columns of vectors together. */
+    /** Packs two columns of vectors. */
     private void pack(int n, float[] b, int bAt) {
         if (panel.length == 0) {
             panel = new float[Tiles.DEPTH * PAIR];
@@ -89,7 +89,7 @@ final class ContiguousGemm implements RowProduct {
         }
     }
 
-    /** The rows that tiles of eight and of six take, but for what is left at the end; returns how many. */
+    /** Computes the rows of the tiles of eight and six, without the remainder; returns their number. */
     private int packed(int m, int j, int n, float[] a, int aBase, float[] s, int sAt, int sStride, float[] c, int cAt) {
         int i = 0;
         if (Tiles.TALL) {

@@ -6,7 +6,7 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * The Gaussian error linear unit x·Φ(x) itself, over stretches whose length is a multiple of {@link Lanes#COUNT}. With z = |x|/√2 and
+ * The exact Gaussian error linear unit x·Φ(x), over ranges whose length is a multiple of {@link Lanes#COUNT}. With z = |x|/√2 and
  * t = 1/(1 + 0.4·z), erfc(z) = e^−z²·Q(t) for a polynomial Q of degree 8 that interpolates at Chebyshev's points, within 5e-9 before
  * rounding.
  */
@@ -31,7 +31,7 @@ public final class ExactGelu {
 
     private ExactGelu() {}
 
-    /** y ← gelu(x); y may not be x. */
+    /** Computes y ← gelu(x); y may not be x. */
     public static void forward(float[] x, int xAt, float[] y, int yAt, int length) {
         bell(x, xAt, y, yAt, length);
         for (int i = 0; i < length; i += Lanes.COUNT) {
@@ -42,7 +42,7 @@ public final class ExactGelu {
         }
     }
 
-    /** dx ← dy·(Φ(x) + x·φ(x)); dx may be neither of the others. */
+    /** Computes dx ← dy·(Φ(x) + x·φ(x)); dx may be neither of the others. */
     public static void backward(float[] x, int xAt, float[] dy, int dyAt, float[] dx, int dxAt, int length) {
         bell(x, xAt, dx, dxAt, length);
         for (int i = 0; i < length; i += Lanes.COUNT) {
@@ -65,7 +65,7 @@ public final class ExactGelu {
         return sum;
     }
 
-    /** e^(−x²/2). */
+    /** Computes e^(−x²/2). */
     private static void bell(float[] x, int xAt, float[] to, int toAt, int length) {
         for (int i = 0; i < length; i += Lanes.COUNT) {
             FloatVector value = load(x, xAt + i);

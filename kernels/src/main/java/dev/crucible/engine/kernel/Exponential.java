@@ -5,8 +5,8 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * e^x by range reduction and a polynomial (the coefficients of Cephes' {@code expf}), within 2e-7 relative of the true value, and the
- * same bits in interpreted and compiled code. Below −87 the result is 0, above 88.7 infinity, for NaN NaN.
+ * e^x by range reduction and a polynomial (the coefficients of Cephes' {@code expf}), with a relative error within 2e-7, and the
+ * same bits in interpreted and compiled code. The result is 0 below −87, infinity above 88.7, NaN for NaN.
  */
 final class Exponential {
 
@@ -14,7 +14,7 @@ final class Exponential {
     private static final float LN2_HIGH = 355f / 512;
     private static final float LN2_LOW = -2.1219444e-4f;
 
-    /** 1.5·2²³: adding it rounds a float to an integer that then stands in the low bits. */
+    /** 1.5·2²³: adding it rounds a float to an integer, which is then in the low bits. */
     private static final float ROUNDER = 12582912f;
 
     private static final float LOWEST = -87f;
@@ -23,9 +23,9 @@ final class Exponential {
     private Exponential() {}
 
     /**
-     * x ← e^x over a stretch whose length is a multiple of {@link Lanes#COUNT}. Arrays, not vectors, cross this call: once it is compiled
-     * by itself it is too large to be drawn into its callers, and a vector that is handed over becomes an object. For the same reason
-     * constants are spread here and not by a method of ours, which the compiler may think too rarely called to be drawn in.
+     * Computes x ← e^x over a range whose length is a multiple of {@link Lanes#COUNT}. Parameters are arrays because the compiled method is too
+     * large to be inlined, and a vector passed to it would be boxed. For the same reason constants are broadcast here: the compiler may not inline
+     * a method of ours that it considers rarely called.
      */
     static void of(float[] values, int from, int length) {
         for (int i = from; i < from + length; i += Lanes.COUNT) {

@@ -3,15 +3,15 @@ package dev.crucible.engine.kernel;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 
-/** Whether values are numbers, at the speed of memory. */
+/** Test for infinities and NaN at memory speed. */
 public final class Finite {
 
-    /** The exponent field, which is full in infinities and NaNs and nowhere else. */
+    /** The exponent field, whose bits are all set only in infinities and NaN. */
     private static final int EXPONENT = 0x7f800000;
 
     private Finite() {}
 
-    /** Whether none of {@code values} is infinite or NaN: their largest exponent tells, without a branch. */
+    /** Returns true if none of {@code values} is infinite or NaN, by their largest exponent, without a branch. */
     public static boolean all(float[] values) {
         IntVector even = IntVector.zero(Lanes.INTS);
         IntVector odd = even;

@@ -7,9 +7,9 @@ import static dev.crucible.engine.kernel.Lanes.splat;
 import jdk.incubator.vector.FloatVector;
 
 /**
- * The product for a depth that jumps about: its offsets are read from a table.
+ * Product for a depth that is not contiguous: its offsets are read from a table.
  *
- * <p>Longer than 400 lines: six sizes of one tile, whose sums are variables of their own, since only those stay in registers.
+ * <p>Longer than 400 lines: six variants of one tile, whose sums are separate variables, because only those stay in registers.
  */
 final class GatherGemm implements RowProduct {
 

@@ -5,7 +5,7 @@ import static dev.crucible.engine.kernel.Lanes.load;
 import jdk.incubator.vector.FloatVector;
 
 /**
- * The Gaussian error linear unit in its form with tanh: x·σ(u), u = 2√(2/π)·(x + 0.044715·x³), over stretches whose length is a multiple
+ * The Gaussian error linear unit approximated by tanh: x·σ(u), u = 2√(2/π)·(x + 0.044715·x³), over ranges whose length is a multiple
  * of {@link Lanes#COUNT}.
  */
 public final class GeluKernel {
@@ -15,7 +15,7 @@ public final class GeluKernel {
 
     private GeluKernel() {}
 
-    /** y ← gelu(x); y may not be x. */
+    /** Computes y ← gelu(x); y may not be x. */
     public static void forward(float[] x, int xAt, float[] y, int yAt, int length) {
         shut(x, xAt, y, yAt, length);
         for (int i = 0; i < length; i += Lanes.COUNT) {
@@ -25,7 +25,7 @@ public final class GeluKernel {
         }
     }
 
-    /** dx ← dy·gelu′(x), where gelu′ = σ + x·σ·(1 − σ)·u′; dx may be neither of the others. */
+    /** Computes dx ← dy·gelu′(x), where gelu′ = σ + x·σ·(1 − σ)·u′; dx may be neither of the others. */
     public static void backward(float[] x, int xAt, float[] dy, int dyAt, float[] dx, int dxAt, int length) {
         shut(x, xAt, dx, dxAt, length);
         for (int i = 0; i < length; i += Lanes.COUNT) {
@@ -39,7 +39,7 @@ public final class GeluKernel {
         }
     }
 
-    /** e^−u, of which the gate is σ(u) = 1 / (1 + e^−u). */
+    /** Computes e^−u; the gate is σ(u) = 1 / (1 + e^−u). */
     private static void shut(float[] x, int xAt, float[] to, int toAt, int length) {
         for (int i = 0; i < length; i += Lanes.COUNT) {
             FloatVector value = load(x, xAt + i);

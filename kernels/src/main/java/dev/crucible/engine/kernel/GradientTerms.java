@@ -4,12 +4,12 @@ import static dev.crucible.engine.kernel.Lanes.load;
 
 import jdk.incubator.vector.FloatVector;
 
-/** Additions to a gradient, over stretches whose length is a multiple of {@link Lanes#COUNT}. */
+/** Additions to a gradient, over ranges whose length is a multiple of {@link Lanes#COUNT}. */
 public final class GradientTerms {
 
     private GradientTerms() {}
 
-    /** g ← g + factor·(w − anchor); {@code w} and {@code anchor} begin at {@code at}. */
+    /** Computes g ← g + factor·(w − anchor); {@code w} and {@code anchor} begin at {@code at}. */
     public static void pull(float[] g, int gAt, float[] w, float[] anchor, int at, int length, float factor) {
         FloatVector strength = FloatVector.broadcast(Lanes.SPECIES, factor);
         for (int i = 0; i < length; i += Lanes.COUNT) {
@@ -20,7 +20,7 @@ public final class GradientTerms {
         }
     }
 
-    /** g ← g + x. */
+    /** Computes g ← g + x. */
     public static void add(float[] g, int gAt, float[] x, int xAt, int length) {
         for (int i = 0; i < length; i += Lanes.COUNT) {
             load(g, gAt + i).add(load(x, xAt + i)).intoArray(g, gAt + i);

@@ -3,22 +3,22 @@ package dev.crucible.engine.kernel;
 import java.util.Arrays;
 
 /**
- * All products xᵢ·xⱼ of n rows. Five by five rows are multiplied at a time over a run of coordinates that fits the cache, so that each
- * load serves five multiplications; the float sums of a run are added up in double.
+ * All products xᵢ·xⱼ of n rows. Tiles of five by five rows are multiplied over a run of coordinates that fits the cache, so that each
+ * load serves five multiplications; the float sums of a run are added in double.
  */
 public final class Gram {
 
-    /** Coordinates whose products are added in float before they go into a double; of ten rows they fit the first-level cache. */
+    /** Coordinates whose products are added in float before they are added in double; ten rows of them fit the first-level cache. */
     static final int RUN = 1024;
 
-    /** SmallMatrices of the band that one task multiplies with all rows at or below it. */
+    /** Rows of the band that one task multiplies with all rows up to it. */
     private static final int BAND = 130;
-    /** The most memory for partial matrices, in doubles. */
+    /** Memory limit of partial matrices, in doubles. */
     private static final long PARTIALS = 1L << 23;
 
     private Gram() {}
 
-    /** The symmetric n × n matrix of products, summed up over {@link Blocks}. */
+    /** Returns the symmetric n × n matrix of products, summed over {@link Blocks}. */
     public static double[][] of(float[][] rows, Workers workers) {
         int n = rows.length;
         int blocks = Blocks.count(rows[0].length);
@@ -34,7 +34,7 @@ public final class Gram {
     }
 
     /**
-     * The products over each block of coordinates alone.
+     * Returns the products over each block of coordinates.
      *
      * @return by block the lower triangle, row i having i + 1 products
      */
@@ -77,7 +77,7 @@ public final class Gram {
         int lastTile = (Math.min(rows.length, first + BAND) - 1) / GramTile.SIDE * GramTile.SIDE;
         for (int low = from; low < to; low += RUN) {
             int high = Math.min(to, low + RUN);
-            // The last rows first: rows come from memory in a square of ten, which hides more of the wait than a
+            // The last rows first: rows are then loaded in a square of ten, which hides more memory latency than a
             // triangle of five.
             for (int i = lastTile; i >= first; i -= GramTile.SIDE) {
                 for (int j = 0; j <= i; j += GramTile.SIDE) {
@@ -92,7 +92,7 @@ public final class Gram {
         return rows[Math.min(i, rows.length - 1)];
     }
 
-    /** Leaves the lanes of the products of a tile's rows in {@code scratch}; past the last row it repeats that. */
+    /** Stores the lanes of the products of a tile's rows in {@code scratch}; rows after the last one repeat it. */
     private static void multiply(float[][] rows, int i, int j, int from, int to, float[] scratch) {
         int end = from + Lanes.SPECIES.loopBound(to - from);
         float[] a = row(rows, i);
@@ -108,7 +108,7 @@ public final class Gram {
         }
     }
 
-    /** Adds the lanes in {@code scratch} and the coordinates that fill no vector to the lower triangle. */
+    /** Adds the lanes in {@code scratch} and the remaining coordinates to the lower triangle. */
     private static void fold(float[][] rows, int i, int j, int from, int to, float[] scratch, double[][] gram) {
         int rest = from + Lanes.SPECIES.loopBound(to - from);
         for (int p = i; p < Math.min(rows.length, i + GramTile.SIDE); p++) {

@@ -3,20 +3,20 @@ package dev.crucible.engine.kernel;
 import jdk.incubator.vector.FloatVector;
 
 /**
- * Products of five rows with five others, or among themselves, over a run of coordinates; every sum stays in its register, and each
- * lane is one chain of fused multiply-adds in ascending order. Five by five sums and what they are made of fill 32 registers.
+ * Products of five rows with five others, or among themselves, over a run of coordinates; every sum stays in a register, and each
+ * lane is one chain of fused multiply-adds in ascending order. Five by five sums and their operands fill 32 registers.
  *
- * <p>These loops call nothing but methods that the JIT always inlines: any other call that it happens not to inline would box its
+ * <p>These loops call nothing but methods that the JIT always inlines: any other call, if not inlined, would box its
  * vectors in every step.
  */
 final class GramTile {
 
-    /** SmallMatrices of a tile. */
+    /** Rows of a tile. */
     static final int SIDE = 5;
 
     private GramTile() {}
 
-    /** Leaves the lanes of {@code a·b} for rows i and j of the two fives at (5i + j) vectors in {@code lanes}. */
+    /** Stores the lanes of {@code a·b} for rows i and j of the two fives at (5i + j) vectors in {@code lanes}. */
     static void square(
             float[] a0,
             float[] a1,
@@ -101,7 +101,7 @@ final class GramTile {
         p44.intoArray(lanes, 24 * Lanes.COUNT);
     }
 
-    /** Leaves the lanes of rows i ≥ j of one five at (5i + j) vectors in {@code lanes}. */
+    /** Stores the lanes of rows i ≥ j of one five at (5i + j) vectors in {@code lanes}. */
     static void triangle(float[] a0, float[] a1, float[] a2, float[] a3, float[] a4, int from, int end, float[] lanes) {
         FloatVector zero = FloatVector.zero(Lanes.SPECIES);
         FloatVector p00 = zero;

@@ -5,7 +5,7 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
-/** The width of this CPU's vectors, and what every kernel needs to use them. */
+/** The vector width of this CPU, with operations shared by all kernels. */
 public final class Lanes {
 
     static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
@@ -16,7 +16,7 @@ public final class Lanes {
 
     private Lanes() {}
 
-    /** The smallest multiple of {@link #COUNT} that is at least {@code n}. */
+    /** Returns the smallest multiple of {@link #COUNT} that is at least {@code n}. */
     public static int pad(int n) {
         return Math.ceilDiv(n, COUNT) * COUNT;
     }
@@ -29,14 +29,14 @@ public final class Lanes {
         return FloatVector.broadcast(SPECIES, values[index]);
     }
 
-    /** The sum of all lanes. */
+    /** Returns the sum of all lanes. */
     static double sum(FloatVector vector, float[] scratch) {
         vector.intoArray(scratch, 0);
         return sum(scratch, 0);
     }
 
     /**
-     * The sum of the lanes stored at {@code offset}, which it overwrites. Quarters are added lane by lane and the rest in a fixed order,
+     * Returns the sum of the lanes stored at {@code offset}, which it overwrites. Quarters are added lane by lane and the rest in a fixed order,
      * because reduceLanes may add in another order once compiled.
      */
     static double sum(float[] lanes, int offset) {
@@ -48,7 +48,7 @@ public final class Lanes {
         return ((double) lanes[offset] + lanes[offset + 1]) + ((double) lanes[offset + 2] + lanes[offset + 3]);
     }
 
-    /** Floats as ints in the same order, every NaN as the largest; undone by {@link #fromKeys}. */
+    /** Converts floats to ints in the same order, every NaN as the largest; {@link #fromKeys} is the inverse. */
     static IntVector toKeys(FloatVector values) {
         IntVector bits = values.reinterpretAsInts();
         IntVector keys = flip(bits);

@@ -7,12 +7,12 @@ import static dev.crucible.engine.kernel.Lanes.splat;
 import jdk.incubator.vector.FloatVector;
 
 /**
- * The product for rows of A that are neighbours, while its depth jumps, as the samples of a batch do in the gradient of a dense layer: some
- * rows are copied together, so that no element needs a table or a check of its own.
+ * Product for contiguous rows of A and a depth that is not, such as the samples of a batch in the gradient of a dense layer. Some rows are
+ * packed, so that no element needs a table or a bounds check.
  */
 final class NeighbourGemm implements RowProduct {
 
-    /** Rows copied together: a multiple of the tiles' heights. */
+    /** Rows packed together: a multiple of the tiles' heights. */
     private static final int PACK = 24;
 
     private final int[] depth;

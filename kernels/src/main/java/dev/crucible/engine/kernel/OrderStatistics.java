@@ -13,7 +13,7 @@ public final class OrderStatistics {
 
     private OrderStatistics() {}
 
-    /** The middle value of every coordinate, or the mean of the two middle ones. */
+    /** Returns the median of every coordinate: the middle value, or the mean of the two middle ones. */
     public static float[] median(float[][] rows, Workers workers) {
         int n = rows.length;
         SelectionNetwork network = SelectionNetwork.selecting(n, (n - 1) / 2, n / 2 + 1);
@@ -25,7 +25,7 @@ public final class OrderStatistics {
         });
     }
 
-    /** The mean of what is left of every coordinate without its {@code f} smallest and {@code f} largest values. */
+    /** Returns the mean of every coordinate without its {@code f} smallest and {@code f} largest values. */
     public static float[] trimmedMean(float[][] rows, int f, Workers workers) {
         int n = rows.length;
         SelectionNetwork network = SelectionNetwork.selecting(n, f, n - f);
@@ -41,7 +41,7 @@ public final class OrderStatistics {
         });
     }
 
-    /** The mean of the {@code count} values nearest to the median of every coordinate; of two equally near, the smaller one. */
+    /** Returns the mean of the {@code count} values nearest to the median of every coordinate; of two equally near, the smaller one counts. */
     public static float[] meanAroundMedian(float[][] rows, int count, Workers workers) {
         int n = rows.length;
         SelectionNetwork network = SelectionNetwork.selecting(n, 0, n);
@@ -54,8 +54,8 @@ public final class OrderStatistics {
     }
 
     /**
-     * The nearest values are neighbours in the sorted column: the window that holds them moves up while the value it would drop is
-     * farther away than the one it would take. It is summed afresh, since subtracting a huge value would lose the small ones.
+     * Computes the mean by a window on the sorted column, because the nearest values are neighbours there. The window moves up while its lowest
+     * value is farther from the median than the next one. It is summed again at the end, because subtracting a huge value would lose small ones.
      */
     private static FloatVector meanAroundMedian(SortTile tile, int count, int v) {
         FloatVector median = middle(tile, v);
@@ -79,7 +79,7 @@ public final class OrderStatistics {
         return tile.n % 2 == 1 ? low : mean(low, tile.value(tile.n / 2, v));
     }
 
-    /** Halved first, so that two large values do not overflow. */
+    /** Halves first, so that two large values do not overflow. */
     static FloatVector mean(FloatVector low, FloatVector high) {
         return low.mul(0.5f).add(high.mul(0.5f));
     }
@@ -103,7 +103,7 @@ public final class OrderStatistics {
         return result;
     }
 
-    /** Coordinates [from, to) of every row, fewer than a tile, filled up with zeros. */
+    /** Returns coordinates [from, to) of every row, fewer than a tile, padded with zeros. */
     private static float[][] padded(float[][] rows, int from, int to) {
         float[][] copies = new float[rows.length][SortTile.WIDTH];
         for (int i = 0; i < rows.length; i++) {
@@ -112,7 +112,7 @@ public final class OrderStatistics {
         return copies;
     }
 
-    /** Turns the columns of one tile into numbers; arrays, not vectors, cross this call, so that nothing is boxed. */
+    /** Statistic of the columns of one tile. Parameters are arrays instead of vectors, so that nothing is boxed. */
     @FunctionalInterface
     private interface Statistic {
         void write(SortTile tile, float[] result, int at);

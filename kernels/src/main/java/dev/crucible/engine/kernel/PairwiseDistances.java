@@ -4,20 +4,20 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * All squared distances ‖xᵢ − xⱼ‖² of n rows, from their Gram matrix: ‖xᵢ‖² + ‖xⱼ‖² − 2xᵢ·xⱼ. Where that difference would cancel, or
- * where a product left the range of float, the pair is computed again from xᵢ − xⱼ.
+ * All squared distances ‖xᵢ − xⱼ‖² of n rows, from their Gram matrix: ‖xᵢ‖² + ‖xⱼ‖² − 2xᵢ·xⱼ. If that difference would cancel, or
+ * a product is outside the range of float, the distance is computed from xᵢ − xⱼ.
  */
 public final class PairwiseDistances {
 
     /** Below this share of ‖xᵢ‖² + ‖xⱼ‖² a distance is computed from differences; the Gram form is then good to about 1e-5. */
     private static final double CANCELLATION = 1e-2;
 
-    /** Coordinates of a run of {@link #runs}. */
+    /** Coordinates per run of {@link #runs}. */
     public static final int RUN = Gram.RUN;
 
     private PairwiseDistances() {}
 
-    /** A symmetric n × n matrix with zero diagonal; a distance to or from a row that is not finite is infinite. */
+    /** Returns a symmetric n × n matrix with zero diagonal; a distance to or from a row that is not finite is infinite. */
     public static double[][] squared(float[][] rows, Workers workers) {
         return ofGram(Gram.of(rows, workers), i -> allFinite(rows[i]), (first, second) -> {
             double[] distances = new double[first.length];
@@ -26,19 +26,19 @@ public final class PairwiseDistances {
         });
     }
 
-    /** Tells distances from the rows' differences. */
+    /** Distances computed from the rows' differences. */
     @FunctionalInterface
     public interface Pairs {
-        /** ‖x − y‖² for each pair, x being row {@code first[p]} and y row {@code second[p]}. */
+        /** Returns ‖x − y‖² for each pair, x being row {@code first[p]} and y row {@code second[p]}. */
         double[] squaredDistances(int[] first, int[] second);
     }
 
     /**
-     * The same of rows that lie elsewhere.
+     * Returns the squared distances of rows that are stored elsewhere.
      *
-     * @param gram their products, of which the lower triangle counts; becomes the result
-     * @param allFinite whether a row holds nothing but numbers
-     * @param pairs asked once for the pairs that {@code gram} cannot tell apart well
+     * @param gram their products, of which the lower triangle is read; becomes the result
+     * @param allFinite true for a row without infinities and NaN
+     * @param pairs called once, for the pairs whose distance {@code gram} does not determine accurately
      */
     public static double[][] ofGram(double[][] gram, IntPredicate allFinite, Pairs pairs) {
         int n = gram.length;
@@ -71,13 +71,13 @@ public final class PairwiseDistances {
         return gram;
     }
 
-    /** The distance from products, NaN where it would be too far off. */
+    /** Returns the distance from products, NaN if it would be inaccurate. */
     private static double byProducts(double norms, double product) {
         double distance = norms - 2 * product;
         return distance >= CANCELLATION * norms && distance < Double.POSITIVE_INFINITY ? distance : Double.NaN;
     }
 
-    /** ‖a − b‖² from the differences of the coordinates. */
+    /** Returns ‖a − b‖² from the differences of the coordinates. */
     public static double byDifferences(float[] a, float[] b) {
         double sum = 0;
         for (double run : runs(a, b)) {
@@ -86,7 +86,7 @@ public final class PairwiseDistances {
         return Double.isFinite(sum) ? sum : inDouble(a, b);
     }
 
-    /** What each run of {@link #RUN} coordinates adds to ‖a − b‖²; one that overflows a float is infinite. */
+    /** Returns the contribution of each run of {@link #RUN} coordinates to ‖a − b‖²; one that overflows a float is infinite. */
     public static double[] runs(float[] a, float[] b) {
         double[] runs = new double[(a.length + RUN - 1) / RUN];
         for (int r = 0; r < runs.length; r++) {

@@ -7,20 +7,20 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * The largest of each window of pixels, channel by channel, optionally rectified. It notes which pixel won, so that the way back needs
+ * Max pooling over windows of pixels, channel by channel, optionally rectified. It stores the winning pixel, so that the backward pass needs
  * neither input nor output. NaN anywhere in a window gives NaN, with no winner.
  *
  * @param size side of the window
  * @param channels floats of a pixel, a multiple of {@link Lanes#COUNT}
- * @param rectified whether a window below 0 gives 0, and then no gradient
+ * @param rectified true if a window below 0 gives 0 and no gradient
  */
 public record Pooling(int size, int channels, boolean rectified) {
 
-    /** Stands for "no pixel of this window has a gradient". */
+    /** Marks a window of which no pixel has a gradient. */
     private static final float NONE = -1;
 
     /**
-     * Pools {@code windows} neighbouring windows of one row.
+     * Pools {@code windows} consecutive windows of one row.
      *
      * @param x input; the first window begins at {@code xAt}, its rows are {@code xStride} apart
      * @param y output, one pixel per window
@@ -34,9 +34,9 @@ public record Pooling(int size, int channels, boolean rectified) {
     }
 
     /**
-     * Pools likewise and notes what the way back needs.
+     * Pools and stores the winners for {@link #backward}.
      *
-     * @param winners which pixel of the window won, one per float of the output
+     * @param winners the index of the winning pixel in its window, one per float of the output
      */
     public void forward(
             int windows, float[] x, int xAt, int xStride, float[] y, int yAt, float[] winners, int winnersAt) {
@@ -61,7 +61,7 @@ public record Pooling(int size, int channels, boolean rectified) {
         return rectified ? best.max(0f) : best;
     }
 
-    /** The first pixel that equals {@code best}; going backwards, the first overwrites the others. */
+    /** Returns the first pixel that equals {@code best}: the loop runs backwards, so the first overwrites the others. */
     private FloatVector winner(FloatVector best, float[] x, int at, int stride) {
         FloatVector winner = FloatVector.broadcast(Lanes.SPECIES, NONE);
         float number = size * size;
@@ -74,7 +74,7 @@ public record Pooling(int size, int channels, boolean rectified) {
         return rectified ? winner.blend(NONE, best.compare(VectorOperators.LE, 0f)) : winner;
     }
 
-    /** Spreads the gradient of {@code windows} neighbouring outputs over their windows: all to the winner, 0 to the others. */
+    /** Distributes the gradient of {@code windows} consecutive outputs over their windows: all to the winner, 0 to the others. */
     public void backward(
             int windows, float[] dy, int dyAt, float[] winners, int winnersAt, float[] dx, int dxAt, int dxStride) {
         FloatVector zero = FloatVector.zero(Lanes.SPECIES);

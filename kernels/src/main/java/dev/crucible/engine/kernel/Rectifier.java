@@ -5,12 +5,12 @@ import static dev.crucible.engine.kernel.Lanes.load;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
 
-/** max(0, x) in place, over stretches whose length is a multiple of {@link Lanes#COUNT}. NaN stays NaN. */
+/** max(0, x) in place, over ranges whose length is a multiple of {@link Lanes#COUNT}. NaN stays NaN. */
 public final class Rectifier {
 
     private Rectifier() {}
 
-    /** x ← max(0, x). */
+    /** Computes x ← max(0, x). */
     public static void forward(float[] x, int at, int length) {
         for (int i = at; i < at + length; i += Lanes.COUNT) {
             load(x, i).max(0f).intoArray(x, i);

@@ -2,7 +2,7 @@ package dev.crucible.engine.kernel;
 
 import jdk.incubator.vector.FloatVector;
 
-/** Nothing but multiply-adds in registers, and nothing but reading: what no kernel can exceed. */
+/** Upper bounds of kernel speed: multiply-adds in registers only, and memory reads only. */
 public final class RooflineProbe {
 
     /** Floating-point operations of one {@link #run} with one iteration. */
@@ -10,7 +10,7 @@ public final class RooflineProbe {
 
     private RooflineProbe() {}
 
-    /** Runs twelve independent chains and returns their sum, so that none can be left out. */
+    /** Runs twelve independent chains and returns their sum, so that the compiler can eliminate none. */
     public static float run(int iterations) {
         FloatVector x = FloatVector.broadcast(Lanes.SPECIES, 0.9999f);
         FloatVector y = FloatVector.broadcast(Lanes.SPECIES, 1.0001f);
@@ -46,7 +46,7 @@ public final class RooflineProbe {
 
     /**
      * Reads {@code values}, whose length is a multiple of four vectors, and returns a number that depends on all. Four streams at a time,
-     * as the kernels do: one alone does not fill the memory's queue.
+     * as in the kernels: a single one does not fill the memory's queue.
      */
     public static float read(float[] values) {
         FloatVector a = FloatVector.zero(Lanes.SPECIES);

@@ -1,11 +1,11 @@
 package dev.crucible.engine.kernel;
 
-/** Moments and distances of rows in double, each a plain chain: a coordinate's in the order of the rows, a distance's in that of the coordinates. */
+/** Moments and distances of rows in double, each one chain of additions: by coordinate in the order of rows, by distance in that of coordinates. */
 public final class RowMoments {
 
     private RowMoments() {}
 
-    /** The mean of every coordinate. */
+    /** Returns the mean of every coordinate. */
     public static double[] mean(float[][] rows) {
         double[] mean = new double[rows[0].length];
         for (float[] row : rows) {
@@ -19,7 +19,7 @@ public final class RowMoments {
         return mean;
     }
 
-    /** The sample standard deviation (n − 1) of every coordinate around {@code mean}, 0 for a single row. */
+    /** Returns the sample standard deviation (n − 1) of every coordinate around {@code mean}, 0 for a single row. */
     public static double[] deviation(float[][] rows, double[] mean) {
         double[] deviation = new double[mean.length];
         for (float[] row : rows) {
@@ -34,7 +34,7 @@ public final class RowMoments {
         return deviation;
     }
 
-    /** ‖xᵢ − xⱼ‖² for all pairs, symmetric with a zero diagonal. */
+    /** Returns ‖xᵢ − xⱼ‖² for all pairs, symmetric with a zero diagonal. */
     public static double[][] squaredDistances(float[][] rows) {
         double[][] squares = new double[rows.length][rows.length];
         for (int a = 0; a < rows.length; a++) {

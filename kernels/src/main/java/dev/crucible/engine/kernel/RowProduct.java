@@ -4,16 +4,16 @@ package dev.crucible.engine.kernel;
  * C = S + A·B where row i of A is scattered: its element k is {@code a[aBase + rows[i] + depth[k]]}. With the right tables this is a
  * convolution without copying patches, and a plain product too.
  *
- * <p>A product keeps room to copy into, so it is for one thread at a time. Each element of C is one chain of fused multiply-adds in
- * ascending k, whatever the tile, so neither the CPU's vector width nor the shape of the tiles changes a bit of the result.
+ * <p>A product has scratch memory: not thread-safe. Each element of C is one chain of fused multiply-adds in
+ * ascending k, for any tile. So neither the CPU's vector width nor the shape of the tiles changes a bit of the result.
  */
 public sealed interface RowProduct permits GatherGemm, ContiguousGemm, NeighbourGemm {
 
     /**
-     * The product for these tables, in the form that suits them.
+     * Returns the product for these tables, in the fastest implementation.
      *
-     * @param rows where each row of A begins
-     * @param depth where the elements of a row lie behind its beginning
+     * @param rows the offset of each row of A
+     * @param depth the offsets of a row's elements from its beginning
      * @param columns columns of B and C and their row stride, a multiple of {@link Lanes#COUNT}
      */
     static RowProduct of(int[] rows, int[] depth, int columns) {
@@ -34,7 +34,7 @@ public sealed interface RowProduct permits GatherGemm, ContiguousGemm, Neighbour
      *
      * @param m rows of C, at most the number of row offsets
      * @param k elements of a row of A, rows of B; at most the number of depth offsets
-     * @param s what C starts from; a stride of 0 gives every row the same start, such as a bias; may be {@code c} itself
+     * @param s the initial value of C; a stride of 0 gives every row the same start, such as a bias; may be {@code c} itself
      */
     void multiply(
             int m,
@@ -49,7 +49,7 @@ public sealed interface RowProduct permits GatherGemm, ContiguousGemm, Neighbour
             float[] c,
             int cAt);
 
-    /** How many offsets from each on are neighbours. */
+    /** Returns the number of contiguous offsets from each one on. */
     static int[] runs(int[] depth) {
         int[] runs = new int[depth.length];
         for (int k = depth.length - 1; k >= 0; k--) {

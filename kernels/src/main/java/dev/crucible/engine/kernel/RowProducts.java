@@ -2,35 +2,35 @@ package dev.crucible.engine.kernel;
 
 import jdk.incubator.vector.FloatVector;
 
-/** Norms of rows, and their products with and distances to one vector; float lanes over short runs, added up in double. */
+/** Norms of rows, and their products with and distances to one vector; float lanes over short runs, added in double. */
 public final class RowProducts {
 
-    /** Coordinates whose products are added in float before they go into a double. */
+    /** Coordinates whose products are added in float before they are added in double. */
     public static final int RUN = 4096;
 
     private RowProducts() {}
 
-    /** ‖xᵢ‖² for every row. */
+    /** Returns ‖xᵢ‖² for every row. */
     public static double[] squaredNorms(float[][] rows, Workers workers) {
         return perRow(rows, workers, (row, from, to) -> dot(row, row, from, to));
     }
 
-    /** xᵢ·v for every row. */
+    /** Returns xᵢ·v for every row. */
     public static double[] dots(float[][] rows, float[] vector, Workers workers) {
         return perRow(rows, workers, (row, from, to) -> dot(row, vector, from, to));
     }
 
-    /** ‖xᵢ − v‖² for every row. */
+    /** Returns ‖xᵢ − v‖² for every row. */
     public static double[] squaredDistances(float[][] rows, float[] vector, Workers workers) {
         return perRow(rows, workers, (row, from, to) -> squaredDistance(row, vector, from, to));
     }
 
-    /** What each block of coordinates adds to {@link #squaredNorms}. */
+    /** Returns the contribution of each block of coordinates to {@link #squaredNorms}. */
     public static double[][] partialNorms(float[][] rows, Workers workers) {
         return partials(rows, workers, (row, from, to) -> dot(row, row, from, to));
     }
 
-    /** What each block of coordinates adds to {@link #squaredDistances}. */
+    /** Returns the contribution of each block of coordinates to {@link #squaredDistances}. */
     public static double[][] partialDistances(float[][] rows, float[] vector, Workers workers) {
         return partials(rows, workers, (row, from, to) -> squaredDistance(row, vector, from, to));
     }

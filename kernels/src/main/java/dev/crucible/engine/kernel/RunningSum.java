@@ -1,7 +1,7 @@
 package dev.crucible.engine.kernel;
 
 /**
- * Σ wᵢxᵢ over rows that come one by one, in double. Each coordinate is one chain of fused multiply-adds in the order of the rows, so the
+ * Streaming sum Σ wᵢxᵢ over rows, in double. Each coordinate is one chain of fused multiply-adds in the order of the rows, so the
  * bytes do not depend on the number of threads.
  */
 public final class RunningSum {
@@ -9,23 +9,23 @@ public final class RunningSum {
     private final double[] sum;
     private final Workers workers;
 
-    /** Zero in {@code d} coordinates. */
+    /** A zero sum of {@code d} coordinates. */
     public RunningSum(int d, Workers workers) {
         this(new double[d], workers);
     }
 
-    /** Goes on with {@code sum}, which it writes. */
+    /** A sum that continues with {@code sum} in place. */
     public RunningSum(double[] sum, Workers workers) {
         this.sum = sum;
         this.workers = workers;
     }
 
-    /** The sum so far, the array that is added to. */
+    /** Returns the array of the sum, to which later rows are added. */
     public double[] soFar() {
         return sum;
     }
 
-    /** Adds {@code weight} times {@code row}; a row of weight 0 is not read, so a NaN in it does no harm. */
+    /** Adds {@code weight} times {@code row}. A row of weight 0 is skipped, so a NaN in it has no effect. */
     public void add(double weight, float[] row) {
         if (weight == 0) {
             return;
@@ -37,7 +37,7 @@ public final class RunningSum {
         });
     }
 
-    /** {@code factor} times the sum, as a new array. */
+    /** Returns {@code factor} times the sum, as a new array. */
     public float[] times(double factor) {
         float[] product = new float[sum.length];
         Blocks.forEach(workers, sum.length, (from, to) -> {

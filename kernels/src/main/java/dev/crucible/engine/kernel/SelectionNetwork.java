@@ -6,13 +6,13 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The steps that finish sorting n values whose runs of sixteen are sorted already: bitonic merges (Batcher, AFIPS 1968), without the steps
- * that no wanted rank depends on.
+ * Sorting network for n values whose runs of sixteen are already sorted: bitonic merges (Batcher, AFIPS 1968), without the steps
+ * that the selected ranks do not depend on.
  *
  * <p>A comparator that loads and stores both of its values is bound by stores. Two or three layers of a merge therefore make one step,
  * which keeps the four or eight values that meet in them in registers.
  *
- * <p>Merging runs x and y of length m compares xᵢ with y₍ₘ₋₁₋ᵢ₎, then values m/2, m/4, … 1 apart. SmallMatrices from n on count as larger than
+ * <p>Merging runs x and y of length m compares xᵢ with y₍ₘ₋₁₋ᵢ₎, then values m/2, m/4, … 1 apart. Rows from n on count as larger than
  * all others; none of them moves, and a step reads them all from row n.
  */
 final class SelectionNetwork {
@@ -24,7 +24,7 @@ final class SelectionNetwork {
      * Layers of comparators between 2ᵖ values: in the first the distance is half of them, then a quarter, and so on.
      *
      * @param from the rows whose values they are
-     * @param to the rows that take the results; not in the same order where a layer compares ends with beginnings
+     * @param to the rows that take the results; in another order if a layer compares ends with beginnings
      */
     record Step(int[] from, int[] to) {}
 
@@ -35,7 +35,7 @@ final class SelectionNetwork {
         this.n = n;
     }
 
-    /** The network after which ranks [from, to) of {@code n} values are in place. */
+    /** Returns the network after which ranks [from, to) of {@code n} values are in place. */
     static SelectionNetwork selecting(int n, int from, int to) {
         SelectionNetwork network = new SelectionNetwork(n);
         for (int run = SORTED; run < n; run *= 2) {
@@ -47,12 +47,12 @@ final class SelectionNetwork {
         return network;
     }
 
-    /** What to do, in order. */
+    /** Returns the steps, in order. */
     List<Step> steps() {
         return steps;
     }
 
-    /** Merges the runs of {@code run} values at {@code start} and behind it. */
+    /** Merges the runs of {@code run} values at {@code start} and after it. */
     private void merge(int start, int run) {
         int layers = Integer.numberOfTrailingZeros(run) + 1;
         int depth = depth(layers);
@@ -67,7 +67,7 @@ final class SelectionNetwork {
         }
     }
 
-    /** Layers to take in the next step: threes as long as no single one is left over. */
+    /** Returns the number of layers of the next step: three, unless a single one would be left over. */
     private static int depth(int layers) {
         return layers == 2 || layers == 4 ? 2 : 3;
     }

@@ -22,7 +22,7 @@ public final class SmallMatrices {
         }
     }
 
-    /** y[c][r] = x[r][c]. */
+    /** Computes y[c][r] = x[r][c]. */
     public static void transpose(
             float[] x, int xAt, int xStride, int rows, int columns, float[] y, int yAt, int yStride) {
         for (int r0 = 0; r0 < rows; r0 += BLOCK) {

@@ -6,13 +6,13 @@ import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
 
-/** Softmax over one row of logits, shifted by the largest so that nothing overflows. */
+/** Softmax over one row of logits, shifted by the largest to prevent overflow. */
 public final class Softmax {
 
     private Softmax() {}
 
     /**
-     * Writes {@code scale}·softmax(z) and returns log Σ exp(z). Not finite logits give NaN.
+     * Writes {@code scale}·softmax(z) and returns log Σ exp(z). Logits that are not finite give NaN.
      *
      * @param z logits, readable up to {@code zAt + Lanes.pad(n)}
      * @param n the number of logits, at least 1
@@ -25,7 +25,7 @@ public final class Softmax {
         return max + StrictMath.log(sum);
     }
 
-    /** Writes softmax(z), as {@link #scaled} by 1 does, and returns nothing: the logarithm costs as much as a few exponentials. */
+    /** Writes softmax(z), like {@link #scaled} by 1, without the logarithm, which costs as much as a few exponentials. */
     public static void of(float[] z, int zAt, int n, float[] p, int pAt) {
         double sum = exponentials(z, zAt, n, largest(z, zAt, n), p, pAt);
         multiply(p, pAt, n, (float) (1 / sum));
@@ -40,7 +40,7 @@ public final class Softmax {
     }
 
     /**
-     * log Σ exp(z) alone, the same bits as {@link #scaled} returns.
+     * Returns log Σ exp(z), bit-identical to the result of {@link #scaled}.
      *
      * @param scratch overwritten up to {@code at + Lanes.pad(n)}
      */
@@ -64,7 +64,7 @@ public final class Softmax {
         return most.reduceLanes(VectorOperators.MAX);
     }
 
-    /** p ← e^(z − max); returns the sum of the first {@code n}. */
+    /** Computes p ← e^(z − max); returns the sum of the first {@code n}. */
     private static double exponentials(float[] z, int zAt, int n, float max, float[] p, int pAt) {
         int padded = Lanes.pad(n);
         for (int i = 0; i < padded; i += Lanes.COUNT) {

@@ -8,13 +8,13 @@ import jdk.incubator.vector.IntVector;
  * A tile of n rows by {@link #WIDTH} coordinates as ordered ints. Each lane is one coordinate, so sorting all columns is a fixed sequence
  * of minima and maxima without a branch.
  *
- * <p>A row gives so many coordinates at once that the memory's prefetcher sees it coming. A step of the network goes through all of
- * them: its loop is long enough to pay for its start, and a tile of a hundred rows fits the second-level cache.
+ * <p>A row is read in runs that are long enough for the prefetcher. A step of the network processes the whole
+ * width: its loop is long enough to amortise its start, and a tile of a hundred rows fits the second-level cache.
  */
 final class SortTile {
 
     static final int WIDTH = 32 * Lanes.COUNT;
-    /** A little more than the width: rows a power of two apart would fight for the same lines of the cache. */
+    /** A little more than the width: rows a power of two apart would compete for the same cache lines. */
     private static final int STRIDE = WIDTH + 16;
 
     final int n;
@@ -22,13 +22,13 @@ final class SortTile {
 
     SortTile(int n) {
         this.n = n;
-        // One row more than there are: what a network reads where there is none.
+        // One more row than needed: the network reads it for rows that do not exist.
         int padded = (n + SelectionNetwork.SORTED) / SelectionNetwork.SORTED * SelectionNetwork.SORTED;
         this.keys = new int[padded * STRIDE];
         Arrays.fill(keys, n * STRIDE, keys.length, Integer.MAX_VALUE);
     }
 
-    /** Takes coordinates [from, from + WIDTH) of every row. */
+    /** Loads coordinates [from, from + WIDTH) of every row. */
     void load(float[][] rows, int from) {
         for (int i = 0; i < n; i++) {
             float[] row = rows[i];
@@ -38,7 +38,7 @@ final class SortTile {
         }
     }
 
-    /** Sorts every column as far as {@code network} wants it. */
+    /** Sorts every column as far as {@code network} requires. */
     void sort(SelectionNetwork network) {
         for (int i = 0; i < n; i += SelectionNetwork.SORTED) {
             boolean half = n - i <= SelectionNetwork.SORTED / 2;
@@ -59,7 +59,7 @@ final class SortTile {
         }
     }
 
-    /** Two layers on four rows. */
+    /** Applies two layers to four rows. */
     private void four(int[] from, int[] to) {
         int a0 = from[0] * STRIDE;
         int b0 = from[1] * STRIDE;
@@ -88,7 +88,7 @@ final class SortTile {
         }
     }
 
-    /** Three layers on eight rows. */
+    /** Applies three layers to eight rows. */
     private void eight(int[] from, int[] to) {
         int a0 = from[0] * STRIDE;
         int b0 = from[1] * STRIDE;
@@ -151,7 +151,7 @@ final class SortTile {
         }
     }
 
-    /** The network of 60 comparators (Green, 1969) on sixteen rows of one vector, all in registers. */
+    /** Sorts sixteen rows of one vector by the network of 60 comparators (Green, 1969), all in registers. */
     private void sortSixteen(int at) {
         IntVector a0 = key(at);
         IntVector b0 = key(at + STRIDE);
@@ -247,7 +247,7 @@ final class SortTile {
         p4.intoArray(keys, at + 15 * STRIDE);
     }
 
-    /** The optimal network of 19 comparators (Floyd, 1964) on eight rows of one vector, all in registers. */
+    /** Sorts eight rows of one vector by the optimal network of 19 comparators (Floyd, 1964), all in registers. */
     private void sortEight(int at) {
         IntVector a0 = key(at);
         IntVector b0 = key(at + STRIDE);
@@ -290,7 +290,7 @@ final class SortTile {
         return IntVector.fromArray(Lanes.INTS, keys, offset);
     }
 
-    /** The values of {@code row} at vector {@code v} of the tile, {@code v} being a multiple of the vector length. */
+    /** Returns the values of {@code row} at vector {@code v} of the tile, {@code v} being a multiple of the vector length. */
     FloatVector value(int row, int v) {
         return Lanes.fromKeys(key(row * STRIDE + v));
     }

@@ -4,14 +4,14 @@ import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 
 /**
- * Σ wᵢxᵢ over rows, at the speed of memory: a block of the result stays in the cache while four rows at a time stream by, in runs
+ * Weighted sum Σ wᵢxᵢ of rows at memory speed: a block of the result stays in the cache while four rows at a time are streamed, in runs
  * long enough for the prefetcher.
  *
- * <p>SmallMatrices of weight 0 are not read, so a NaN in a row that was not selected does no harm.
+ * <p>Rows of weight 0 are skipped, so a NaN in a row that was not selected has no effect.
  */
 public final class WeightedSum {
 
-    /** The most coordinates of a tile whose rows are read twice. */
+    /** Maximum number of coordinates of a tile whose rows are read twice. */
     private static final int TILE = 4096;
 
     private final float[][] rows;
@@ -32,7 +32,7 @@ public final class WeightedSum {
         }
     }
 
-    /** The weighted sum of {@code rows} as a new array of {@code d} coordinates; zero without rows. */
+    /** Returns the weighted sum of {@code rows} as a new array of {@code d} coordinates; zero without rows. */
     public static float[] of(float[][] rows, double[] weights, int d, Workers workers) {
         float[] sum = new float[d];
         WeightedSum kernel = new WeightedSum(rows, weights);
@@ -41,8 +41,8 @@ public final class WeightedSum {
     }
 
     /**
-     * Goes on with {@code sums}: each becomes what {@link #of} makes of some rows first and of {@code rows} then, bit by bit. The rows of a
-     * block are read once for all of them.
+     * Adds {@code rows} to {@code sums}, bit-identical to {@link #of} over the earlier rows followed by {@code rows}. The rows of a
+     * block are read once for all sums.
      */
     public static void addTo(float[][] sums, float[][] rows, double[][] weights, Workers workers) {
         WeightedSum[] kernels = kernels(rows, weights);
@@ -61,9 +61,9 @@ public final class WeightedSum {
     }
 
     /**
-     * The squared distances alone that {@link #withSquaredDistances} finds for {@code rows}.
+     * Returns only the squared distances that {@link #withSquaredDistances} computes for {@code rows}.
      *
-     * @param among of how many rows these are some, which decides in which pieces it adds them up
+     * @param among the number of all rows, which determines the pieces in which distances are added
      */
     public static double[] squaredDistances(float[][] rows, float[] point, int among, Workers workers) {
         int tile = tile(among);
@@ -74,7 +74,7 @@ public final class WeightedSum {
                 (from, to, partial) -> distances(rows, point, tile, from, to, partial));
     }
 
-    /** One weighted sum of {@code rows} for each of {@code weights}; the rows of a block are read once for all of them. */
+    /** Returns one weighted sum of {@code rows} per element of {@code weights}; the rows of a block are read once for all of them. */
     public static float[][] each(float[][] rows, double[][] weights, Workers workers) {
         int d = rows[0].length;
         WeightedSum[] kernels = kernels(rows, weights);
@@ -90,7 +90,7 @@ public final class WeightedSum {
         return sums;
     }
 
-    /** Coordinates of so many rows that stay in the cache while they are read again; distances are added up in such pieces. */
+    /** Returns the number of coordinates of {@code rows} rows that stay in the cache for a second read; distances are added in such pieces. */
     public static int tile(int rows) {
         return Math.max(256, Math.min(TILE, Integer.highestOneBit((1 << 17) / rows)));
     }
@@ -103,7 +103,7 @@ public final class WeightedSum {
         return Blocks.sum(withPartialDistances(rows, weights, sum, workers), rows.length);
     }
 
-    /** The same, with the squared distances over each block of coordinates alone. */
+    /** Like {@link #withSquaredDistances}, but returns the squared distances by block of coordinates. */
     public static double[][] withPartialDistances(float[][] rows, double[] weights, float[] sum, Workers workers) {
         WeightedSum kernel = new WeightedSum(rows, weights);
         int tile = tile(rows.length);

@@ -13,7 +13,7 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fixed number of platform threads for numeric work. Tasks are numbered, and results belong to the number, never to the thread: the
+ * Thread pool of fixed size for numeric work. Tasks are numbered, and results depend on the number, never on the thread: the
  * same tasks give the same bytes on 1, 2 or 7 threads. The caller works too, so {@code Workers(1)} starts no thread.
  */
 @PublicApi
@@ -35,18 +35,18 @@ public final class Workers implements AutoCloseable {
         });
     }
 
-    /** How many threads work at once. */
+    /** Returns the number of threads that work in parallel. */
     public int threads() {
         return threads;
     }
 
-    /** Runs tasks 0 to {@code tasks} − 1, each once, and returns when all are done; the first failure is thrown. */
+    /** Runs tasks 0 to {@code tasks} − 1, each once, and returns when all are done; throws the first failure. */
     public void forEach(int tasks, IntConsumer task) {
         forEachLane(tasks, (lane, index) -> task.accept(index));
     }
 
     /**
-     * Like {@link #forEach}, and tells each task its lane in [0, threads): tasks of one lane never overlap, so a lane can own a
+     * Like {@link #forEach}, but passes each task its lane in [0, threads). Tasks of one lane never overlap, so a lane can own a
      * workspace.
      */
     public void forEachLane(int tasks, LaneTask task) {

@@ -4,14 +4,14 @@ import java.util.Arrays;
 
 /**
  * Draws from a Dirichlet distribution: independent Gamma(α) variables divided by their sum (Marsaglia and Tsang, ACM TOMS
- * 2000). Works in logarithms, because for small α nearly every Gamma variable is too small for a double.
+ * 2000). Computes in logarithms, because for small α nearly every Gamma variable underflows a double.
  */
 public final class Dirichlet {
 
     private Dirichlet() {}
 
     /**
-     * One draw from the symmetric distribution.
+     * Draws from the symmetric distribution.
      *
      * @param size the number of shares, at least 1
      * @param alpha concentration, above 0
@@ -24,7 +24,7 @@ public final class Dirichlet {
     }
 
     /**
-     * One draw.
+     * Draws shares.
      *
      * @param alphas the concentration of each share, above 0
      * @return shares in [0, 1] that sum to 1 up to rounding
@@ -53,7 +53,7 @@ public final class Dirichlet {
         return shares;
     }
 
-    /** The logarithm of a Gamma(α) draw, as log Gamma(α + 1) + log(u) / α. */
+    /** Returns the logarithm of a Gamma(α) draw, as log Gamma(α + 1) + log(u) / α. */
     private static double logGamma(double alpha, RandomStream random) {
         double d = alpha + 1 - 1.0 / 3;
         double c = 1 / StrictMath.sqrt(9 * d);

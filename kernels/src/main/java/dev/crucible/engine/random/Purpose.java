@@ -4,9 +4,9 @@ import dev.crucible.engine.api.PublicApi;
 import java.util.Optional;
 
 /**
- * What a random stream is for. Two purposes never share a stream, so adding a draw in one place cannot shift another.
+ * Purpose of a random stream. Two purposes never share a stream, so adding a draw in one place cannot shift another.
  *
- * <p>The codes are part of the reproducibility contract: they may be added to, never changed or reused.
+ * <p>The codes are part of the reproducibility contract: new ones may be added, none changed or reused.
  */
 @PublicApi
 public enum Purpose {
@@ -19,7 +19,7 @@ public enum Purpose {
     ATTACKER_SELECTION(7, RandomSource.ATTACK),
     DATA_ATTACK(8, RandomSource.ATTACK),
     UPDATE_ATTACK(9, RandomSource.ATTACK),
-    /** The rule's own draws belong to no source; they follow the run's seed. */
+    /** Draws of the rule, which belong to no source: they follow the run's seed. */
     AGGREGATION(10),
     DROPOUT(11, RandomSource.SAMPLING),
     PRIVACY(12, RandomSource.BATCHES),
@@ -28,7 +28,7 @@ public enum Purpose {
     CLIENT_SPEED(15, RandomSource.SAMPLING),
     PARTICIPATION_SELECTION(16, RandomSource.SAMPLING),
     MINIBATCH(17, RandomSource.BATCHES),
-    /** Which training samples a sweep tunes on. */
+    /** The training samples on which a sweep tunes. */
     VALIDATION(18, RandomSource.DATA);
 
     private final long code;
@@ -48,7 +48,7 @@ public enum Purpose {
         return code;
     }
 
-    /** The source of randomness that it belongs to. */
+    /** Returns the source of randomness that it belongs to. */
     Optional<RandomSource> source() {
         return source;
     }

@@ -3,23 +3,23 @@ package dev.crucible.engine.random;
 import dev.crucible.engine.api.PublicApi;
 import java.util.Locale;
 
-/** What of a run is left to chance, and may have a seed of its own. */
+/** Random part of a run, which may have a separate seed. */
 @PublicApi
 public enum RandomSource {
-    /** Which samples there are, drawn or chosen. */
+    /** The samples: generated or selected. */
     DATA,
-    /** Who holds which of them, and on which each is judged. */
+    /** The partition of samples over clients, and the split of each client's samples for evaluation. */
     PARTITION,
     /** The parameters before the first round. */
     INIT,
-    /** Who comes to which round, and how fast. */
+    /** The cohort of each round, and the speed of clients. */
     SAMPLING,
-    /** In which order a client goes through its samples, and what else its training draws. */
+    /** The order of samples in a client's training, and its other draws. */
     BATCHES,
-    /** Who attacks, and what attackers draw. */
+    /** The attacking clients, and the attackers' draws. */
     ATTACK;
 
-    /** What configs call it. */
+    /** Returns its name in configs. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -32,7 +32,7 @@ public final class RandomStream implements RandomGenerator {
         return mix(state);
     }
 
-    /** A standard normal draw by Marsaglia's polar method. */
+    /** Returns a standard normal draw by Marsaglia's polar method. */
     @Override
     public double nextGaussian() {
         if (!Double.isNaN(spareGaussian)) {
@@ -62,7 +62,7 @@ public final class RandomStream implements RandomGenerator {
         }
     }
 
-    /** The numbers 0 to {@code n} − 1 in random order. */
+    /** Returns the numbers 0 to {@code n} − 1 in random order. */
     public int[] permutation(int n) {
         int[] values = new int[n];
         for (int i = 0; i < n; i++) {

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
  *
  * <pre>{@code new Seed(42).stream(Purpose.SHUFFLE, round, client)}</pre>
  *
- * @param value of every source that has none of its own
- * @param own by source, those that differ from {@code value}
+ * @param value the seed of every source without a separate one
+ * @param own the separate seeds, by source
  */
 @PublicApi
 public record Seed(long value, Map<RandomSource, Long> own) {
@@ -23,22 +23,22 @@ public record Seed(long value, Map<RandomSource, Long> own) {
                 .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
-    /** One for all sources. */
+    /** One seed for all sources. */
     public Seed(long value) {
         this(value, Map.of());
     }
 
-    /** The seed of {@code source}. */
+    /** Returns the seed of {@code source}. */
     public long of(RandomSource source) {
         return own.getOrDefault(source, value);
     }
 
-    /** The one for all sources that {@code source} has. */
+    /** Returns the seed of {@code source} as the one for all sources. */
     public Seed only(RandomSource source) {
         return new Seed(of(source));
     }
 
-    /** The stream of {@code purpose} at {@code coordinates}; a fresh object each time, positioned at its beginning. */
+    /** Returns the stream of {@code purpose} at {@code coordinates}; a new object each time, positioned at its beginning. */
     public RandomStream stream(Purpose purpose, long... coordinates) {
         long root = purpose.source().map(this::of).orElse(value);
         long key = RandomStream.mix(root + RandomStream.GOLDEN_GAMMA * purpose.code());

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -250,6 +251,7 @@ class AggregationKernelsTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void aMillionAndThreeCoordinates() {
         int d = 1_000_003;

@@ -16,7 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Tags and notes of a simulation, and whether it is archived. What a request does not name stays as it is. */
+/** Tags, notes and the archived flag of a simulation. A PATCH leaves absent fields unchanged. */
 public final class AnnotationsResource {
 
     private static final int MOST_TAGS = 20;
@@ -49,7 +49,7 @@ public final class AnnotationsResource {
         answer(exchange, change(exchange, run, body));
     }
 
-    /** One change at a time, so that two who change different parts both keep theirs. */
+    /** Serializes changes, so that concurrent changes of different fields are all kept. */
     private synchronized Annotations change(Exchange exchange, RunDirectory run, ObjectNode body) throws IOException {
         return store.change(run, () -> {
             RunConfig.require(run);
@@ -73,8 +73,8 @@ public final class AnnotationsResource {
             tags.add(tag(i, value.get(i)));
         }
         if (tags.size() > MOST_TAGS) {
-            throw HttpProblem.invalid(
-                    new Violation("too_long", List.of("body", "tags"), "There may be " + MOST_TAGS + " tags", value));
+            throw HttpProblem.invalid(new Violation(
+                    "too_long", List.of("body", "tags"), "A run may have at most " + MOST_TAGS + " tags", value));
         }
         return List.copyOf(tags);
     }
@@ -108,7 +108,7 @@ public final class AnnotationsResource {
             throw HttpProblem.invalid(new Violation(
                     "string_too_long",
                     List.of("body", "notes"),
-                    "Notes may have " + LONGEST_NOTES + " characters",
+                    "Notes may have at most " + LONGEST_NOTES + " characters",
                     value));
         }
         return notes;

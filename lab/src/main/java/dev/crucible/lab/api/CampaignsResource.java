@@ -30,7 +30,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Red team campaigns: each one job of the queue. */
+/** Red team campaigns, each one job in the queue. */
 public final class CampaignsResource {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -44,7 +44,7 @@ public final class CampaignsResource {
     private final Dispatcher dispatcher;
     private final RunControl control;
 
-    /** Campaigns in {@code store}, against configs and against {@code runs}. */
+    /** Creates the resource for campaigns in {@code store}, which target configs or the configs of {@code runs}. */
     public CampaignsResource(RunStore store, RunStore runs, IdempotencyKeys keys, Dispatcher dispatcher) {
         this.store = store;
         this.runs = runs;
@@ -63,7 +63,7 @@ public final class CampaignsResource {
                 .post("/api/campaigns/{campaign_id}/resume", control::resume);
     }
 
-    /** Stores the campaign and dispatches it; the answer comes when it is durable. */
+    /** Stores the campaign and queues it; answers once it is durable. */
     private void launch(Exchange exchange) throws IOException {
         ObjectNode body = exchange.jsonObject();
         CampaignSetup.Reading reading = CampaignSetup.read(targeted(body));
@@ -83,7 +83,7 @@ public final class CampaignsResource {
         exchange.json(201, JSON.objectNode().put("campaign_id", id));
     }
 
-    /** {@code body} with the config of the run in it that it names, if any. */
+    /** Returns {@code body} with the config of the run that it names, if any. */
     private ObjectNode targeted(ObjectNode body) {
         if (!body.has(RUN)) {
             return body;
@@ -102,8 +102,7 @@ public final class CampaignsResource {
         if (!known) {
             throw refused(
                     STRATEGY,
-                    "must be one of the run's strategies, 0 to %d, for a campaign attacks one"
-                            .formatted(strategies.size() - 1));
+                    "must be the number of one of the run's strategies, 0 to %d".formatted(strategies.size() - 1));
         }
         JsonNode strategy = strategies.path(chosen.asInt(0));
         config.putArray("simulation_strategies").add(strategy);
@@ -118,19 +117,25 @@ public final class CampaignsResource {
 
     private RunDirectory start(CampaignSetup setup, Optional<ObjectNode> mark, int priority) throws IOException {
         control.requireRoom();
-        RunDirectory run = control.store(setup.json(), mark, priority, Optional.empty(), List.of());
+        RunDirectory run = control.store(setup.json(), mark, priority, Optional.empty(), warnings(setup));
         dispatcher.submit(run);
         return run;
     }
 
+    private static List<String> warnings(CampaignSetup setup) {
+        return setup.warnings().stream().map(Problem::toString).toList();
+    }
+
     private static ObjectNode plan(CampaignSetup setup) {
-        return JSON.objectNode()
+        ObjectNode plan = JSON.objectNode()
                 .put("rule", setup.target().rule())
                 .put("clients", setup.target().clients())
                 .put("attackers", setup.target().attackers())
                 .put("budget", setup.budget())
                 .put("confirmations", setup.confirmations())
                 .put("plans", SearchSpace.against(setup.target()).plans().size());
+        warnings(setup).forEach(plan.putArray("warnings")::add);
+        return plan;
     }
 
     private void list(Exchange exchange) throws IOException {
@@ -187,7 +192,7 @@ public final class CampaignsResource {
                 .orElse(JSON.nullNode());
     }
 
-    /** Every run so far. */
+    /** Answers with all runs so far. */
     private void ledger(Exchange exchange) throws IOException {
         ArrayNode lines = JSON.arrayNode();
         String text = text(control.run(exchange).root().resolve(Campaign.LEDGER));
@@ -201,7 +206,7 @@ public final class CampaignsResource {
         try {
             return Files.readString(file, StandardCharsets.UTF_8);
         } catch (NoSuchFileException e) {
-            // Nothing has finished yet.
+            // No run has finished yet.
             return "";
         }
     }

@@ -8,15 +8,15 @@ import dev.crucible.web.Violation;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The messages of a body of the chat. */
+/** Parser of the messages in a chat request. */
 final class ChatMessages {
 
     private ChatMessages() {}
 
     /**
-     * What was said, the oldest first.
+     * Returns the turns, the oldest first.
      *
-     * @throws HttpProblem 422 with every place that is wrong
+     * @throws HttpProblem 422 with every error
      */
     static List<ChatTurn> turns(ObjectNode body) {
         JsonNode messages = body.get("messages");
@@ -56,7 +56,7 @@ final class ChatMessages {
         return new ChatTurn(role, String.join("\n", texts));
     }
 
-    /** A place in the body; notes what is wrong there. */
+    /** A location in the body that collects its violations. */
     private record Shape(List<Object> location, List<Violation> violations) {
 
         Shape at(Object step) {
@@ -73,7 +73,7 @@ final class ChatMessages {
             return node.isObject() || note("dict_type", "Input should be a valid dictionary", node);
         }
 
-        /** Whether {@code parent} has the field that this place names. */
+        /** Returns true if {@code parent} has the field of this location. */
         boolean isThere(JsonNode parent) {
             return parent.has(name()) || note("missing", "Field required", parent);
         }

@@ -27,29 +27,31 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The chat: hands the last message of a conversation to the crew. That nobody is there is an answer too, not an error. The messages before
- * the last one, or the {@code context_id} of an answer, tell which conversation goes on, so that one can answer what the crew asked. An
- * answer that takes long is told in parts: what there is, and the rest with the next answer.
+ * The chat: forwards the last message of a conversation to the crew.
  *
- * <p>Who accepts {@code text/event-stream} hears the answer as it is spoken: events {@code beat}, and at the end {@code done} with the
- * answer, or {@code error}. Leaving before the end cancels the crew's task.
+ * <p>The earlier messages, or the {@code context_id} of a previous answer, identify the conversation, so a client can answer the crew's
+ * question. If the crew is unreachable, the answer says so with status 200. A slow answer is delivered in parts: the text so far, and the
+ * rest with the next answer.
+ *
+ * <p>Clients that accept {@code text/event-stream} receive the answer in parts: events {@code beat}, then {@code done} with the
+ * answer, or {@code error}. Disconnecting before the end cancels the crew's task.
  */
 public final class ChatResource {
 
     private static final int MOST_QUESTIONS = 64;
 
-    /** Who has left is noticed at the next write, and the crew may be silent for long. */
+    /** Interval of comments, because a closed connection shows only at a write and the crew can be silent for long. */
     private static final Duration HEARTBEAT = Duration.ofSeconds(5);
 
-    /** How often is looked whether the crew has begun, once it is late. */
+    /** Poll interval after the deadline, until the crew has started. */
     private static final Duration MOMENT = Duration.ofMillis(100);
 
     private static final Pattern CONVERSATION = Pattern.compile("[\\x21-\\x7e]{1,200}");
     private static final Pattern SHOWN = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,199}");
     private static final Pattern LANGUAGE = Pattern.compile("[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*");
     private static final String SILENCE = "You said nothing yet; the crew listens.";
-    private static final String NOBODY = "The crew is not at the forge: nobody answers at its address. "
-            + "Start it with `crucible agents`, or everything with `crucible up`; `--agents URL` tells the lab where it is.";
+    private static final String NOBODY = "The crew does not answer at its address. Start it with `crucible agents`, or"
+            + " start everything with `crucible up`. `--agents URL` sets the address.";
 
     private final Chat chat;
     private final Semaphore free = new Semaphore(MOST_QUESTIONS);
@@ -74,7 +76,8 @@ public final class ChatResource {
         }
         Question question = new Question(caller(exchange), turns, conversation, page(body));
         if (!free.tryAcquire()) {
-            throw HttpProblem.of(503, "The crew is busy with other questions.").with("Retry-After", "5");
+            throw HttpProblem.of(503, "The crew is busy with other questions. Try again in a few seconds.")
+                    .with("Retry-After", "5");
         }
         try {
             if (streamed) {
@@ -87,7 +90,7 @@ public final class ChatResource {
         }
     }
 
-    /** Whose conversations a request may go on with: those of the same program at the same address, with the same secrets. */
+    /** Returns the scope of a request's conversations: the same program at the same address with the same credentials. */
     private static String caller(Exchange exchange) {
         return exchange.client().getHostAddress()
                 + Stream.of("Authorization", "Cookie", "X-Forwarded-For", "User-Agent")
@@ -99,7 +102,7 @@ public final class ChatResource {
         return accept.toLowerCase(Locale.ROOT).contains("text/event-stream");
     }
 
-    /** The answer, or as much of it as there is in time. */
+    /** Returns the answer, or its beginning if the time is over. */
     private CrewReply.Said whole(Question question) throws InterruptedException {
         try (Answering answer = chat.ask(question)) {
             long deadline = System.nanoTime() + chat.patience().toNanos();
@@ -197,7 +200,7 @@ public final class ChatResource {
         return answer;
     }
 
-    /** What the lab itself says, since nobody else has heard anything. */
+    /** Returns an answer of the lab itself, which never reached the crew. */
     private static CrewReply.Said unheard(String text, Optional<String> conversation) {
         return new CrewReply.Said(text, conversation, Optional.empty());
     }
@@ -228,7 +231,7 @@ public final class ChatResource {
         return Optional.of(given.textValue());
     }
 
-    /** What is answered to {@code question}. */
+    /** Converts the crew's reply to the answer of {@code question}; throws 502 or 504 if there is none. */
     private static CrewReply.Said said(Question question, CrewReply reply) {
         return switch (reply) {
             case CrewReply.Said said -> said;

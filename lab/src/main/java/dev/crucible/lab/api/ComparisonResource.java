@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What runs measured, without their clients, and what several came to beside each other. */
+/** Curves of runs without their clients, and comparisons of several runs. */
 public final class ComparisonResource {
 
     private static final String IDS = "simulation_ids";
@@ -66,7 +66,7 @@ public final class ComparisonResource {
             throw HttpProblem.invalid(new Violation(
                     "value_error",
                     List.of("query", IDS),
-                    "Value error, name one to " + MOST + " simulations with commas between",
+                    "Value error, must be 1 to " + MOST + " simulation ids, separated by commas",
                     TextNode.valueOf(named)));
         }
         return ids;

@@ -3,6 +3,8 @@ package dev.crucible.lab.api;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.ConfigSchema;
+import dev.crucible.engine.data.catalog.DatasetListing;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.lab.scheduling.Previews;
 import dev.crucible.lab.scheduling.Previews.Outcome;
@@ -12,21 +14,44 @@ import dev.crucible.web.Routes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What a config may hold, and what one would do. */
+/** Schema of configs, and previews of a config's effects. */
 public final class ConfigResource {
 
-    private final Previews previews;
+    private static final List<Locale> LANGUAGES = List.of(Locale.ENGLISH, Locale.GERMAN);
 
-    public ConfigResource(Previews previews) {
+    private final Previews previews;
+    private final Datasets datasets;
+
+    public ConfigResource(Previews previews, Datasets datasets) {
         this.previews = previews;
+        this.datasets = datasets;
     }
 
     public void register(Routes routes) {
-        routes.get("/api/config/schema", exchange -> exchange.json(ConfigSchema.json()))
+        routes.get("/api/config/schema", exchange -> exchange.json(ConfigSchema.json(language(exchange), this::isHere)))
                 .post("/api/config/preview", this::preview)
                 .post("/api/config/data", this::data);
+    }
+
+    private boolean isHere(String dataset) {
+        return DatasetListing.of(datasets, dataset).state() != DatasetListing.State.MISSING;
+    }
+
+    /** Returns German if the caller prefers it to English, by {@code language} or {@code Accept-Language}. */
+    private static Locale language(Exchange exchange) {
+        String wanted = exchange.query("language")
+                .or(() -> exchange.header("Accept-Language"))
+                .orElse("en");
+        try {
+            Locale language = Locale.lookup(Locale.LanguageRange.parse(wanted), LANGUAGES);
+            return language == null ? Locale.ENGLISH : language;
+        } catch (IllegalArgumentException e) {
+            return Locale.ENGLISH;
+        }
     }
 
     private void preview(Exchange exchange) throws IOException, InterruptedException {
@@ -63,12 +88,12 @@ public final class ConfigResource {
             case Outcome.Died died ->
                 throw HttpProblem.of(
                                 503,
-                                ("The preview ended early with exit code %d, which mostly means too little memory; try it"
-                                                + " with fewer samples (max_dataset_samples) or clients.")
+                                ("The preview ended early with exit code %d, probably for lack of memory. Try fewer"
+                                                + " samples (max_dataset_samples) or clients.")
                                         .formatted(died.exit()))
                         .with("Retry-After", "10");
             case Outcome.TooSlow slow ->
-                throw HttpProblem.of(503, "The preview takes too long; try it with fewer samples.")
+                throw HttpProblem.of(503, "The preview takes too long. Try fewer samples (max_dataset_samples).")
                         .with("Retry-After", "10");
         };
     }

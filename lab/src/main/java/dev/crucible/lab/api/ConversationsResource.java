@@ -16,7 +16,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The way back into a conversation with the crew: one of the page's own, or one that its player began in the novel. */
+/** Access to an existing conversation with the crew: one of the page, or one that its player began in the novel. */
 public final class ConversationsResource {
 
     private static final Pattern CODE = Pattern.compile("[A-Za-z0-9 -]{4,32}");
@@ -32,7 +32,7 @@ public final class ConversationsResource {
         routes.post("/api/agent/join", this::join);
     }
 
-    /** What is asked of the crew. */
+    /** A request to the crew. */
     private interface Asked {
         Recollection answer() throws UnreachableCrewException, RefusedCommandException, InterruptedException;
     }
@@ -61,7 +61,7 @@ public final class ConversationsResource {
         } catch (RefusedCommandException e) {
             throw HttpProblem.notFound(String.valueOf(e.getMessage()));
         } catch (UnreachableCrewException e) {
-            throw HttpProblem.of(503, "The crew is not at the forge; start it with `crucible agents` or `crucible up`.")
+            throw HttpProblem.of(503, "The crew does not answer. Start it with `crucible agents` or `crucible up`.")
                     .with("Retry-After", "5");
         }
     }

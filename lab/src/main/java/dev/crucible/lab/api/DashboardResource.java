@@ -9,9 +9,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The dashboard, when it is on the class path: {@code META-INF/resources/ui}, as the build of the {@code dashboard} module leaves it.
- * Every address of a view leads to the one page, which is asked for afresh each time; what it loads has the hash of its content in its
- * name, and is kept for ever. Without a dashboard, the page says so.
+ * The dashboard, if it is on the class path: {@code META-INF/resources/ui}, built by the {@code dashboard} module.
+ *
+ * <p>Every view's address serves the same page, which is never cached. Its assets have a content hash in their names and are cached
+ * forever. Without a dashboard, the page says so.
  */
 public final class DashboardResource {
 
@@ -23,7 +24,7 @@ public final class DashboardResource {
             "svg", "image/svg+xml",
             "png", "image/png",
             "woff2", "font/woff2");
-    /** Results are shown in frames, which their own policy shuts in. */
+    /** Content security policy. Results are shown in frames with a stricter policy. */
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; "
             + "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; "
             + "form-action 'none'; frame-ancestors 'none'";
@@ -34,7 +35,7 @@ public final class DashboardResource {
     private final Optional<StaticAssets.Text> page = StaticAssets.text(FOLDER + "index.html");
     private final Runnable onVisit;
 
-    /** @param onVisit is told when somebody opens a page */
+    /** @param onVisit called whenever a client opens a page */
     public DashboardResource(Runnable onVisit) {
         this.onVisit = onVisit;
     }
@@ -72,7 +73,7 @@ public final class DashboardResource {
         StaticAssets.Text asset = type.flatMap(known -> StaticAssets.text(FOLDER + "assets/" + name))
                 .orElseThrow(() -> HttpProblem.notFound("Not Found"));
         exchange.with("Cache-Control", "max-age=31536000, immutable")
-                // A picture that is opened by itself may do no more than one on the page.
+                // An image opened directly gets no more rights than one on the page.
                 .with("Content-Security-Policy", "default-src 'none'; sandbox");
         asset.send(exchange, type.get());
     }

@@ -10,7 +10,7 @@ import dev.crucible.web.Routes;
 import dev.crucible.web.Violation;
 import java.util.List;
 
-/** Which data sets are here, fetching one that is not, and whether a data set of the hub can be used. */
+/** Available data sets, downloads of missing ones, and checks of a Hub data set's usability. */
 public final class DatasetsResource {
 
     private final DatasetHub hub;
@@ -36,17 +36,19 @@ public final class DatasetsResource {
         String name = known(exchange);
         switch (downloads.start(name)) {
             case STARTED -> answer(exchange, "fetching", name);
-            case NO_RECIPE -> throw HttpProblem.conflict("Nobody knows where to fetch this data set from.");
-            case NOT_NEEDED -> throw HttpProblem.conflict("This data set is here already.");
-            case FORBIDDEN -> throw HttpProblem.forbidden("Downloads are switched off on this machine.");
-            case BUSY -> throw HttpProblem.conflict("Other data sets are being fetched. Wait for one, or stop one.");
+            case NO_RECIPE ->
+                throw HttpProblem.conflict("Crucible has no download source for \"%s\". Put its files into datasets/%s."
+                        .formatted(name, name));
+            case NOT_NEEDED -> throw HttpProblem.conflict("The data set is already on this machine.");
+            case FORBIDDEN -> throw HttpProblem.forbidden("Downloads are disabled on this machine.");
+            case BUSY -> throw HttpProblem.conflict("Other downloads are running. Wait for one to end, or stop one.");
         }
     }
 
     private void stop(Exchange exchange) {
         String name = known(exchange);
         if (!downloads.stop(name)) {
-            throw HttpProblem.conflict("This data set is not being fetched.");
+            throw HttpProblem.conflict("No download of this data set is running.");
         }
         answer(exchange, "stopped", name);
     }

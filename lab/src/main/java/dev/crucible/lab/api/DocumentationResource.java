@@ -6,7 +6,7 @@ import dev.crucible.web.Routes;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** The contract, {@code openapi.json}, and two pages that show it. Everything they load is packaged; nothing comes from elsewhere. */
+/** The API description, {@code openapi.json}, and two pages that render it. All their assets are bundled. */
 public final class DocumentationResource {
 
     private static final Map<String, String> ASSETS = Map.of(
@@ -19,7 +19,7 @@ public final class DocumentationResource {
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
             + "img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src blob:; "
             + "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
-    /** Redoc shows its maker's logo from a foreign host; an empty picture keeps the page silent. */
+    /** Redoc loads its maker's logo from a foreign host; an empty image replaces it, so that the page makes no foreign request. */
     private static final String FOREIGN_LOGO = "https://cdn.redoc.ly/redoc/logo-mini.svg";
 
     private static final String EMPTY_PICTURE = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=";

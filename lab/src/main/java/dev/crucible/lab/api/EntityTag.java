@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.UUID;
 
-/** Which version of something a client has seen (RFC 9110, 8.8.3): of two who change the same, the second is told. */
+/** Optimistic concurrency with entity tags (RFC 9110, 8.8.3): of two clients that change the same thing, the second gets an error. */
 final class EntityTag {
 
     static final String HEADER = "ETag";
@@ -15,7 +15,7 @@ final class EntityTag {
 
     private EntityTag() {}
 
-    /** Equal for equal contents. */
+    /** Returns a tag that is equal for equal contents. */
     static String of(JsonNode content) {
         return '"'
                 + UUID.nameUUIDFromBytes(content.toString().getBytes(StandardCharsets.UTF_8))
@@ -23,12 +23,12 @@ final class EntityTag {
                 + '"';
     }
 
-    /** Refuses with 412 a request that is for other versions than {@code current}; one that names none is for any. */
+    /** Throws 412 if the request names versions other than {@code current}; a request without a version passes. */
     static void require(Exchange exchange, String current) {
         String wanted = exchange.header(CONDITION).orElse("*").strip();
         if (!wanted.equals("*")
                 && Arrays.stream(wanted.split(",")).map(String::strip).noneMatch(current::equals)) {
-            throw HttpProblem.of(412, "Somebody changed this meanwhile; read it again before you change it.")
+            throw HttpProblem.of(412, "This was changed after you read it. Read it again, then repeat your change.")
                     .with(HEADER, current);
         }
     }

@@ -15,7 +15,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 
-/** What a simulation measured so far, as it wrote it or as tables, for programs that need not wait for more. */
+/** Events of a simulation so far, raw or as tables, for programs that do not wait for more. */
 public final class EventsResource {
 
     private static final String TYPE = "application/x-ndjson";
@@ -33,7 +33,7 @@ public final class EventsResource {
                 .get("/api/simulations/{simulation_id}/clients.parquet", x -> table(x, MeasuredTable::clients));
     }
 
-    /** How a table is read out of a run. */
+    /** Reads a table of a run. */
     @FunctionalInterface
     private interface Reading {
         MeasuredTable of(RunDirectory run) throws IOException;
@@ -49,7 +49,7 @@ public final class EventsResource {
         }
     }
 
-    /** Made for each request, since a run that goes on has more to tell every time. */
+    /** Builds the table per request, because a running simulation adds rows. */
     private void table(Exchange exchange, Reading reading) throws IOException {
         RunDirectory run = store.require(exchange.path("simulation_id"));
         MeasuredTable table = read(run, reading);
@@ -60,8 +60,7 @@ public final class EventsResource {
             exchange.file(PARQUET, file, "Simulation not found.");
         } catch (LinkageError e) {
             throw HttpProblem.of(
-                    501,
-                    "Parquet cannot be written on this machine; events.ndjson of the simulation has the same numbers.");
+                    501, "This machine cannot write Parquet. The simulation's events.ndjson has the same numbers.");
         } finally {
             Files.deleteIfExists(file);
             Files.delete(folder);
@@ -72,7 +71,7 @@ public final class EventsResource {
         try {
             return reading.of(run);
         } catch (IOException | IllegalArgumentException e) {
-            throw HttpProblem.of(500, "Could not read what " + run.id() + " measured.");
+            throw HttpProblem.of(500, "Could not read the measurements of " + run.id() + ".");
         }
     }
 }

@@ -3,7 +3,7 @@ package dev.crucible.lab.api;
 import static dev.crucible.lab.api.PrintFields.choice;
 import static dev.crucible.lab.api.PrintFields.list;
 import static dev.crucible.lab.api.PrintFields.numbers;
-import static dev.crucible.lab.api.PrintFields.refusal;
+import static dev.crucible.lab.api.PrintFields.problem;
 import static dev.crucible.lab.api.PrintFields.text;
 import static dev.crucible.lab.api.PrintFields.texts;
 import static dev.crucible.lab.api.PrintFields.whole;
@@ -30,7 +30,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** A figure as a page describes it. What kind it is shows in what it holds. */
+/** A figure as described by a page; its fields determine its kind. */
 record FigureBody(ObjectNode body) {
 
     private static final List<Object> TOP = List.of();
@@ -41,7 +41,7 @@ record FigureBody(ObjectNode body) {
     private static final int MOST_AXES = 64;
     private static final List<Role> ROLES = List.of(Role.COMPARED, Role.BESIDE, Role.HONEST, Role.HOSTILE);
 
-    /** Each fate as a letter of a strip. */
+    /** A client's fate for each letter of a strip. */
     private static final Map<Character, Fate> LETTERS = Map.of(
             '.', Fate.ABSENT,
             'u', Fate.USED,
@@ -51,7 +51,7 @@ record FigureBody(ObjectNode body) {
             'f', Fate.FAILED,
             'r', Fate.REMOVED);
 
-    /** Curves, a strip of clients, a matrix of counts, lines over parallel axes, or a map of shares. */
+    /** Returns curves, a strip of clients, a matrix of counts, lines over parallel axes, or a map of shares. */
     Chart figure() {
         if (body.has("curves")) {
             return curves();
@@ -98,13 +98,13 @@ record FigureBody(ObjectNode body) {
         List<JsonNode> lines = list(body, TOP, MOST_ROWS, "values");
         double[][] values = new double[rows.size()][];
         if (lines.size() != rows.size()) {
-            throw refusal(
+            throw problem(
                     "too_short", List.of("values"), "a list of as many lists as there are rows", body.path("values"));
         }
         for (int r = 0; r < values.length; r++) {
             values[r] = numbers(lines.get(r), List.of("values", r));
             if (values[r].length != columns.size()) {
-                throw refusal("too_short", List.of("values", r), "as long as the columns", lines.get(r));
+                throw problem("too_short", List.of("values", r), "as long as the columns", lines.get(r));
             }
         }
         return new HeatMapChart(text(body, TOP, "title"), "", rows, columns, values);
@@ -130,12 +130,12 @@ record FigureBody(ObjectNode body) {
     private static List<Fate> fates(JsonNode row, List<Object> place) {
         String letters = row.isTextual() ? row.textValue() : "";
         if (letters.isEmpty() || letters.length() > MOST_ROUNDS) {
-            throw refusal("string_type", place, "a text of 1 to " + MOST_ROUNDS + " letters", row);
+            throw problem("string_type", place, "a text of 1 to " + MOST_ROUNDS + " letters", row);
         }
         return letters.chars()
                 .mapToObj(letter -> Optional.ofNullable(LETTERS.get((char) letter))
                         .orElseThrow(
-                                () -> refusal("string_pattern_mismatch", place, "of the letters . u l c p f r", row)))
+                                () -> problem("string_pattern_mismatch", place, "of the letters . u l c p f r", row)))
                 .toList();
     }
 
@@ -147,7 +147,7 @@ record FigureBody(ObjectNode body) {
             counts[r] = new long[row.length];
             for (int c = 0; c < row.length; c++) {
                 if (!(row[c] >= 0)) {
-                    throw refusal(
+                    throw problem(
                             "greater_than_equal",
                             List.of("counts", r, c),
                             "a count, 0 or more",
@@ -156,7 +156,7 @@ record FigureBody(ObjectNode body) {
                 counts[r][c] = (long) row[c];
             }
             if (row.length != counts[0].length || row.length == 0) {
-                throw refusal("too_short", List.of("counts", r), "as long as the first, at least 1", lines.get(r));
+                throw problem("too_short", List.of("counts", r), "as long as the first, at least 1", lines.get(r));
             }
         }
         List<String> classes = body.has("classes") ? texts(body, TOP, MOST_NAMES, "classes") : List.of();
@@ -182,7 +182,7 @@ record FigureBody(ObjectNode body) {
             List<Object> place = List.of("axes", axes.size());
             List<JsonNode> values = list(axis, place, MOST_ROWS, "values");
             if (values.size() != lines.size()) {
-                throw refusal(
+                throw problem(
                         "too_short", List.of("axes", axes.size(), "values"), "as long as lines", axis.path("values"));
             }
             String name = text(axis, place, "name");

@@ -7,12 +7,12 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Which runs, sweeps and campaigns at work on this machine train on its graphics processor now: their {@code status.json} names what
- * trains them. Those that do not run are not looked at, however many there are.
+ * Lookup of the runs, sweeps and campaigns that use this machine's GPU now, as their {@code status.json} states. Only running ones are
+ * read, so its cost is independent of the number of stored runs.
  */
 public record GpuUse(Dispatcher dispatcher) {
 
-    /** Their ids, the newest first within each kind. */
+    /** Returns their ids, the newest first within each kind. */
     List<String> runs() {
         return dispatcher.atWorkHere().stream()
                 .filter(GpuUse::isOnGpu)

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** The front door: programs get a message, people with a browser are sent to a page. */
+/** The root path: a greeting for programs, a redirect to a page for browsers. */
 public final class HomeResource {
 
     private static final byte[] GREETING =
@@ -25,7 +25,7 @@ public final class HomeResource {
         }
     }
 
-    /** Browsers name HTML; programs name JSON, anything, or nothing. */
+    /** Returns true for a browser, which accepts HTML explicitly; programs accept JSON, anything, or nothing. */
     private static boolean wantsPage(String accept) {
         String types = accept.toLowerCase(Locale.ROOT);
         boolean html = Arrays.stream(types.split(","))

@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** What the lab measures of itself. One count of the runs serves all gauges that are read within a second. */
+/** Gauges of the lab. One count of the runs serves all gauges read within a second. */
 public final class LabGauges {
 
     private static final long VALID_NANOS = 1_000_000_000L;
@@ -24,9 +24,9 @@ public final class LabGauges {
     /**
      * Adds the gauges.
      *
-     * @param slots simulations that may run at the same time
-     * @param streams how many event streams are open
-     * @param terminals how many terminals are open
+     * @param slots maximum number of concurrent simulations
+     * @param streams source of the number of open event streams
+     * @param terminals source of the number of open terminals
      */
     public void register(Metrics metrics, int slots, Supplier<Number> streams, Supplier<Number> terminals) {
         for (RunState state : RunState.values()) {

@@ -11,20 +11,20 @@ import dev.crucible.web.Violation;
 import java.util.List;
 
 /**
- * What clients send to have a run stored, checked as far as the API does.
+ * Body of a launch request, checked as far as the API does.
  *
- * @param config as it is stored
- * @param warnings what keeps it from doing what it says, the gravest first
+ * @param config config as stored
+ * @param warnings problems that change the config's effect, the gravest first
  */
 record LaunchBody(ObjectNode config, List<String> warnings) {
 
-    /** A run carries its warnings with every status. */
+    /** Maximum number of warnings, because every status of a run contains them. */
     private static final int MOST_WARNINGS = 50;
 
     /**
-     * Reads a config, flat or structured, that is to run {@code here}.
+     * Parses a flat or structured config for a run in {@code here}.
      *
-     * @throws HttpProblem 422 for what the boundary forbids
+     * @throws HttpProblem 422 for values that the API forbids
      */
     static LaunchBody of(ObjectNode body, Surroundings here) {
         refuse(ApiValidation.check(body));
@@ -33,7 +33,7 @@ record LaunchBody(ObjectNode config, List<String> warnings) {
         return new LaunchBody(config, warnings.subList(0, Math.min(warnings.size(), MOST_WARNINGS)));
     }
 
-    /** {@code answer} with the warnings. */
+    /** Adds the warnings to {@code answer} and returns it. */
     ObjectNode warning(ObjectNode answer) {
         warnings.forEach(answer.putArray("warnings")::add);
         return answer;

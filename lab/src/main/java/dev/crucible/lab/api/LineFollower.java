@@ -4,7 +4,7 @@ import dev.crucible.lab.runs.LogTail;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** Cuts what a {@link LogTail} hands out into lines; the beginning of a line waits for its end. */
+/** Splits the text of a {@link LogTail} into lines; an incomplete line waits for its end. */
 final class LineFollower {
 
     private final LogTail tail;
@@ -13,13 +13,13 @@ final class LineFollower {
     private long end;
     private int beginnings;
 
-    /** What becomes of a line. */
+    /** Receiver of lines. */
     interface Sink {
         /**
-         * Takes a line.
+         * Receives a line.
          *
-         * @param line without its end
-         * @param end the byte behind the line and its end
+         * @param line the line without its line break
+         * @param end byte offset behind the line break
          */
         void take(String line, long end);
     }
@@ -30,7 +30,7 @@ final class LineFollower {
         this.end = tail.offset();
     }
 
-    /** Hands on every line that is there; with {@code last} also one without an end. */
+    /** Passes all available lines to {@code sink}; if {@code last}, also a final one without a line break. */
     void read(boolean last, Sink sink) throws IOException {
         for (String text = tail.next(); !text.isEmpty(); text = tail.next()) {
             if (tail.beginnings() > beginnings) {

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * An order of summaries by one of their fields. Summaries without a value come last in both directions; equal ones keep their order.
+ * Order of summaries by one field. Summaries without a value come last in both directions; ties keep their order.
  *
  * @param field one of {@link #FIELDS}
  */

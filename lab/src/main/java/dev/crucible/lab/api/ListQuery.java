@@ -18,15 +18,15 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Which part of the list a client asks for; without parameters, all of it.
+ * Filter, order and paging of the list of simulations; without parameters, the whole list.
  *
- * @param limit entries at most
- * @param offset entries to leave out first
- * @param states states to show, empty for all
- * @param text what an id, name or strategy must contain, in lower case; empty for anything
- * @param tag a tag to have, empty for any or none
- * @param details what to show of each entry beside its summary
- * @param order another order than the list's own
+ * @param limit maximum number of entries
+ * @param offset number of entries to skip
+ * @param states states to include, empty for all
+ * @param text text that an id, name or strategy must contain, in lower case; empty for any
+ * @param tag required tag, empty for none
+ * @param details parts of each entry in addition to its summary
+ * @param order order that replaces the list's default
  */
 record ListQuery(
         int limit,
@@ -37,7 +37,7 @@ record ListQuery(
         Set<Detail> details,
         Optional<ListOrder> order) {
 
-    /** What an entry may hold beside its summary. */
+    /** Optional parts of an entry in addition to its summary. */
     enum Detail {
         ANNOTATIONS,
         SETTINGS,
@@ -49,7 +49,7 @@ record ListQuery(
     private static final int LONGEST_TEXT = 200;
 
     /**
-     * Reads the query of a request.
+     * Parses the query of a request.
      *
      * @throws HttpProblem 422 naming the parameter
      */
@@ -64,12 +64,12 @@ record ListQuery(
                 exchange.query("sort").map(ListQuery::order));
     }
 
-    /** Whether no entry is left out for what it is. */
+    /** Returns true if the filter passes all entries. */
     boolean takesAll() {
         return text.isEmpty() && tag.isEmpty() && states.isEmpty();
     }
 
-    /** Whether the names in {@code summary} contain the text. */
+    /** Returns true if an id or name in {@code summary} contains the text. */
     boolean matchesText(RunSummary summary) {
         return text.isEmpty()
                 || contains(summary, "simulation_id")
@@ -77,7 +77,7 @@ record ListQuery(
                 || contains(summary, "strategy_name");
     }
 
-    /** The part of {@code matches} between offset and limit. */
+    /** Returns the page of {@code matches} given by offset and limit. */
     List<RunSummary> page(List<RunSummary> matches) {
         int from = Math.min(offset, matches.size());
         return matches.subList(from, from + Math.min(limit, matches.size() - from));
@@ -95,7 +95,7 @@ record ListQuery(
                     return number;
                 }
             } catch (NumberFormatException e) {
-                // Refused below like a number out of range.
+                // Rejected below, like a number out of range.
             }
             throw refused("int_parsing", name, "Input should be an integer from 0 to " + largest, value);
         });

@@ -18,10 +18,10 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** What {@code crucible paper} writes of a simulation or a sweep, as one file to take along; nothing is left in its folder. */
+/** Output of {@code crucible paper} for a simulation or a sweep, as one zip file; its folder stays unchanged. */
 public final class PaperResource {
 
-    /** The first time that a zip can tell. */
+    /** Earliest time that a zip entry can have. */
     private static final LocalDateTime BEGINNING = LocalDateTime.of(1980, 1, 1, 0, 0);
 
     private final RunStore store;
@@ -53,11 +53,11 @@ public final class PaperResource {
                 case Outcome.Died(int exit) ->
                     throw HttpProblem.of(
                                     503,
-                                    "The paper ended early with exit code %d, which mostly means too little memory; try it with `crucible paper`."
+                                    "The paper ended early with exit code %d, probably for lack of memory. Use `crucible paper`."
                                             .formatted(exit))
                             .with("Retry-After", "10");
                 case Outcome.TooSlow() ->
-                    throw HttpProblem.of(503, "The paper takes too long; try it with `crucible paper`.")
+                    throw HttpProblem.of(503, "The paper takes too long. Use `crucible paper`.")
                             .with("Retry-After", "10");
             }
         } finally {
@@ -75,7 +75,7 @@ public final class PaperResource {
         exchange.with("Content-Disposition", "attachment; filename=\"" + name + ".zip\"");
         ZipOutputStream zip = new ZipOutputStream(exchange.stream("application/zip"));
         for (Path file : files(folder)) {
-            // The same paper is the same file, whenever it was made.
+            // A fixed time makes the zip of the same paper bit-identical.
             ZipEntry entry =
                     new ZipEntry(name + "/" + folder.relativize(file).toString().replace('\\', '/'));
             entry.setTimeLocal(BEGINNING);
@@ -83,7 +83,7 @@ public final class PaperResource {
             Files.copy(file, zip);
             zip.closeEntry();
         }
-        // Not in a finally: an archive that is not whole must not look like one.
+        // Not in a finally block: a truncated archive must remain invalid.
         zip.close();
     }
 

@@ -5,12 +5,13 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Violation;
+import dev.crucible.web.WholeNumber;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Reads what a body tells of something to print; whatever is amiss is refused with its place. */
+/** Parser of a description of a figure or table; violations name their location. */
 final class PrintFields {
 
     private static final int MOST_NUMBERS = 20_000;
@@ -22,25 +23,25 @@ final class PrintFields {
         return node.isNumber() ? node.doubleValue() : Double.NaN;
     }
 
-    /** The texts of a list. */
+    /** Returns the texts of a list. */
     static List<String> texts(JsonNode holder, List<Object> place, int most, String field) {
         List<String> texts = new ArrayList<>();
         for (JsonNode text : list(holder, place, most, field)) {
             List<Object> own = Stream.concat(place.stream(), Stream.of(field, texts.size()))
                     .toList();
             if (!text.isTextual()) {
-                throw refusal("string_type", own, "a valid string", text);
+                throw problem("string_type", own, "a valid string", text);
             }
             texts.add(limited(text.textValue(), own));
         }
         return texts;
     }
 
-    /** The items of a list that must not be empty, or longer than {@code most}. */
+    /** Returns the items of a list with 1 to {@code most} items. */
     static List<JsonNode> list(JsonNode holder, List<Object> place, int most, String field) {
         JsonNode list = holder.path(field);
         if (!list.isArray() || list.isEmpty() || list.size() > most) {
-            throw refusal(
+            throw problem(
                     "list_type",
                     Stream.concat(place.stream(), Stream.of(field)).toList(),
                     "a list of 1 to " + most,
@@ -57,15 +58,15 @@ final class PrintFields {
 
     static double[] numbers(JsonNode list, List<Object> place) {
         if (!list.isArray() || list.size() > MOST_NUMBERS) {
-            throw refusal("list_type", place, "a list of numbers and nulls", list);
+            throw problem("list_type", place, "a list of numbers and nulls", list);
         }
         return list.valueStream().mapToDouble(PrintFields::number).toArray();
     }
 
     static int whole(JsonNode holder, List<Object> place, String field) {
-        JsonNode number = holder.path(field);
-        if (!number.isInt()) {
-            throw refusal(
+        JsonNode number = WholeNumber.of(holder.path(field));
+        if (!number.isIntegralNumber() || !number.canConvertToInt()) {
+            throw problem(
                     "int_type", Stream.concat(place.stream(), Stream.of(field)).toList(), "a valid integer", number);
         }
         return number.intValue();
@@ -75,7 +76,7 @@ final class PrintFields {
         List<Object> whole = Stream.concat(place.stream(), Stream.of(field)).toList();
         JsonNode text = holder.path(field);
         if (!text.isTextual()) {
-            throw refusal("string_type", whole, "a valid string", text);
+            throw problem("string_type", whole, "a valid string", text);
         }
         return limited(text.textValue(), whole);
     }
@@ -99,7 +100,7 @@ final class PrintFields {
         return known.stream()
                 .filter(one -> one.name().toLowerCase(Locale.ROOT).equals(word.asText()))
                 .findFirst()
-                .orElseThrow(() -> refusal(
+                .orElseThrow(() -> problem(
                         "enum",
                         Stream.concat(place.stream(), Stream.of(field)).toList(),
                         "one of "
@@ -111,7 +112,7 @@ final class PrintFields {
                         word));
     }
 
-    static HttpProblem refusal(String type, List<Object> place, String should, JsonNode value) {
+    static HttpProblem problem(String type, List<Object> place, String should, JsonNode value) {
         JsonNode input = value.isMissingNode() ? NullNode.getInstance() : value;
         return HttpProblem.invalid(
                 new Violation(type, ValidationErrors.within(place), "Input should be " + should, input));

@@ -7,7 +7,7 @@ import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Violation;
 import java.util.List;
 
-/** How large figures are wanted, as requests say it: {@code width} and {@code font_size}, as {@code crucible paper} takes them. */
+/** Size of figures from the query parameters {@code width} and {@code font_size}, as in {@code crucible paper}. */
 final class PrintQuery {
 
     private static final String WIDTH = "width";
@@ -20,16 +20,16 @@ final class PrintQuery {
         String width = exchange.query(WIDTH).orElse("ieee");
         double points = size.matches("[0-9]{1,2}(\\.[0-9]{1,3})?") ? Double.parseDouble(size) : Double.NaN;
         if (!PrintFormat.isFontSize(points)) {
-            throw refusal(FONT_SIZE, "a number from 4 to 24", size);
+            throw problem(FONT_SIZE, "a number from 4 to 24", size);
         }
         try {
             return PrintFormat.of(width, points);
         } catch (IllegalArgumentException e) {
-            throw refusal(WIDTH, "ieee, acm, icml, neurips, lncs or a length from 72pt to 1440pt", width);
+            throw problem(WIDTH, "ieee, acm, icml, neurips, lncs or a length from 72pt to 1440pt", width);
         }
     }
 
-    private static HttpProblem refusal(String field, String should, String value) {
+    private static HttpProblem problem(String field, String should, String value) {
         return HttpProblem.invalid(new Violation(
                 "value_error",
                 List.of("query", field),

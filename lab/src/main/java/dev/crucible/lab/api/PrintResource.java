@@ -14,10 +14,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 
-/** What a page shows, drawn and set as {@code crucible paper} does: figures as PDF or SVG, tables as LaTeX, Markdown or CSV. */
+/** Renders a page's figures as PDF or SVG and its tables as LaTeX, Markdown or CSV, as {@code crucible paper} does. */
 public final class PrintResource {
 
-    /** Drawing keeps a core busy, and simulations need them. */
+    /** Maximum number of concurrent renderings: one occupies a core, and simulations need the cores. */
     private static final int MOST_AT_A_TIME = 2;
 
     private final Semaphore free = new Semaphore(MOST_AT_A_TIME);
@@ -31,7 +31,8 @@ public final class PrintResource {
         String kind = kind(exchange, "pdf", List.of("pdf", "svg"));
         Chart chart = new FigureBody(exchange.jsonObject()).figure();
         if (!free.tryAcquire()) {
-            throw HttpProblem.of(503, "Too many figures are being drawn.").with("Retry-After", "1");
+            throw HttpProblem.of(503, "Too many figures are in progress. Try again in a second.")
+                    .with("Retry-After", "1");
         }
         try {
             if (kind.equals("svg")) {

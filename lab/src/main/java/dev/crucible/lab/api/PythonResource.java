@@ -8,8 +8,8 @@ import dev.crucible.web.Routes;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The Python package that fits this lab, for pip: its own address, a page for {@code --find-links}, and an index as PEP 503 has it. It
- * holds nothing of the lab, so it needs no token, which pip could not send.
+ * The matching Python package for pip, at its own address, on a page for {@code --find-links}, and in a PEP 503 index. It contains no data
+ * of the lab and needs no token, which pip could not send.
  */
 public final class PythonResource {
 

@@ -20,6 +20,7 @@ import dev.crucible.web.Exchange;
 import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import dev.crucible.web.Violation;
+import dev.crucible.web.WholeNumber;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -31,7 +32,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** How many simulations are in which state, who works on them, and the waiting line, which can be put in another order. */
+/** Numbers of simulations by state, workers, and the queue, which can be reordered. */
 public final class QueueResource {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -91,7 +92,7 @@ public final class QueueResource {
         return answer;
     }
 
-    /** Null where nothing is known; to a tenth. */
+    /** Rounds to a tenth of a second; null if unknown. */
     private static @Nullable Double seconds(OptionalDouble seconds) {
         return seconds.isPresent() ? Double.valueOf(Math.rint(10 * seconds.getAsDouble()) / 10) : null;
     }
@@ -107,7 +108,7 @@ public final class QueueResource {
         };
     }
 
-    /** Why it waits, as a word. */
+    /** Returns the reason why a run waits, as a word. */
     private static String reason(Waiting waiting, QueueLine line) {
         if (waiting.place().paused()) {
             return "paused";
@@ -123,11 +124,11 @@ public final class QueueResource {
         boolean moves = body.has("before");
         Optional<String> before = moves ? before(body.get("before")) : Optional.empty();
         if (dispatcher.line().waiting().stream().noneMatch(one -> one.run().id().equals(id))) {
-            throw HttpProblem.notFound("It does not wait.");
+            throw HttpProblem.notFound("This is not in the queue.");
         }
         if (dispatcher.line().hold() == Hold.WORKERS && (moves || priority.isPresent())) {
             throw HttpProblem.conflict(
-                    "Workers take the runs in the order they were offered; pause some to let others go first.");
+                    "Workers take runs in the order of the queue. Pause some runs to let others go first.");
         }
         keep(dispatcher.change(id, place -> changed(place, priority, paused)), id);
         if (moves) {
@@ -142,15 +143,17 @@ public final class QueueResource {
 
     private static void keep(List<Waiting> changed, String id) throws IOException {
         if (changed.isEmpty()) {
-            throw HttpProblem.conflict("The line has changed meanwhile; %s was not moved.".formatted(id));
+            throw HttpProblem.conflict(
+                    "The queue has changed, so %s was not moved. Read the queue again.".formatted(id));
         }
         for (Waiting waiting : changed) {
             waiting.keepPlace();
         }
     }
 
-    private static int priority(JsonNode value) {
-        if (!value.isInt() || value.intValue() < 0 || value.intValue() > 9) {
+    private static int priority(JsonNode given) {
+        JsonNode value = WholeNumber.of(given);
+        if (!value.canConvertToInt() || !value.isIntegralNumber() || value.intValue() < 0 || value.intValue() > 9) {
             throw HttpProblem.invalid(Violation.wrongType("int_type", "priority", "an integer from 0 to 9", value));
         }
         return value.intValue();
@@ -163,11 +166,11 @@ public final class QueueResource {
         return value.booleanValue();
     }
 
-    /** The end of the line for null. */
+    /** Returns the run before which to insert; empty for null, the end of the queue. */
     private static Optional<String> before(JsonNode value) {
         if (!value.isTextual() && !value.isNull()) {
             throw HttpProblem.invalid(
-                    Violation.wrongType("string_type", "before", "the id of one that waits, or null", value));
+                    Violation.wrongType("string_type", "before", "the id of a queued run, or null", value));
         }
         return value.isNull() ? Optional.empty() : Optional.of(value.textValue());
     }

@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** Reports: texts about runs that people save and share. Whoever changes one names the version that they have seen. */
+/** Reports: texts about runs that users save and share. A change must name the version that it is based on. */
 public final class ReportsResource {
 
     private static final int LONGEST_TITLE = 200;
@@ -48,7 +48,7 @@ public final class ReportsResource {
         String title = title(required(body, TITLE));
         String text = body.has(TEXT) ? text(body.get(TEXT)) : "";
         if (reports.count() >= Reports.MOST) {
-            throw HttpProblem.conflict("There may be " + Reports.MOST + " reports; delete one that nobody needs.");
+            throw HttpProblem.conflict("The lab stores at most " + Reports.MOST + " reports. Delete one first.");
         }
         answer(exchange, 201, reports.create(title, text));
     }
@@ -62,7 +62,8 @@ public final class ReportsResource {
         Optional<String> title = Optional.ofNullable(body.get(TITLE)).map(ReportsResource::title);
         Optional<String> text = Optional.ofNullable(body.get(TEXT)).map(ReportsResource::text);
         if (exchange.header(EntityTag.CONDITION).isEmpty()) {
-            throw HttpProblem.of(428, "Name the version that you have seen, its ETag, as If-Match; * is any.");
+            throw HttpProblem.of(
+                    428, "Send the ETag of the version that you read as If-Match, or * to overwrite any version.");
         }
         Report changed = reports.change(exchange.path("report_id"), old -> {
                     EntityTag.require(exchange, EntityTag.of(old.toJson()));
@@ -118,7 +119,7 @@ public final class ReportsResource {
             throw HttpProblem.invalid(new Violation(
                     "string_too_long",
                     List.of("body", TEXT),
-                    "A report may have " + LONGEST_TEXT + " characters",
+                    "A report may have at most " + LONGEST_TEXT + " characters",
                     JsonNodeFactory.instance.textNode(value.textValue().substring(0, 100))));
         }
         return value.textValue();

@@ -14,17 +14,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The files a simulation, a sweep or a campaign left. They are not ours: pages among them get no origin, and their scripts no network. */
+/** Result files of a simulation, a sweep or a campaign. Their content is untrusted: pages have no origin, and their scripts no network. */
 public final class ResultsResource {
 
     private static final String MISSING = "Result file not found.";
-    private static final long LARGEST_TABLE = 64L << 20;
+    static final long LARGEST_TABLE = 64L << 20;
     /** Dashboards on this machine may frame a page. */
     private static final String FRAMED = "; frame-ancestors 'self' http://localhost:* http://127.0.0.1:*";
 
     private static final String SANDBOX = "sandbox" + FRAMED;
 
-    /** Scripts that stand in a page may draw it, and show pictures beside it; nothing leaves it. */
+    /** Inline scripts of a page may draw it and show images; nothing leaves the page. */
     private static final String PAGE = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline';"
             + " style-src 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' data: blob:; font-src data:;"
             + " frame-src 'self'; connect-src 'none'; form-action 'none'; base-uri 'none'; webrtc 'block'"
@@ -34,7 +34,7 @@ public final class ResultsResource {
     private final RunStore sweeps;
     private final RunStore campaigns;
 
-    /** The files of the simulations in {@code store}, of {@code sweeps} and of {@code campaigns}. */
+    /** Creates the resource for the simulations in {@code store}, {@code sweeps} and {@code campaigns}. */
     public ResultsResource(RunStore store, RunStore sweeps, RunStore campaigns) {
         this.store = store;
         this.sweeps = sweeps;
@@ -81,7 +81,7 @@ public final class ResultsResource {
         }
     }
 
-    /** UTF-8, or Latin-1 when it is not. */
+    /** Decodes UTF-8, or Latin-1 if the bytes are not UTF-8. */
     private static String text(byte[] bytes) {
         try {
             return StandardCharsets.UTF_8

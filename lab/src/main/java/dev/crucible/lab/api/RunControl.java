@@ -11,17 +11,19 @@ import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.scheduling.Dispatcher;
 import dev.crucible.web.Exchange;
+import dev.crucible.web.FullDisk;
 import dev.crucible.web.HttpProblem;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Stores, stops, resumes and deletes what a store holds: simulations and sweeps alike. */
+/** Stores, stops, resumes and deletes entries of a store, simulations and sweeps alike. */
 final class RunControl {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -36,24 +38,25 @@ final class RunControl {
     RunControl(RunStore store, Dispatcher dispatcher) {
         this.store = store;
         this.dispatcher = dispatcher;
-        this.deletion = new Deletion(dispatcher, store::delete);
+        this.deletion = new Deletion(store, dispatcher, store::delete);
         this.noun = store.noun();
         this.name = noun.toLowerCase(Locale.ROOT);
         this.key = name + "_id";
     }
 
-    /** The run that the path names. */
+    /** Returns the run that the path names. */
     RunDirectory run(Exchange exchange) {
         return store.require(exchange.path(key));
     }
 
     void requireRoom() {
         if (!dispatcher.hasRoom()) {
-            throw HttpProblem.of(429, "Too many simulations are waiting.").with("Retry-After", "60");
+            throw HttpProblem.of(429, "The queue is full. Try again when simulations have ended.")
+                    .with("Retry-After", "60");
         }
     }
 
-    /** Stores a new run; when this returns, it is durable. */
+    /** Stores a new run; it is durable when this returns. */
     RunDirectory store(
             ObjectNode config,
             Optional<ObjectNode> mark,
@@ -63,12 +66,12 @@ final class RunControl {
         return stored(() -> store.create(config, mark, priority, cluster, warnings));
     }
 
-    /** Stores a run for a person to start; when this returns, it is durable. */
+    /** Stores a run that a user starts later; it is durable when this returns. */
     RunDirectory prepare(ObjectNode config, List<String> warnings) {
         return stored(() -> store.prepare(config, warnings));
     }
 
-    /** What stores a run. */
+    /** An operation that stores a run. */
     private interface Storing {
         RunDirectory run() throws IOException;
     }
@@ -77,7 +80,7 @@ final class RunControl {
         try {
             return storing.run();
         } catch (FileSystemException e) {
-            // The message of these holds the path, which is nobody's business.
+            // The exception's message contains the path, which clients must not see.
             throw HttpProblem.of(
                     500,
                     "Failed to write config file: "
@@ -87,14 +90,20 @@ final class RunControl {
         }
     }
 
-    /** An id that cannot be one names nothing that runs, so it gets the same answer. */
+    /** Stops a run. A malformed id gets the same answer as a run that is not running. */
     void stop(Exchange exchange) throws InterruptedException {
-        RunDirectory run = store.find(exchange.path(key)).orElseThrow(this::notRunning);
+        String id = exchange.path(key);
+        RunDirectory run = store.find(id).orElseThrow(this::notRunning);
         try {
-            if (!dispatcher.stop(run)) {
+            if (!store.turns().alone(id, () -> store.find(id).isPresent() && dispatcher.stop(run))) {
                 throw notRunning();
             }
+        } catch (NoSuchFileException e) {
+            throw notRunning();
         } catch (IOException e) {
+            FullDisk.problem(e).ifPresent(problem -> {
+                throw problem;
+            });
             System.getLogger("dev.crucible.lab").log(Level.ERROR, "could not stop run " + run.id(), e);
             throw HttpProblem.of(500, "Failed to stop " + name);
         }
@@ -120,7 +129,7 @@ final class RunControl {
             throw HttpProblem.conflict("Only a " + name + " that was launched here can be resumed.");
         }
         requireRoom();
-        if (!dispatcher.resume(run)) {
+        if (!store.turns().alone(run.id(), () -> dispatcher.resume(store.require(run.id())))) {
             throw HttpProblem.conflict(
                     dispatcher.isRunning(run.id())
                             ? "The " + name + " is still running."

@@ -10,14 +10,14 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.IntSupplier;
 
-/** Looks at a run again and again on behalf of all who follow it, and wakes them only when something has changed. */
+/** Polls a run for all its followers and wakes them only after a change. */
 final class RunWatch {
 
     private static final long WORKING_MILLIS = 50;
     private static final long WAITING_MILLIS = 1_000;
-    /** Of very many waiting runs, one is looked at this often. */
+    /** Milliseconds between polls per watch, if there are very many watches of waiting runs. */
     private static final double SHARE_MILLIS = 1.5;
-    /** What no file tells, such as that a process has vanished, shows after this time. */
+    /** Interval of polls that ignore file times, because a vanished process changes no file. */
     private static final long THOROUGH_NANOS = 10_000_000_000L;
 
     private final RunDirectory run;
@@ -25,14 +25,14 @@ final class RunWatch {
     private final IntSupplier watches;
     private Optional<Look> current = Optional.empty();
     private boolean closed;
-    /** How and when the watch last read the run; only its own thread uses these. */
+    /** True if the run worked at the last poll; used only by the watch's thread, as is the time of that poll. */
     private boolean working;
 
     private long thoroughAt;
-    /** Guarded by the {@link RunWatches} that made this. */
+    /** Guarded by the {@link RunWatches} that created this. */
     int followers;
 
-    /** How the run stood. */
+    /** State of the run at a poll. */
     record Look(RunStatus status, boolean last, Traces traces) {
 
         private boolean differsFrom(Look other) {
@@ -43,10 +43,10 @@ final class RunWatch {
         }
     }
 
-    /** What a run changes when anything changes; cheap to see. */
+    /** Sizes and times of a run's files: a cheap test for changes. */
     record Traces(long directory, Extent status, Extent log, Extent events) {
 
-        /** A file system may give two changes within this time the same date. */
+        /** Time within which a file system may give two changes the same timestamp. */
         private static final long GRAIN_MILLIS = 100;
 
         static Traces of(RunDirectory run) {
@@ -63,7 +63,7 @@ final class RunWatch {
         }
     }
 
-    /** How far a file had grown. */
+    /** Length and modification time of a file. */
     record Extent(long length, long modified) {
 
         static Extent of(Path path) {
@@ -73,7 +73,7 @@ final class RunWatch {
         }
     }
 
-    /** A watch of {@code run} among {@code watches}. */
+    /** Creates a watch of {@code run}, one of {@code watches}. */
     RunWatch(RunDirectory run, Dispatcher dispatcher, IntSupplier watches) {
         this.run = run;
         this.dispatcher = dispatcher;
@@ -85,9 +85,9 @@ final class RunWatch {
     }
 
     /**
-     * Waits for a look that is not {@code seen}.
+     * Waits for a look other than {@code seen}.
      *
-     * @return the newest look, which is {@code seen} after {@code limit}; empty when the watch is over
+     * @return the newest look, {@code seen} after a timeout of {@code limit}, or empty after the end of the watch
      */
     synchronized Optional<Look> next(Optional<Look> seen, Duration limit) throws InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
@@ -121,7 +121,7 @@ final class RunWatch {
         }
     }
 
-    /** Whether another look would show the same. */
+    /** Returns true if another look would be equal. */
     private boolean isQuiet(Look look, Traces traces) {
         return working == dispatcher.isRunning(run.id())
                 && traces.equals(look.traces)
@@ -130,8 +130,8 @@ final class RunWatch {
     }
 
     /**
-     * The order matters: what changes meanwhile leaves other traces than {@code before}, and what was written before the end is in the
-     * files when those who are told read them.
+     * Polls the run. The order of reads matters: a concurrent change then leaves traces other than {@code before}. It also ensures that the
+     * files contain everything written before the end when followers are notified of it.
      */
     private Look look(Traces before) {
         thoroughAt = System.nanoTime();
@@ -161,7 +161,7 @@ final class RunWatch {
         }
     }
 
-    /** Rounded up, since to wait for the rest of a millisecond is not to wait at all, again and again. */
+    /** Rounds up, because a wait for 0 ms would loop without waiting. */
     private static long wholeMillis(long nanos) {
         return Math.max(1, (nanos + 999_999) / 1_000_000);
     }

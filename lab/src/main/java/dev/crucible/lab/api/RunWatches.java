@@ -5,7 +5,7 @@ import dev.crucible.lab.scheduling.Dispatcher;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The runs that somebody follows: one watch each, however many follow it. */
+/** Watches of the followed runs, one per run for all its followers. */
 final class RunWatches implements AutoCloseable {
 
     private final Dispatcher dispatcher;
@@ -16,7 +16,7 @@ final class RunWatches implements AutoCloseable {
         this.dispatcher = dispatcher;
     }
 
-    /** The watch of {@code run}, to be left with {@link #leave}. */
+    /** Returns the watch of {@code run}; release it with {@link #leave}. */
     synchronized RunWatch join(RunDirectory run) {
         RunWatch watch = watches.get(run);
         if (watch == null) {
@@ -39,7 +39,7 @@ final class RunWatches implements AutoCloseable {
         }
     }
 
-    /** Ends all watches, so that those who follow leave. */
+    /** Ends all watches and thereby their followers. */
     @Override
     public synchronized void close() {
         closed = true;

@@ -3,7 +3,7 @@ package dev.crucible.lab.api;
 import dev.crucible.lab.table.TableAnswers;
 import dev.crucible.web.Routes;
 
-/** The table of runs: what each came to, filtered, sorted, grouped and paged here, so that a page of thousands stays small. */
+/** The table of runs with their results, filtered, sorted, grouped and paged on the server, so that a page of thousands of runs is small. */
 public final class RunsTableResource {
 
     private final TableAnswers answers;

@@ -17,7 +17,7 @@ import dev.crucible.web.Routes;
 import dev.crucible.web.Violation;
 import java.io.IOException;
 
-/** One simulation: what it is, how it stands, its name, its end. */
+/** One simulation: its description and status, its name, stop and resume. */
 public final class SimulationResource {
 
     private static final int LONGEST_NAME = 100;

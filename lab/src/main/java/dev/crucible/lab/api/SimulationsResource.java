@@ -29,12 +29,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** All simulations: the list, a new one, many deleted at once. */
+/** All simulations: the list, launch, and deletion of one or many. */
 public final class SimulationsResource {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-    /** A field of older clients, which asked for a place in a queue; who starts a run by hand needs none. */
+    /** A field of older clients, which requested a place in a queue; ignored. */
     private static final String QUEUEING = "add_to_queue";
 
     private final RunStore store;
@@ -47,7 +47,7 @@ public final class SimulationsResource {
     private final RunControl control;
     private final Surroundings here;
 
-    /** The simulations in {@code store}; new ones run {@code here}. */
+    /** Creates the resource for simulations in {@code store}; new ones run in {@code here}. */
     public SimulationsResource(
             RunStore store,
             RunSummaries summaries,
@@ -62,7 +62,7 @@ public final class SimulationsResource {
         this.sizes = RunSizes.readingAhead(store);
         this.keys = keys;
         this.dispatcher = dispatcher;
-        this.deletion = new Deletion(dispatcher, store::delete);
+        this.deletion = new Deletion(store, dispatcher, store::delete);
         this.control = new RunControl(store, dispatcher);
     }
 
@@ -118,7 +118,7 @@ public final class SimulationsResource {
         return RunSummary.of(whole, summary.subject());
     }
 
-    /** Stores the config and dispatches it; the answer comes when the run is durable. */
+    /** Stores the config and queues it; answers once the run is durable. */
     private void launch(Exchange exchange) throws IOException {
         ObjectNode body = exchange.jsonObject();
         LaunchBody launch = LaunchBody.of(body, exchange.query("cluster").isPresent() ? here.onCluster() : here);
@@ -140,7 +140,7 @@ public final class SimulationsResource {
         exchange.json(201, launch.warning(JSON.objectNode().put("simulation_id", id)));
     }
 
-    /** A branch without a trunk could only fail. */
+    /** Checks that the trunk of a branch exists, without which the run would fail. */
     private void requireTrunk(ObjectNode config) {
         if (config.findValue("start_from") != null) {
             ConfigReader.read(config)
@@ -149,14 +149,14 @@ public final class SimulationsResource {
         }
     }
 
-    /** Stores the config and says what starts it; nothing does so until then. */
+    /** Stores the config for a manual start and answers with the command that starts it. */
     private void prepare(Exchange exchange) throws IOException {
         ObjectNode body = exchange.jsonObject();
         body.remove(QUEUEING);
         TypedCommand typed = dispatcher.typed();
         if (!typed.canName(store.out())) {
             throw HttpProblem.of(
-                    500, "The folder of the runs has a name that no terminal can take; choose another with --out.");
+                    500, "A terminal cannot use the name of the folder of runs. Choose another folder with --out.");
         }
         LaunchBody launch = LaunchBody.of(body, here);
         requireTrunk(launch.config());
@@ -168,7 +168,7 @@ public final class SimulationsResource {
         exchange.json(201, launch.warning(answer));
     }
 
-    /** The cluster a launch asks for, checked against those that this lab may use. */
+    /** Returns the requested cluster after a check that this lab may use it. */
     private Optional<ClusterAddress> cluster(Exchange exchange) {
         Optional<String> asked = exchange.query("cluster");
         if (asked.isEmpty()) {

@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The pages that lie in the jar. */
+/** Bundled pages and assets. */
 final class StaticAssets {
 
     private static final int TAG_BYTES = 12;
@@ -18,12 +18,12 @@ final class StaticAssets {
     /**
      * A file of the dashboard.
      *
-     * @param compressed the same as gzip, if the build found that worth it
-     * @param tag an ETag of what it says, however it is sent
+     * @param compressed its gzip version, if the build created one
+     * @param tag an ETag of its content, independent of the encoding
      */
     record Text(byte[] plain, Optional<byte[]> compressed, String tag) {
 
-        /** Answers with it, compressed for those who can read that. */
+        /** Answers with the file, compressed if the client accepts gzip. */
         void send(Exchange exchange, String type) {
             exchange.with("Vary", "Accept-Encoding");
             if (compressed.isPresent()
@@ -42,7 +42,7 @@ final class StaticAssets {
         }
     }
 
-    /** Answers with a page that may do no more than {@code policy} says. */
+    /** Answers with a page under the content security policy {@code policy}. */
     static void page(Exchange exchange, String name, String policy) {
         exchange.with("Content-Security-Policy", policy)
                 .with("Referrer-Policy", "no-referrer")
@@ -53,7 +53,7 @@ final class StaticAssets {
         return find(resource).orElseThrow(() -> new IllegalStateException(resource + " is not packaged"));
     }
 
-    /** The file {@code resource}, with the {@code .gz} beside it; empty when it is not packaged. */
+    /** Returns the file {@code resource} and its {@code .gz}; empty if it is not bundled. */
     static Optional<Text> text(String resource) {
         return find(resource).map(plain -> new Text(plain, find(resource + ".gz"), tag(plain)));
     }
@@ -66,7 +66,7 @@ final class StaticAssets {
         }
     }
 
-    /** Weak, since compressed bytes are others. */
+    /** Returns a weak tag, because the compressed bytes differ. */
     private static String tag(byte[] content) {
         return "W/\"" + Digests.of(content).substring(0, 2 * TAG_BYTES) + "\"";
     }

@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The streams that are open: so many at most, and half of them for one client address, so that nobody takes all. */
+/** Limit of open streams, in total and per client address (half of the total), so that one client cannot occupy all. Thread-safe. */
 final class StreamLimiter {
 
     private final int most;
@@ -17,16 +17,16 @@ final class StreamLimiter {
     }
 
     /**
-     * Counts one more, to be given back with {@link #leave}.
+     * Counts one more stream; release it with {@link #leave}.
      *
-     * @throws HttpProblem 503 when there are enough
+     * @throws HttpProblem 503 if the limit is reached
      */
     synchronized void join(InetAddress client) {
         if (count >= most) {
-            throw refusal("Too many streams are open.");
+            throw problem("Too many streams are open.");
         }
         if (byClient.getOrDefault(client, 0) >= most / 2) {
-            throw refusal("Too many streams are open from this address.");
+            throw problem("Too many streams are open from this address.");
         }
         count++;
         byClient.merge(client, 1, Integer::sum);
@@ -41,7 +41,7 @@ final class StreamLimiter {
         return count;
     }
 
-    private static HttpProblem refusal(String reason) {
+    private static HttpProblem problem(String reason) {
         return HttpProblem.of(503, reason).with("Retry-After", "5");
     }
 }

@@ -22,16 +22,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows a simulation, a sweep or a campaign over server-sent events. The id of an event is the byte offset behind it in the file that is followed; a client that comes back
- * with Last-Event-ID goes on from there.
+ * Live view of a simulation, a sweep or a campaign as server-sent events. The id of an event is the byte offset behind it in the followed
+ * file; a client that reconnects with Last-Event-ID resumes there.
  */
 public final class StreamResource implements AutoCloseable {
 
     private static final int MOST_STREAMS = 5_000;
-    /** A line longer than this is handed out in pieces. */
+    /** Characters above which a log line is sent in pieces. */
     private static final int LONGEST_LINE = 1 << 16;
 
-    /** A round lists every client, so its line may be long; it is never cut. */
+    /** Characters of a round's line, which lists every client; it is never split. */
     private static final int LONGEST_ROUND = 1 << 26;
 
     private final RunStore store;
@@ -40,7 +40,7 @@ public final class StreamResource implements AutoCloseable {
     private final RunWatches watches;
     private final StreamLimiter open = new StreamLimiter(MOST_STREAMS);
 
-    /** Streams of the simulations in {@code store}, of {@code sweeps} and of {@code campaigns}. */
+    /** Creates the resource for the simulations in {@code store}, {@code sweeps} and {@code campaigns}. */
     public StreamResource(RunStore store, RunStore sweeps, RunStore campaigns, Dispatcher dispatcher) {
         this.store = store;
         this.sweeps = sweeps;
@@ -70,7 +70,7 @@ public final class StreamResource implements AutoCloseable {
         return exchange -> follow(store.require(exchange.path("simulation_id")), exchange, kind);
     }
 
-    /** How many streams are open. */
+    /** Returns the number of open streams. */
     public int count() {
         return open.count();
     }
@@ -81,7 +81,7 @@ public final class StreamResource implements AutoCloseable {
         watches.close();
     }
 
-    /** One look at a run: sends what is new; {@code last} when nothing will come after it. */
+    /** Handler of one look at a run: sends the news; {@code last} is true for the final look. */
     private interface Follower {
         void look(EventStream events, RunStatus status, boolean last) throws IOException;
     }
@@ -111,7 +111,7 @@ public final class StreamResource implements AutoCloseable {
         }
     }
 
-    /** The next look; meanwhile the client hears that we are there. */
+    /** Waits for the next look and sends heartbeats meanwhile. */
     private static Optional<Look> awaitChange(RunWatch watch, Optional<Look> seen, EventStream events)
             throws InterruptedException {
         Optional<Look> look = watch.next(seen, events.untilBeat());
@@ -126,12 +126,12 @@ public final class StreamResource implements AutoCloseable {
         try {
             return exchange.header("Last-Event-ID").map(Long::parseLong).orElse(0L);
         } catch (NumberFormatException e) {
-            // Not one of our ids: from the beginning.
+            // Not one of our ids: start at the beginning.
             return 0;
         }
     }
 
-    /** Status changes and raw output. */
+    /** Returns a follower of status changes and raw output. */
     private static Follower output(RunDirectory run, long offset) {
         LogTail tail = new LogTail(run.log(), offset);
         return new Follower() {
@@ -162,7 +162,7 @@ public final class StreamResource implements AutoCloseable {
         };
     }
 
-    /** One entry for each whole line that is not blank. */
+    /** Returns a follower that sends one entry per complete line that is not blank. */
     private static Follower lines(RunDirectory run, long offset) {
         LineFollower tail = new LineFollower(new LogTail(run.log(), offset), LONGEST_LINE);
         return (events, status, last) -> tail.read(last, (line, end) -> {
@@ -173,7 +173,7 @@ public final class StreamResource implements AutoCloseable {
         });
     }
 
-    /** The rounds of a run; of one that left tables alone, what those tell, when it has ended. */
+    /** Returns a follower of a run's rounds. A run without an event log sends the rounds of its tables after its end. */
     private static Follower rounds(RunDirectory run, long offset) {
         Follower measured = measured("round", run.events(), offset);
         return (events, status, last) -> {
@@ -185,7 +185,7 @@ public final class StreamResource implements AutoCloseable {
         };
     }
 
-    /** What was measured, line by line, as it was written; a line that a crash has cut is left out. */
+    /** Returns a follower of raw measurements, line by line; a line truncated by a crash is omitted. */
     private static Follower measured(String event, Path file, long offset) {
         LineFollower tail = new LineFollower(LogTail.atLine(file, offset), LONGEST_ROUND);
         return (events, status, last) -> tail.read(false, (line, end) -> {

@@ -11,21 +11,21 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 
-/** The cells that a sweep has reported so far. */
+/** Cells reported so far by a sweep. */
 final class SweepEvents {
 
     private static final List<String> OF_THE_EVENT = List.of("event", "cached", "done", "runs");
 
     private SweepEvents() {}
 
-    /** Every whole line, without what is about the moment it was written. */
+    /** Returns every complete line without the fields that describe the moment of its writing. */
     static ArrayNode lines(RunDirectory run) throws IOException {
         ArrayNode lines = JsonNodeFactory.instance.arrayNode();
         String text;
         try {
             text = Files.readString(run.events(), StandardCharsets.UTF_8);
         } catch (NoSuchFileException e) {
-            // Nothing has finished yet.
+            // No cell has finished yet.
             return lines;
         }
         for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.data.catalog.Datasets;
+import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.lab.runs.IdempotencyKeys;
@@ -17,6 +19,8 @@ import dev.crucible.sweep.Axis;
 import dev.crucible.sweep.Cell;
 import dev.crucible.sweep.Estimate;
 import dev.crucible.sweep.Grid;
+import dev.crucible.sweep.SeedsNeeded;
+import dev.crucible.sweep.Splits;
 import dev.crucible.sweep.Summary;
 import dev.crucible.sweep.SweepDirectory;
 import dev.crucible.web.Exchange;
@@ -24,31 +28,34 @@ import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Sweeps: grids of simulations, each sweep one job of the queue. */
+/** Sweeps: grids of simulations, each sweep one job in the queue. */
 public final class SweepsResource {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-    private static final List<String> FILES =
-            List.of("index.html", "summary.json", "cells.csv", "cells.json", "cells.parquet");
+    private static final List<String> FILES = List.of(
+            "index.html", "summary.json", "cells.csv", "cells.json", "cells.parquet", "rounds.csv", "rounds.parquet");
 
-    /** Of a sweep's name, of which runs are called. */
+    /** Maximum length of a sweep's name, because its runs are named after it. */
     private static final int LONGEST = 80;
 
     private final RunStore store;
     private final IdempotencyKeys keys;
     private final Dispatcher dispatcher;
     private final RunControl control;
+    private final Datasets datasets;
     private final int threads;
 
-    /** Sweeps in {@code store}, of which each has {@code threads} threads. */
-    public SweepsResource(RunStore store, IdempotencyKeys keys, Dispatcher dispatcher, int threads) {
+    /** Creates the resource for sweeps in {@code store} of data in {@code datasets}, with {@code threads} threads each. */
+    public SweepsResource(RunStore store, IdempotencyKeys keys, Dispatcher dispatcher, Path datasets, int threads) {
         this.store = store;
         this.keys = keys;
         this.dispatcher = dispatcher;
         this.control = new RunControl(store, dispatcher);
+        this.datasets = new Datasets(datasets);
         this.threads = threads;
     }
 
@@ -59,11 +66,14 @@ public final class SweepsResource {
                 .delete("/api/sweeps/{sweep_id}", control::delete)
                 .get("/api/sweeps/{sweep_id}/cells", this::cells)
                 .get("/api/sweeps/{sweep_id}/cells/{number}/config", this::cellConfig)
+                .get(
+                        "/api/sweeps/{sweep_id}/rounds",
+                        exchange -> exchange.json(SweepRounds.rows(control.run(exchange))))
                 .post("/api/sweeps/{sweep_id}/stop", control::stop)
                 .post("/api/sweeps/{sweep_id}/resume", control::resume);
     }
 
-    /** Stores the grid and dispatches it; the answer comes when the sweep is durable. */
+    /** Stores the grid and queues it; answers once the sweep is durable. */
     private void launch(Exchange exchange) throws IOException {
         ObjectNode body = exchange.jsonObject();
         Grid.Reading reading = Grid.read(body);
@@ -84,7 +94,7 @@ public final class SweepsResource {
 
     private RunDirectory start(Grid grid, Optional<ObjectNode> mark, int priority) throws IOException {
         control.requireRoom();
-        RunDirectory run = control.store(grid.source(), mark, priority, Optional.empty(), List.of());
+        RunDirectory run = control.store(grid.source(), mark, priority, Optional.empty(), texts(grid.warnings()));
         dispatcher.submit(run);
         return run;
     }
@@ -102,8 +112,16 @@ public final class SweepsResource {
             ArrayNode levels = axes.addObject().put("name", axis.name()).putArray("levels");
             axis.labels().forEach(levels::add);
         }
-        plan.set("exclusions", Summary.exclusions(grid));
+        plan.set("exclusions", Summary.exclusions(grid.axes(), grid.exclusions()));
+        texts(grid.warnings()).forEach(plan.putArray("warnings")::add);
+        plan.set("unsplittable", Summary.exclusions(grid.axes(), Splits.failing(grid, datasets)));
+        plan.set("replication", SeedsNeeded.of(grid).toJson());
+        grid.curves().cost(grid.cells()).ifPresent(cost -> plan.set("curves", cost.toJson()));
         return plan;
+    }
+
+    private static List<String> texts(List<Problem> warnings) {
+        return warnings.stream().map(Problem::toString).toList();
     }
 
     private void list(Exchange exchange) throws IOException {
@@ -160,7 +178,7 @@ public final class SweepsResource {
         exchange.json(answer);
     }
 
-    /** The finished cells: as the tables have them, or as they were reported while there are no tables yet. */
+    /** Answers with the finished cells: from the tables, or from the events while there are no tables yet. */
     private void cells(Exchange exchange) throws IOException {
         RunDirectory run = control.run(exchange);
         boolean ended = RunStatus.of(run).isTerminal();
@@ -171,25 +189,24 @@ public final class SweepsResource {
     }
 
     /**
-     * A cell as a config of its own. A sweep judges a cell's last rounds alone; a run of it has all rounds, and the same accuracy at
-     * their end.
+     * Answers with a cell as a separate config. A sweep evaluates only a cell's last rounds; a run of the config evaluates all rounds and
+     * ends with the same accuracy.
      */
     private void cellConfig(Exchange exchange) {
         RunDirectory run = control.run(exchange);
         String number = exchange.path("number");
         Grid grid = Grid.read(RunConfig.require(run))
                 .grid()
-                .orElseThrow(() -> HttpProblem.conflict("This version does not read the sweep's grid."));
+                .orElseThrow(() -> HttpProblem.conflict("This version cannot read the sweep's grid."));
         if (grid.tuning().isPresent()) {
-            throw HttpProblem.conflict(
-                    "The rules of this sweep were tuned; summary.json has the settings they ran with.");
+            throw HttpProblem.conflict("This sweep tuned its rules. Their settings are in its summary.json.");
         }
         Cell cell = grid.cells().stream()
                 .filter(each -> Integer.toString(each.number()).equals(number))
                 .findFirst()
                 .orElseThrow(() -> HttpProblem.notFound("Cell not found."));
         String name = name(RunConfig.require(run)).strip();
-        // A sweep's name may be longer than a run's, and have lines.
+        // A sweep's name may be longer than a run's and contain line breaks.
         boolean fits =
                 !name.isEmpty() && name.length() <= LONGEST && name.chars().noneMatch(Character::isISOControl);
         exchange.json(config(cell, fits ? name : run.id()));

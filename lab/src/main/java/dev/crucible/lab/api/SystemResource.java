@@ -10,7 +10,7 @@ import dev.crucible.web.Routes;
 import java.io.IOException;
 import java.util.function.Supplier;
 
-/** The service itself: its health, its devices. */
+/** Health and devices of the service. */
 public final class SystemResource {
 
     private final Broker broker;
@@ -29,7 +29,7 @@ public final class SystemResource {
         routes.get("/api/health", this::health).get("/api/system/devices", this::devices);
     }
 
-    /** What is damaged is told only when something is, so that the body is usually what clients know. */
+    /** Answers with the health; lists damage only if there is some, so that the body usually has the fields that clients know. */
     private void health(Exchange exchange) throws IOException {
         ObjectNode health = broker.health();
         ArrayNode damaged = damages.toJson();

@@ -4,7 +4,7 @@ import static dev.crucible.lab.api.PrintFields.choice;
 import static dev.crucible.lab.api.PrintFields.limited;
 import static dev.crucible.lab.api.PrintFields.list;
 import static dev.crucible.lab.api.PrintFields.number;
-import static dev.crucible.lab.api.PrintFields.refusal;
+import static dev.crucible.lab.api.PrintFields.problem;
 import static dev.crucible.lab.api.PrintFields.text;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A table as a page describes it. */
+/** A table as described by a page. */
 record TableBody(ObjectNode body) {
 
     private static final int MOST_COLUMNS = 64;
@@ -35,7 +35,7 @@ record TableBody(ObjectNode body) {
         for (JsonNode row : list(body, List.of(), MOST_ROWS, "rows")) {
             List<Object> place = List.of("rows", rows.size());
             if (!row.isArray() || row.size() != columns.size()) {
-                throw refusal("too_short", place, "as long as the columns", row);
+                throw problem("too_short", place, "as long as the columns", row);
             }
             List<Cell> cells = new ArrayList<>();
             row.forEach(cell -> cells.add(cell(
@@ -44,18 +44,18 @@ record TableBody(ObjectNode body) {
         }
         String label = text(body, List.of(), "label");
         if (!label.matches("[A-Za-z0-9_-]{1,100}")) {
-            throw refusal("string_pattern_mismatch", List.of("label"), "letters, digits, _ and -", body.path("label"));
+            throw problem("string_pattern_mismatch", List.of("label"), "letters, digits, _ and -", body.path("label"));
         }
         return new PaperTable(text(body, List.of(), "caption"), label, columns, rows);
     }
 
-    /** A text, or a mean with what is known of its interval: {@code {"mean": 0.9, "half": 0.01, "n": 3, "share": true}}. */
+    /** Returns a text cell, or a mean with its interval: {@code {"mean": 0.9, "half": 0.01, "n": 3, "share": true}}. */
     private static Cell cell(JsonNode cell, List<Object> place) {
         if (cell.isTextual()) {
             return new Cell.Words(limited(cell.textValue(), place));
         }
         if (!cell.isObject() || !cell.path("n").isInt()) {
-            throw refusal("value_error", place, "a text, or an object with mean and n", cell);
+            throw problem("value_error", place, "a text, or an object with mean and n", cell);
         }
         double half = number(cell.path("half"));
         Mean mean = new Mean(cell.path("n").intValue(), number(cell.path("mean")), Double.NaN, half);

@@ -13,8 +13,8 @@ import dev.crucible.web.SocketRequest;
 import java.util.Optional;
 
 /**
- * The terminal's socket. This lab's own user opens it at once. Everybody else needs a ticket, so that a token in a cookie alone opens no
- * shell; it costs the token, or where none is asked for and nobody can tell who calls, the lab's secret.
+ * WebSocket of the terminal. The lab's own user opens it directly; other callers need a ticket, so that a token in a cookie is not
+ * sufficient for a shell. A ticket requires the access token, or, if there is none and callers cannot be identified, the lab's secret.
  */
 public final class TerminalResource {
 
@@ -24,8 +24,8 @@ public final class TerminalResource {
     private final Tickets tickets = new Tickets();
 
     /**
-     * @param tokenDecides whether only those with the token come this far
-     * @param secret what buys a ticket otherwise
+     * @param tokenDecides true if only callers with the access token reach this resource
+     * @param secret the secret that a ticket requires otherwise
      */
     public TerminalResource(Terminals terminals, boolean tokenDecides, Optional<TerminalSecret> secret) {
         this.terminals = terminals;
@@ -48,8 +48,8 @@ public final class TerminalResource {
         if (!mayBuy(exchange)) {
             throw HttpProblem.of(
                             401,
-                            "This lab cannot tell who calls; a ticket costs the secret that it printed when it started,"
-                                    + " sent as Authorization: Bearer.")
+                            "This lab cannot identify the caller. Send the secret that it printed at its start as"
+                                    + " Authorization: Bearer to get a ticket.")
                     .with("WWW-Authenticate", "Bearer");
         }
         exchange.json(

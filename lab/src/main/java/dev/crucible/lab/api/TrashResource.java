@@ -18,7 +18,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.time.Instant;
 
-/** Simulations that were thrown away: they are in no list, and can be had back for a while. */
+/** Deleted simulations: they are in no list and can be restored for some time. */
 public final class TrashResource {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -32,7 +32,7 @@ public final class TrashResource {
         this.store = store;
         this.trash = trash;
         this.dispatcher = dispatcher;
-        this.throwing = new Deletion(dispatcher, trash::put);
+        this.throwing = new Deletion(store, dispatcher, trash::put);
     }
 
     public void register(Routes routes) {
@@ -68,18 +68,13 @@ public final class TrashResource {
         }
     }
 
-    private void restore(Exchange exchange) throws IOException {
+    private void restore(Exchange exchange) throws IOException, InterruptedException {
         String id = exchange.path("simulation_id");
         if (!SafePaths.isId(id)) {
             throw HttpProblem.badRequest("Invalid simulation ID format.");
         }
-        if (Files.exists(store.out().resolve(id))) {
-            throw HttpProblem.conflict("A simulation with this ID exists.");
-        }
         try {
-            RunDirectory run =
-                    trash.restore(id).orElseThrow(() -> HttpProblem.notFound("Simulation is not in the trash."));
-            dispatcher.takeBack(run);
+            store.turns().alone(id, () -> restored(id));
         } catch (FileAlreadyExistsException e) {
             throw HttpProblem.conflict("A simulation with this ID exists.");
         } catch (FileSystemException e) {
@@ -87,6 +82,15 @@ public final class TrashResource {
             throw HttpProblem.of(500, "Failed to restore simulation");
         }
         answer(exchange, "restored", id);
+    }
+
+    private RunDirectory restored(String id) throws IOException {
+        if (Files.exists(store.out().resolve(id))) {
+            throw HttpProblem.conflict("A simulation with this ID exists.");
+        }
+        RunDirectory run = trash.restore(id).orElseThrow(() -> HttpProblem.notFound("Simulation is not in the trash."));
+        dispatcher.takeBack(run);
+        return run;
     }
 
     private static void answer(Exchange exchange, String message, String id) {

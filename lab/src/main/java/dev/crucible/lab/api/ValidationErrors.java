@@ -10,14 +10,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What is wrong with a launch, as answers say it. */
+/** Error responses of a launch. */
 final class ValidationErrors {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     private ValidationErrors() {}
 
-    /** Refuses a body that has any of {@code problems}. */
+    /** Throws if there are any {@code problems}. */
     static void refuse(List<Problem> problems) {
         if (!problems.isEmpty()) {
             throw HttpProblem.invalid(problems.stream()
@@ -27,28 +27,28 @@ final class ValidationErrors {
         }
     }
 
-    /** Refuses a name that no line of a list could show. */
+    /** Throws if a name cannot be shown in one line of a list. */
     static void requireLine(String field, String name) {
         if (!DisplayName.is(name)) {
             throw HttpProblem.badRequest(field + ": " + DisplayName.RULE);
         }
     }
 
-    /** The keys and positions of a dotted path. */
+    /** Returns the keys and positions of a dotted path. */
     private static List<Object> steps(String path) {
         return Arrays.stream(path.split("\\."))
                 .<Object>map(step -> step.matches("\\d{1,9}") ? Integer.valueOf(step) : step)
                 .toList();
     }
 
-    /** A place in the body. */
+    /** Returns a location within the body. */
     static List<Object> within(List<Object> location) {
         List<Object> whole = new ArrayList<>(List.of("body"));
         whole.addAll(location);
         return whole;
     }
 
-    /** The priority that a launch asks for, 0 unless it does. */
+    /** Returns the requested priority, 0 by default. */
     static int priority(Exchange exchange) {
         String value = exchange.query("priority").orElse("0");
         if (!value.matches("[0-9]")) {

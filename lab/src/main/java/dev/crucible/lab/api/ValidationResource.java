@@ -6,26 +6,35 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.AttackerBound;
 import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.config.StrategyRules;
 import dev.crucible.engine.config.Surroundings;
 import dev.crucible.engine.config.ValidationResult;
+import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.strategy.SimulationConfig;
+import dev.crucible.lab.host.SplitTrials;
 import dev.crucible.lab.scheduling.ResourceEstimate;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Routes;
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Judges a config without launching it. */
+/** Validation of a config without a launch. */
 public final class ValidationResource {
 
     private final int threads;
     private final Surroundings here;
     private final Runnable onVisit;
+    private final SplitTrials splits;
 
-    /** Judges configs whose runs will be {@code here} and have {@code threads} each; {@code onVisit} is told when somebody asks. */
+    /** Creates the resource for configs that run in {@code here} with {@code threads} each; calls {@code onVisit} per request. */
     public ValidationResource(int threads, Surroundings here, Runnable onVisit) {
         this.threads = threads;
         this.here = here;
         this.onVisit = onVisit;
+        this.splits = new SplitTrials(here.datasets());
     }
 
     public void register(Routes routes) {
@@ -35,19 +44,26 @@ public final class ValidationResource {
     private void validate(Exchange exchange) throws IOException {
         onVisit.run();
         ObjectNode body = exchange.jsonObject();
-        ValidationResult verdict =
+        ValidationResult read =
                 ValidationResult.of(body, exchange.query("cluster").isPresent() ? here.onCluster() : here);
-        ObjectNode answer = JsonNodeFactory.instance.objectNode().put("valid", verdict.valid());
-        if (verdict.valid()) {
+        SplitTrials.Outcome tried = tried(body, read);
+        ValidationResult result = with(unsplittable(body, tried), read);
+        ObjectNode answer = JsonNodeFactory.instance.objectNode().put("valid", result.valid());
+        if (result.valid()) {
             answer.putNull("errors");
         } else {
             ArrayNode errors = answer.putArray("errors");
-            verdict.errors().forEach(errors::add);
+            result.errors().forEach(errors::add);
         }
         ArrayNode warnings = answer.putArray("warnings");
-        verdict.warnings().forEach(warnings::add);
+        result.warnings().forEach(warnings::add);
+        if (result.valid() && namesTwoForms(body)) {
+            ConfigReader.read(body).notes().forEach(answer.withArray("notes")::add);
+        }
+        tried.untried().values().stream().distinct().forEach(reason -> answer.withArray("notes")
+                .add("the split was not tried: " + reason));
         ArrayNode problems = answer.putArray("problems");
-        verdict.problems().forEach(problem -> problems.addObject()
+        result.problems().forEach(problem -> problems.addObject()
                 .put("field", problem.field())
                 .put("message", problem.message())
                 .put("code", problem.code().word())
@@ -63,7 +79,35 @@ public final class ValidationResource {
         exchange.json(answer);
     }
 
-    /** Null for a config that cannot run. */
+    /** Tries the splits of a valid config. */
+    private SplitTrials.Outcome tried(ObjectNode body, ValidationResult read) throws IOException {
+        Optional<SimulationConfig> config =
+                read.valid() ? ConfigReader.read(body).config() : Optional.empty();
+        return splits.of(config.map(SimulationConfig::strategies).orElseGet(List::of));
+    }
+
+    /** Returns the strategies whose data cannot be split, as warnings if the config leaves clients or data to a default. */
+    private static List<Problem> unsplittable(ObjectNode body, SplitTrials.Outcome tried) {
+        boolean given = Stream.of("num_of_clients", "dataset_keyword").allMatch(key -> body.findValue(key) != null);
+        return tried.failing().entrySet().stream()
+                .map(one -> Problem.error("simulation_strategies." + one.getKey(), one.getValue())
+                        .of(Problem.Code.CONFLICT))
+                .map(problem -> given ? problem : problem.asWarning())
+                .toList();
+    }
+
+    private static ValidationResult with(List<Problem> more, ValidationResult result) {
+        return new ValidationResult(
+                Stream.concat(more.stream(), result.problems().stream()).toList());
+    }
+
+    /** Returns true if a rule of {@code body} has two forms. */
+    private static boolean namesTwoForms(ObjectNode body) {
+        return body.findValuesAsText("aggregation_strategy_keyword").stream()
+                .anyMatch(rule -> StrategyRules.forms(rule).isPresent());
+    }
+
+    /** Returns the resource estimate, null for a config that cannot run. */
     private JsonNode estimate(ObjectNode body) {
         return ConfigReader.read(body)
                 .config()

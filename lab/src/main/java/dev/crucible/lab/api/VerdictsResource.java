@@ -23,7 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How the strategies of one or several simulations came through their attacks, seeds taken together. */
+/** Verdicts on the strategies of one or several simulations under attack, over all seeds. */
 public final class VerdictsResource {
 
     private static final String IDS = "simulation_ids";
@@ -50,7 +50,7 @@ public final class VerdictsResource {
             try {
                 results.addAll(results(run));
             } catch (IOException | IllegalArgumentException e) {
-                // A part of a run is not judged.
+                // A run that can only be read in part gets no verdict.
                 LOG.log(Level.DEBUG, "what " + id + " measured cannot be read", e);
                 unreadable.add(id);
             }
@@ -60,7 +60,7 @@ public final class VerdictsResource {
         exchange.json(answer.setAll(Judgement.legend()));
     }
 
-    /** A run without a log of events tells of its rounds by its tables. */
+    /** Returns the results of a run; without an event log, from its tables. */
     private static List<StrategyResult> results(RunDirectory run) throws IOException {
         if (Files.isRegularFile(run.events(), LinkOption.NOFOLLOW_LINKS)) {
             return StrategyResult.read(run);
@@ -82,7 +82,7 @@ public final class VerdictsResource {
             throw HttpProblem.invalid(new Violation(
                     "value_error",
                     List.of("query", IDS),
-                    "Value error, name one to " + MOST + " simulations with commas between",
+                    "Value error, must be 1 to " + MOST + " simulation ids, separated by commas",
                     TextNode.valueOf(named)));
         }
         return ids;

@@ -18,7 +18,7 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.List;
 
-/** What dashboards draw: curves and attack snapshots. */
+/** Data of the dashboard's plots: curves and attack snapshots. */
 public final class VisualizationResource {
 
     private final RunStore store;
@@ -51,7 +51,7 @@ public final class VisualizationResource {
         exchange.json(new Snapshots(store.require(exchange.path("simulation_id"))).toJson());
     }
 
-    /** At least one strategy's curves. */
+    /** Returns the curves of at least one strategy. */
     private List<Curves> curves(Exchange exchange) throws IOException {
         String id = exchange.path("simulation_id");
         if (!SafePaths.isId(id)) {

@@ -13,8 +13,12 @@ import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.statistics.Mean;
+import dev.crucible.engine.statistics.PairedTest;
 import dev.crucible.engine.statistics.StudentT;
+import dev.crucible.engine.verdict.Chance;
 import dev.crucible.engine.verdict.Contrast;
+import dev.crucible.engine.verdict.ControlFile;
+import dev.crucible.engine.verdict.ControlTrials;
 import dev.crucible.engine.verdict.Judgement;
 import dev.crucible.engine.verdict.StrategyResult;
 import dev.crucible.lab.runs.LenientJson;
@@ -27,6 +31,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -34,18 +39,23 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the strategies of several runs came to, those that differ in their seed alone taken together. */
+/** Comparison of the strategies of several runs, with strategies that differ only in their seed combined. */
 public final class ComparisonAnswers {
 
     private static final double CONFIDENCE = 0.95;
 
-    /** Metrics of which less is better; of all others the largest is the best. */
+    /** Metrics for which less is better; for all others, more is. */
+    private static final Set<String> SHARES = RoundMetrics.ALL.stream()
+            .filter(metric -> metric.unit() == Metric.Unit.SHARE)
+            .map(RoundMetric::key)
+            .collect(Collectors.toSet());
+
     private static final Set<String> FALLING = RoundMetrics.ALL.stream()
             .filter(metric -> metric.better() == Metric.Direction.DOWN)
             .map(ComparisonAnswers::path)
             .collect(Collectors.toUnmodifiableSet());
 
-    /** Every metric that events tell, by its path. */
+    /** All metrics in events, by path. */
     private static final Set<String> METRICS = Stream.concat(
                     Stream.of(CurveReading.DISTANCE, CurveReading.ATTACKERS),
                     RoundMetrics.ALL.stream().map(ComparisonAnswers::path))
@@ -57,19 +67,19 @@ public final class ComparisonAnswers {
         return metric.group().isEmpty() ? metric.key() : metric.group() + "." + metric.key();
     }
 
-    /** Answers out of {@code curves}. */
+    /** Creates comparisons of {@code curves}. */
     public ComparisonAnswers(CurveCache curves) {
         this.curves = curves;
     }
 
     /**
-     * What is asked.
+     * Parameters of a comparison.
      *
-     * @param runs those compared
-     * @param apart whether strategies that differ in their seed alone are judged each by itself
-     * @param baseline a run and the number of its strategy, {@code run:strategy}; its experiment is what the others are held against
-     * @param metric by which they are held against it, as a path in the event
-     * @param best whether the best value of a metric counts, not the last
+     * @param runs runs to compare
+     * @param apart true to judge strategies that differ only in their seed separately
+     * @param baseline {@code run:strategy}, a run and the number of its strategy; the other experiments are compared with it
+     * @param metric metric of the comparison, as a path in the event
+     * @param best true to use a metric's best value instead of its last
      */
     public record Question(
             List<RunDirectory> runs, boolean apart, Optional<String> baseline, String metric, boolean best) {
@@ -78,15 +88,15 @@ public final class ComparisonAnswers {
             runs = List.copyOf(runs);
         }
 
-        /** Refuses a baseline that is no strategy of these runs, and a metric that nobody measures. */
+        /** Rejects a baseline that is no strategy of these runs, and an unknown metric. */
         private void refuseUnknown(Collection<RunCurves.Strategy> measured) {
             baseline.filter(name -> runs.stream().noneMatch(run -> isOf(run, name)))
                     .ifPresent(name -> {
-                        throw refusal("baseline", "run:strategy, a strategy of one of the simulations", name);
+                        throw problem("baseline", "run:strategy, a strategy of one of the simulations", name);
                     });
             if (!METRICS.contains(metric)
                     && measured.stream().noneMatch(one -> one.metrics().containsKey(metric))) {
-                throw refusal("metric", "a metric as its path in the event, such as test_accuracy", metric);
+                throw problem("metric", "a metric as its path in the event, such as test_accuracy", metric);
             }
         }
 
@@ -101,13 +111,13 @@ public final class ComparisonAnswers {
                                     .size();
         }
 
-        private static HttpProblem refusal(String field, String should, String value) {
+        private static HttpProblem problem(String field, String should, String value) {
             return HttpProblem.invalid(new Violation(
                     "value_error", List.of("query", field), "Input should be " + should, TextNode.valueOf(value)));
         }
     }
 
-    /** A strategy of a run by its numbers. */
+    /** Identity of a strategy: its run and its number. */
     private record Key(String run, int number) {
 
         static Key of(StrategyResult result) {
@@ -119,14 +129,14 @@ public final class ComparisonAnswers {
         }
     }
 
-    /** The experiments, with what each metric came to, and how far each lies from the baseline. */
+    /** Returns the experiments with the value of each metric and the difference from the baseline. */
     public ObjectNode answer(Question question) throws IOException {
         Map<Key, RunCurves.Strategy> measured = new HashMap<>();
         List<StrategyResult> results = new ArrayList<>();
         List<String> unfinished = new ArrayList<>();
         List<String> damaged = new ArrayList<>();
         for (RunDirectory run : question.runs()) {
-            // Nothing is concluded from a part.
+            // An incomplete run allows no conclusion.
             if (RunStatus.of(run).state() != RunState.COMPLETED) {
                 unfinished.add(run.id());
             } else if (curves.of(run).damaged().isPresent()) {
@@ -167,12 +177,9 @@ public final class ComparisonAnswers {
                     rounds.add(EventLog.entry(line).report());
                 }
             }
-            double chance = manifest.path("strategies")
-                    .path(i)
-                    .path("dataset")
-                    .path("chance")
-                    .asDouble(Double.NaN);
-            results.add(new StrategyResult(run.id(), i, settings.get(i), chance, rounds));
+            double chance = Chance.of(run, manifest, i);
+            results.add(new StrategyResult(
+                    run.id(), i, settings.get(i), chance, rounds, ControlFile.trials(run, i, settings.get(i))));
         }
     }
 
@@ -182,12 +189,13 @@ public final class ComparisonAnswers {
                 .toList();
     }
 
-    /** What ran again with the same seed is no further sample: it is judged by itself. */
+    /** Combines seeds. A repetition with the same seed is no additional sample and gets a separate verdict. */
     private static List<Judgement> together(List<StrategyResult> results) {
         List<Judgement> arms = new ArrayList<>();
+        ControlTrials controls = new ControlTrials(results);
         List<StrategyResult> rest = results;
         while (!rest.isEmpty()) {
-            List<Judgement> judged = Judgement.of(rest);
+            List<Judgement> judged = Judgement.of(rest, controls);
             arms.addAll(judged);
             Set<Key> taken = judged.stream()
                     .flatMap(arm -> arm.strategies().stream())
@@ -216,20 +224,11 @@ public final class ComparisonAnswers {
                 .forEach(strategy -> metrics.addAll(strategy.metrics().keySet()));
         ObjectNode node = Json.object();
         for (String metric : metrics) {
-            node.set(
-                    metric,
-                    json(Mean.of(arm.strategies().stream()
-                            .mapToDouble(result -> value(result, measured, metric, best))
-                            .toArray())));
+            Mean mean = Mean.of(arm.strategies().stream()
+                    .mapToDouble(result -> value(result, measured, metric, best))
+                    .toArray());
+            node.set(metric, SHARES.contains(metric) ? mean.shareToJson() : mean.toJson());
         }
-        return node;
-    }
-
-    private static ObjectNode json(Mean mean) {
-        ObjectNode node = Json.object().put("n", mean.n());
-        node.set("mean", Json.number(mean.mean()));
-        node.set("low", Json.number(mean.low()));
-        node.set("high", Json.number(mean.high()));
         return node;
     }
 
@@ -244,17 +243,18 @@ public final class ComparisonAnswers {
                 List<Contrast> contrasts = Contrast.against(
                         i, arms, result -> value(result, measured, question.metric(), question.best()));
                 long tests = contrasts.stream()
-                        .filter(one -> !Double.isNaN(one.wilcoxon()))
+                        .filter(one -> one.test().difference().n() > 0)
                         .count();
                 int next = 0;
                 for (int k = 0; k < arms.size(); k++) {
                     if (k != i) {
-                        Contrast contrast = contrasts.get(next++);
+                        PairedTest test = contrasts.get(next++).test();
                         ObjectNode node = ((ObjectNode) list.get(k)).putObject("contrast");
                         node.put("tests", tests);
-                        node.set("difference", json(contrast.difference()));
-                        node.set("t_p", Json.number(contrast.t()));
-                        node.set("wilcoxon_p", Json.number(contrast.wilcoxon()));
+                        node.set("difference", test.difference().toJson());
+                        node.set("t_p", Json.number(test.t()));
+                        node.set("sign_flip_p", Json.number(test.signFlip()));
+                        node.put("finding", test.finding().name().toLowerCase(Locale.ROOT));
                     }
                 }
                 return;
@@ -262,7 +262,7 @@ public final class ComparisonAnswers {
         }
     }
 
-    /** Half of a 95 % interval in units of s/√n, by n; clients draw the interval of every round with it. */
+    /** Returns half the width of a 95 % interval in units of s/√n, by n; clients draw the interval of every round with it. */
     private static ArrayNode student(int most) {
         ArrayNode list = Json.array();
         for (int n = 0; n <= most; n++) {

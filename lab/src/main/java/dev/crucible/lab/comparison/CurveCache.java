@@ -12,10 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The curves of runs, read once for as long as their logs stay as they are; those that were asked for last are kept, up to a size in all. */
+/** LRU cache of runs' curves, bounded in bytes. An entry is valid while the run's log is unchanged. Thread-safe. */
 public final class CurveCache {
 
-    /** Bytes, as far as numbers and lines go. */
+    /** Bytes of all entries, estimated from their numbers and lines. */
     private static final long LARGEST = 64L << 20;
 
     private record Kept(FileTime modified, long size, RunCurves curves) {}
@@ -28,12 +28,12 @@ public final class CurveCache {
         this(LARGEST);
     }
 
-    /** One that keeps at most so many bytes. */
+    /** Creates a cache of at most {@code largest} bytes. */
     CurveCache(long largest) {
         this.largest = largest;
     }
 
-    /** Those of {@code run} as they are now. */
+    /** Returns the current curves of {@code run}. */
     public RunCurves of(RunDirectory run) throws IOException {
         BasicFileAttributes now;
         try {
@@ -63,7 +63,7 @@ public final class CurveCache {
         }
     }
 
-    /** How many bytes are kept. */
+    /** Returns the number of cached bytes. */
     synchronized long held() {
         return held;
     }

@@ -25,37 +25,36 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Reads the curves of a run out of its log, a token at a time, since most of a line is about clients. */
+/** Streaming parser of a run's curves in its event log; it reads tokens, because most of a line describes clients. */
 final class CurveReading {
 
-    /** The mean of the clients' distances, which the event has no number of. */
+    /** Mean of the clients' distances, which the event does not contain as a number. */
     static final String DISTANCE = "mean_distance";
 
-    /** How many clients attack. */
+    /** Number of attackers. */
     static final String ATTACKERS = "attackers";
 
     private static final String ACCURACY = RoundMetrics.TEST_ACCURACY.key();
 
-    /** A log that tells of more is damaged. */
+    /** A log with more strategies is damaged. */
     private static final int MOST_STRATEGIES = 100_000;
 
     private static final Set<String> KEYS = Set.of("strategy", "round", "rounds");
 
     private final Map<Integer, Track> tracks = new TreeMap<>();
 
-    /** A round while it is read. */
+    /** A round during parsing. */
     private static final class Line {
 
         private final Map<String, Double> numbers = new HashMap<>();
         private final Set<Integer> malicious = new HashSet<>();
-        private final Set<Integer> participated = new HashSet<>();
 
         boolean isAttacked() {
-            return participated.stream().anyMatch(malicious::contains);
+            return !malicious.isEmpty();
         }
     }
 
-    /** The rounds of a strategy so far. */
+    /** Rounds of a strategy so far. */
     private static final class Track {
 
         private final Map<String, Integer> places = new LinkedHashMap<>();
@@ -64,7 +63,7 @@ final class CurveReading {
         private final LateRounds late = new LateRounds();
 
         void add(int round, Line line, String text) {
-            // What was there before a resume is replaced together with what followed it.
+            // Rounds repeated after a resume replace the earlier ones and everything after them.
             while (!rounds.isEmpty() && rounds.getLast() >= round) {
                 rounds.removeLast();
                 rows.removeLast();
@@ -90,7 +89,7 @@ final class CurveReading {
         }
     }
 
-    /** The curves of {@code run} as far as its log can be read. */
+    /** Reads the curves of {@code run} up to the first unreadable line. */
     static RunCurves of(RunDirectory run) throws IOException {
         CurveReading reading = new CurveReading();
         OptionalInt damaged = reading.read(run);
@@ -120,7 +119,7 @@ final class CurveReading {
                 try {
                     add(text);
                 } catch (com.fasterxml.jackson.core.JacksonException e) {
-                    // The last line of a run that goes on may not be whole yet; anything else is damage.
+                    // The last line of a running simulation may be incomplete; anything else is damage.
                     return lines.readLine() == null && !endsInLine(run) ? OptionalInt.empty() : OptionalInt.of(number);
                 }
             }
@@ -188,7 +187,6 @@ final class CurveReading {
             }
             switch (key) {
                 case "malicious" -> ids(parser, line.malicious);
-                case "participated" -> ids(parser, line.participated);
                 case "distance" -> distance(parser, line);
                 default -> parser.skipChildren();
             }

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * The rounds of a run without its clients: what every metric was in each.
+ * Rounds of a run without its clients: every metric's value per round.
  *
- * @param strategies in their order
- * @param damaged the line of {@code events.ndjson} from which on it cannot be read, from 1
+ * @param strategies strategies in order
+ * @param damaged number of the first unreadable line of {@code events.ndjson}, from 1
  */
 public record RunCurves(List<Strategy> strategies, OptionalInt damaged) {
 
@@ -20,12 +20,11 @@ public record RunCurves(List<Strategy> strategies, OptionalInt damaged) {
     }
 
     /**
-     * The rounds of a strategy.
+     * Rounds of a strategy.
      *
-     * @param rounds their numbers, ascending
-     * @param metrics a number for each round, NaN for none, by the path of the metric in the event, such as
-     *     {@code robustness.clean_accuracy}
-     * @param judged the lines of the rounds that a verdict looks at
+     * @param rounds round numbers, ascending
+     * @param metrics one number per round, NaN for none, by the metric's path in the event, such as {@code robustness.clean_accuracy}
+     * @param judged lines of the rounds that determine a verdict
      */
     public record Strategy(int[] rounds, Map<String, double[]> metrics, List<String> judged) {
 
@@ -35,7 +34,7 @@ public record RunCurves(List<Strategy> strategies, OptionalInt damaged) {
             judged = List.copyOf(judged);
         }
 
-        /** The last number of {@code metric}, NaN without any. */
+        /** Returns the last value of {@code metric}, NaN if there is none. */
         double last(String metric) {
             double[] values = metrics.getOrDefault(metric, new double[0]);
             for (int i = values.length - 1; i >= 0; i--) {
@@ -46,7 +45,7 @@ public record RunCurves(List<Strategy> strategies, OptionalInt damaged) {
             return Double.NaN;
         }
 
-        /** The largest or the smallest number of {@code metric}, NaN without any. */
+        /** Returns the largest or smallest value of {@code metric}, NaN if there is none. */
         double best(String metric, boolean largest) {
             double best = Double.NaN;
             for (double value : metrics.getOrDefault(metric, new double[0])) {
@@ -83,12 +82,12 @@ public record RunCurves(List<Strategy> strategies, OptionalInt damaged) {
         }
     }
 
-    /** How much memory they take, about. */
+    /** Returns the approximate memory in bytes. */
     long bytes() {
         return strategies.stream().mapToLong(Strategy::bytes).sum();
     }
 
-    /** As clients read it. */
+    /** Returns the curves in the API's JSON. */
     public ObjectNode json() {
         ObjectNode node = Json.object();
         ArrayNode list = node.putArray("strategies");

@@ -1,2 +1,2 @@
-/** Several runs beside each other: a summary of each, and what the engine's statistics say of their strategies. */
+/** Comparison of several runs: curves of each, and the engine's statistics over their strategies. */
 package dev.crucible.lab.comparison;

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * One answer of the crew on its way to a client: first what an earlier answer of the conversation still had to say. Closed before its
- * end, it cancels what the crew does for it; left, it does not.
+ * Delivery of one answer of the crew to a client, preceded by the undelivered rest of the conversation's previous answer. {@link #close}
+ * before the end cancels the crew's task; {@link #leave} lets it continue.
  */
 public final class Answering implements AutoCloseable {
 
@@ -41,7 +41,7 @@ public final class Answering implements AutoCloseable {
         this.late = rest.stream().map(HeardAnswer.Beat::written).toList();
     }
 
-    /** What is heard next; empty when nothing comes within {@code patience}. */
+    /** Waits at most {@code patience} for the next part; returns empty on a timeout. */
     public Optional<HeardAnswer> next(Duration patience) throws InterruptedException {
         if (!rest.isEmpty()) {
             return Optional.of(rest.pop());
@@ -80,12 +80,12 @@ public final class Answering implements AutoCloseable {
         return new CrewReply.Said(answer, Optional.of(at.known()), question);
     }
 
-    /** Whether the crew has begun with it. */
+    /** Returns true if the crew has started the task. */
     public boolean hasBegun() {
         return stream.answer().task().isPresent();
     }
 
-    /** What there is of an answer that takes too long; the crew goes on, and the rest is told with the next answer. */
+    /** Ends a slow delivery and returns the text so far; the crew continues, and the rest follows with the next answer. */
     public CrewReply.Said leave() {
         left = true;
         String spoken = told.stream().map(line -> line + "\n").collect(Collectors.joining());

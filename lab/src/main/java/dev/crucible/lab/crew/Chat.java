@@ -7,13 +7,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the lab's clients say to the crew. A client that names no conversation sends what was said before, as it was answered: that tells
- * which one goes on. Where something else was said there since, as when a client changes an earlier message, it goes on in a fork that
- * knows nothing of that; where nobody remembers it, in a new conversation that is told its history.
+ * Conversations between the lab's clients and the crew.
+ *
+ * <p>A client that names no conversation sends its history, which identifies the conversation. If the conversation has continued
+ * differently, for instance after an edited message, the client gets a fork without the later turns. If the crew no longer knows it, the
+ * client gets a new conversation with the history.
  */
 public final class Chat implements AutoCloseable {
 
-    /** Clients and what is between give up waiting about twice as late. */
+    /** Maximum wait; clients and proxies time out after about twice as long. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
     private final CrewAddress crew;
@@ -22,7 +24,7 @@ public final class Chat implements AutoCloseable {
     private final JoinedConversations joined;
     private final Unfinished unfinished = new Unfinished();
 
-    /** A chat with {@code crew} whose conversations are kept in {@code file}, and in {@code joins} those that began elsewhere. */
+    /** Creates a chat with {@code crew}. {@code file} stores its conversations, {@code joins} those that began in another client. */
     public Chat(CrewAddress crew, Path file, Path joins) {
         this.joined = new JoinedConversations(joins);
         this.crew = crew;
@@ -31,12 +33,12 @@ public final class Chat implements AutoCloseable {
     }
 
     /**
-     * What is said.
+     * A message to the crew.
      *
-     * @param caller who says it; conversations of others are not found by their history
-     * @param turns what was said so far, at least one turn; the last one is new
-     * @param conversation the one to go on with, when the client names it
-     * @param page around the chat
+     * @param caller the speaker; a history never finds other callers' conversations
+     * @param turns all turns, at least one; the last one is new
+     * @param conversation the conversation to continue, if the client names it
+     * @param page the page around the chat
      */
     public record Question(String caller, List<ChatTurn> turns, Optional<String> conversation, ChatPage page) {
 
@@ -49,12 +51,12 @@ public final class Chat implements AutoCloseable {
         }
     }
 
-    /** How long a client without a stream waits before it is told what there is. */
+    /** Returns the time after which a client without a stream gets the answer's beginning. */
     public Duration patience() {
         return crew.patience().compareTo(LONGEST_WAIT) < 0 ? crew.patience() : LONGEST_WAIT;
     }
 
-    /** Says it; the answer is to be closed. */
+    /** Sends the message; the caller closes the answer. */
     public Answering ask(Question question) throws InterruptedException {
         Transcript earlier = question.earlier();
         Optional<ChatPlace> known = known(question, earlier);
@@ -68,7 +70,7 @@ public final class Chat implements AutoCloseable {
         return new Answering(stream, place, unfinished, asked, conversations);
     }
 
-    /** Where it goes on, if the crew remembers. */
+    /** Returns the place to continue, if the crew knows it. */
     private Optional<ChatPlace> known(Question question, Transcript earlier) throws InterruptedException {
         if (question.conversation().isPresent()) {
             ChatPlace place = place(question.conversation().get());
@@ -86,13 +88,13 @@ public final class Chat implements AutoCloseable {
         return joined.find(conversation).orElseGet(() -> conversations.of(conversation));
     }
 
-    /** What the crew remembers of a conversation; nothing of one that it does not know. */
+    /** Returns the crew's memory of a conversation; empty if it does not know it. */
     public Recollection recall(String conversation)
             throws UnreachableCrewException, RefusedCommandException, InterruptedException {
         return client.resume(place(conversation));
     }
 
-    /** Goes on with a conversation that its player began in another client, which shows a code for it. */
+    /** Joins a conversation that its player began in another client, which shows a code for it. */
     public Recollection join(String code)
             throws UnreachableCrewException, RefusedCommandException, InterruptedException {
         JsonNode whose = client.join(code);
@@ -104,7 +106,7 @@ public final class Chat implements AutoCloseable {
         return client.resume(joined.join(context, player));
     }
 
-    /** Drops what is under way. */
+    /** Cancels all requests in progress. */
     @Override
     public void close() {
         client.close();

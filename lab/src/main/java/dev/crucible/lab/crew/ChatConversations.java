@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Which conversation of the crew an answer of the chat belongs to, by the digest of what was said up to it. The newest thousand are kept,
- * in a file, so that a restart loses none; of what was said the file holds digests alone.
+ * Index from a chat history's digest to the crew's conversation. Keeps the newest thousand entries in a file that survives restarts and
+ * contains only digests of the messages. Thread-safe.
  */
 final class ChatConversations {
 
@@ -25,10 +25,10 @@ final class ChatConversations {
     private final Path file;
     private final Map<String, ChatPlace> answers = new LinkedHashMap<>();
 
-    /** The last answer of each conversation, unless something was said to it since. */
+    /** The last answer of each conversation without a later message. */
     private final Map<String, ChatPlace> ends = new HashMap<>();
 
-    /** What was kept in {@code file}; lines that are none are left out. */
+    /** Reads {@code file} and skips malformed lines. */
     ChatConversations(Path file) {
         this.file = file;
         if (!Files.exists(file)) {
@@ -50,12 +50,12 @@ final class ChatConversations {
         }
     }
 
-    /** Where the crew gave the last answer of what was said. */
+    /** Returns the place of the last answer in a history. */
     synchronized Optional<ChatPlace> find(Transcript said) {
         return Optional.ofNullable(answers.get(said.digest()));
     }
 
-    /** The conversation of an id. */
+    /** Returns the conversation of an id. */
     synchronized ChatPlace of(String context) {
         return answers.values().stream()
                 .filter(place -> place.context().equals(context))
@@ -63,22 +63,22 @@ final class ChatConversations {
                 .orElseGet(() -> ChatPlace.of(context));
     }
 
-    /** Whether nothing was said in the conversation since; from now on something was. */
+    /** Returns true if {@code place} is the end of its conversation, and marks that it no longer is. */
     synchronized boolean goOn(ChatPlace place) {
         return ends.remove(place.context(), place);
     }
 
-    /** What was to be said there was not heard by anybody. */
+    /** Restores {@code place} as the end of its conversation, because the crew did not receive the message. */
     synchronized void unsaid(ChatPlace place) {
         if (answers.containsValue(place)) {
             ends.putIfAbsent(place.context(), place);
         }
     }
 
-    /** Keeps where the last turn of {@code said} was spoken. */
+    /** Stores the place of the last turn of {@code said}. */
     synchronized void answered(Transcript said, ChatPlace place) {
         if (place.isJoined()) {
-            // Found by its own id alone: words are no proof that somebody is its player.
+            // Found only by its id: a known history does not prove that a caller is its player.
             return;
         }
         String digest = said.digest();

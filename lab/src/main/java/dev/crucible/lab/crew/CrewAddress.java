@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where the crew can be reached.
+ * Address and credentials of the crew.
  *
- * @param address of its agent backend, http or https
- * @param patience how long a whole answer may take
- * @param token what it wants to see
- * @param key proves to it that the lab is of the same installation
+ * @param address address of its agent backend, http or https
+ * @param patience timeout of a whole answer
+ * @param token access token of the crew, if it requires one
+ * @param key proof that the lab belongs to the same installation
  */
 public record CrewAddress(URI address, Duration patience, Optional<String> token, Optional<InstallationKey> key) {
 
-    /** The crew of this machine. */
+    /** The crew on this machine. */
     public static final CrewAddress LOCAL = at(URI.create("http://127.0.0.1:10000"));
 
     public CrewAddress {
@@ -29,7 +29,7 @@ public record CrewAddress(URI address, Duration patience, Optional<String> token
         }
     }
 
-    /** The crew at {@code address}, which has a minute for an answer. */
+    /** Creates the address of a crew with a timeout of one minute. */
     public static CrewAddress at(URI address) {
         return new CrewAddress(address, Duration.ofMinutes(1), Optional.empty(), Optional.empty());
     }
@@ -46,7 +46,7 @@ public record CrewAddress(URI address, Duration patience, Optional<String> token
         return new CrewAddress(address, patience, token, Optional.of(newKey));
     }
 
-    /** The headers that say to the crew who asks. */
+    /** Returns the headers that identify the lab to the crew. */
     Map<String, String> credentials() {
         return key.map(known -> known.headers("")).orElse(Map.of());
     }

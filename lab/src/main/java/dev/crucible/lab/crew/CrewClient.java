@@ -24,13 +24,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * Asks the crew over A2A. The crew is a neighbour, not a part: whatever it sends is judged, bounded in size and time, and no redirect
- * is followed.
- */
+/** A2A client of the crew, which is a separate service: its data are validated and bounded in size and time, and redirects are not followed. */
 final class CrewClient implements AutoCloseable {
 
-    /** Under this key of a message's metadata lie the earlier turns, each with {@code role} and {@code text}. */
+    /** Metadata key of a message's earlier turns, each with {@code role} and {@code text}. */
     static final String HISTORY = "urn:crucible:chat-history:1";
 
     private static final String UNKNOWN = "This crew does not know how to do that.";
@@ -45,10 +42,10 @@ final class CrewClient implements AutoCloseable {
     }
 
     /**
-     * Says something, to hear the answer as it is spoken.
+     * Sends a message and returns the stream of its answer.
      *
-     * @param earlier what was said before, the oldest first; empty when the crew remembers it
-     * @param page around the chat
+     * @param earlier earlier turns, the oldest first; empty if the crew knows them
+     * @param page the page around the chat
      */
     CrewStream say(String text, List<ChatTurn> earlier, ChatPlace place, ChatPage page) {
         Map<String, JsonNode> metadata = new HashMap<>();
@@ -68,7 +65,7 @@ final class CrewClient implements AutoCloseable {
         return history;
     }
 
-    /** A new conversation that shares all up to {@code place}, and what the crew asked there; empty when it cannot be had. */
+    /** Creates a conversation that shares everything up to {@code place}, including the crew's pending question; empty if the crew cannot fork. */
     Optional<ChatPlace> fork(ChatPlace place) throws InterruptedException {
         ObjectNode fork = named("fork", place).put("turn", place.turn());
         try {
@@ -82,13 +79,13 @@ final class CrewClient implements AutoCloseable {
         }
     }
 
-    /** What the crew remembers of a conversation. */
+    /** Returns the crew's memory of a conversation. */
     Recollection resume(ChatPlace place)
             throws UnreachableCrewException, RefusedCommandException, InterruptedException {
         return Recollection.of(place.known(), command(place.player(), named("resume", place)));
     }
 
-    /** Whose conversation a code is for: {@code player} and {@code context}. */
+    /** Resolves a code to its conversation: {@code player} and {@code context}. */
     JsonNode join(String code) throws UnreachableCrewException, RefusedCommandException, InterruptedException {
         return command("", Json.object().put("name", "join").put("code", code));
     }
@@ -128,7 +125,7 @@ final class CrewClient implements AutoCloseable {
                 CONNECTING, crew.patience(), crew.patience(), LARGEST, crew.token(), List.of(DialogueExtension.URI));
     }
 
-    /** Drops what is under way. */
+    /** Cancels all requests in progress. */
     @Override
     public void close() {
         streams.forEach(CrewStream::close);

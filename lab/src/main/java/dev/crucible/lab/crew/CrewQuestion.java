@@ -3,12 +3,12 @@ package dev.crucible.lab.crew;
 import java.util.List;
 
 /**
- * What the crew waits for.
+ * A question of the crew that waits for an answer.
  *
- * @param agent who asks
- * @param plan what would be done, a part a line; empty when the prompt says it all
+ * @param agent the agent that asks
+ * @param plan proposed action, one part per line; empty if the prompt contains it
  * @param prompt the question
- * @param choices what can be answered; empty when in words alone
+ * @param choices suggested answers; empty for free text
  */
 public record CrewQuestion(String agent, String plan, String prompt, List<String> choices) {
 

@@ -3,24 +3,24 @@ package dev.crucible.lab.crew;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What became of a question. */
+/** Outcome of a message to the crew. */
 public sealed interface CrewReply {
 
     /**
      * The crew answered.
      *
-     * @param conversation what to ask with to go on with this conversation, unless the crew keeps none
-     * @param question what it waits for
+     * @param conversation id with which a client continues the conversation, if the crew keeps one
+     * @param question the question that waits for an answer
      */
     record Said(String text, Optional<String> conversation, Optional<CrewQuestion> question) implements CrewReply {}
 
-    /** Nobody listens at the crew's address. */
+    /** No server listens at the crew's address. */
     record Nobody() implements CrewReply {}
 
-    /** The answer did not come in time. */
+    /** The answer timed out. */
     record TooSlow(Duration patience) implements CrewReply {}
 
-    /** What came is no answer; the reason is fit to be shown. */
+    /** The response is no valid answer; the reason may be shown to users. */
     record Unusable(String reason) implements CrewReply {
 
         private static final int LONGEST_REASON = 500;

@@ -21,14 +21,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer of the crew as it is spoken. A thread of its own hears the crew, so that who reads here can do something else in its
- * silences. Closing it before the end cancels the crew's task.
+ * A streamed answer of the crew. A separate thread receives it into a bounded queue, so that the reader is not blocked while the
+ * crew is silent. Closing it before the end cancels the crew's task.
  */
 final class CrewStream implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger("dev.crucible.lab");
 
-    /** What a reader may be behind before the crew has to wait. */
+    /** Capacity of the queue in parts of the answer; if it is full, receiving pauses. */
     private static final int WAITING = 256;
 
     private final CrewAddress crew;
@@ -38,25 +38,25 @@ final class CrewStream implements AutoCloseable {
     private final BlockingQueue<HeardAnswer> heard = new ArrayBlockingQueue<>(WAITING);
     private volatile @Nullable Thread hearing;
 
-    /** An answer to {@code message}, which is sent by {@link #start}. */
+    /** Creates the answer to {@code message}; {@link #start} sends it. */
     CrewStream(CrewAddress crew, ClientOptions options, Message message) {
         this.crew = crew;
         this.options = options;
         this.message = message;
     }
 
-    /** Begins; {@code atEnd} is run when the crew was heard to its end, or nobody listens any more. */
+    /** Sends the message; {@code atEnd} runs after the end of the answer or of its reader. */
     CrewStream start(Runnable atEnd) {
         hearing = Thread.ofVirtual().name("crew-stream").start(() -> hear(atEnd));
         return this;
     }
 
-    /** What is heard next; empty when nothing comes within {@code patience}. */
+    /** Waits at most {@code patience} for the next part; returns empty on a timeout. */
     Optional<HeardAnswer> next(Duration patience) throws InterruptedException {
         return Optional.ofNullable(heard.poll(patience.toNanos(), TimeUnit.NANOSECONDS));
     }
 
-    /** What is known of the answer so far. */
+    /** Returns the answer so far. */
     SpokenAnswer answer() {
         return answer;
     }

@@ -4,16 +4,16 @@ import dev.crucible.dialogue.Line;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What is heard of an answer. */
+/** A part of an answer. */
 public sealed interface HeardAnswer {
 
     /**
-     * Something is said.
+     * A line.
      *
-     * @param agent who says it
-     * @param kind what it is
-     * @param choices what the crew suggests for an answer
-     * @param plan what would be done after a yes, a part a line; empty when the text says it all
+     * @param agent the speaker
+     * @param kind kind of the line
+     * @param choices suggested answers
+     * @param plan action proposed by a question, one part per line; empty if the text contains it
      */
     record Beat(String agent, Line.Kind kind, String text, List<String> choices, String plan) implements HeardAnswer {
 
@@ -21,17 +21,17 @@ public sealed interface HeardAnswer {
             choices = List.copyOf(choices);
         }
 
-        /** Progress is no part of an answer. */
+        /** Returns true for progress, which is not part of the answer's text. */
         boolean isProgress() {
             return kind == Line.Kind.STATUS;
         }
 
-        /** As it stands in an answer of one text: configs in a fence, choices as a list. */
+        /** Returns the line as part of a text answer: configs in a fence, choices as a list. */
         String written() {
             return fenced(kind, text) + listed(choices);
         }
 
-        /** Where an answer is one text, a config stands in a fence of Markdown, so that it can be told from speech. */
+        /** Returns {@code text}, a config in a Markdown fence that separates it from speech. */
         static String fenced(Line.Kind kind, String text) {
             if (kind != Line.Kind.CODE) {
                 return text;
@@ -43,12 +43,12 @@ public sealed interface HeardAnswer {
             return fence + "\n" + text + "\n" + fence;
         }
 
-        /** {@code choices} as they follow a question. */
+        /** Returns {@code choices} as a list that follows a question. */
         static String listed(List<String> choices) {
             return choices.isEmpty() ? "" : choices.stream().collect(Collectors.joining("\n- ", "\n\n- ", ""));
         }
     }
 
-    /** Nothing more will come. */
+    /** The end of the answer. */
     record End(CrewReply reply) implements HeardAnswer {}
 }

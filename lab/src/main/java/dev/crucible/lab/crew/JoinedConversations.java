@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Conversations that players began in another client and go on with here. Each is known by an id that nobody can guess, since whoever names
- * it speaks as its player. The newest thousand are kept, in a file.
+ * Conversations that players began in another client and continue here. Each has an unguessable id, because knowing the id grants access as
+ * its player. Keeps the newest thousand in a file. Thread-safe.
  */
 final class JoinedConversations {
 
@@ -26,7 +26,7 @@ final class JoinedConversations {
     private final Path file;
     private final Map<String, ChatPlace> places = new LinkedHashMap<>();
 
-    /** What was kept in {@code file}; lines that are none are left out. */
+    /** Reads {@code file} and skips malformed lines. */
     JoinedConversations(Path file) {
         this.file = file;
         if (!Files.exists(file)) {
@@ -50,7 +50,7 @@ final class JoinedConversations {
         return Optional.ofNullable(places.get(id));
     }
 
-    /** From now on {@code player}'s conversation is known here, too. */
+    /** Adds the conversation of {@code player} and returns its place. */
     synchronized ChatPlace join(String context, String player) {
         ChatPlace place = ChatPlace.joined(MARK + RandomId.fresh(), context, player);
         places.put(place.known(), place);

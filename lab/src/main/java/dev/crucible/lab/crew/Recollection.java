@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the crew remembers of a conversation.
+ * The crew's memory of a conversation.
  *
- * @param conversation what to ask with to go on with it
- * @param lines what was said lately, the oldest first
- * @param question what the crew waits for
+ * @param conversation id with which a client continues it
+ * @param lines recent lines, the oldest first
+ * @param question the question that waits for an answer
  */
 public record Recollection(String conversation, List<Spoken> lines, Optional<CrewQuestion> question) {
 
@@ -21,14 +21,14 @@ public record Recollection(String conversation, List<Spoken> lines, Optional<Cre
     }
 
     /**
-     * Something that was said.
+     * A spoken line.
      *
-     * @param agent who said it, {@code player} for whoever asks
-     * @param kind such as {@code dialogue}; {@code player} for the player's words
+     * @param agent the speaker, {@code player} for the client
+     * @param kind a kind such as {@code dialogue}; {@code player} for the player's words
      */
     public record Spoken(String agent, String kind, String text) {}
 
-    /** As the command {@code resume} of the dialogue extension tells it; what is no text there is empty here. */
+    /** Parses the result of the command {@code resume} of the dialogue extension; malformed texts become empty. */
     static Recollection of(String conversation, JsonNode told) {
         List<Spoken> lines = new ArrayList<>();
         told.path("lines")

@@ -1,6 +1,6 @@
 package dev.crucible.lab.crew;
 
-/** The crew does not do what it was asked to; the message says why. */
+/** The crew rejected a command; the message states the reason. */
 public final class RefusedCommandException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -20,8 +20,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * One streamed answer, from A2A events to beats. The whole of it is the same text that a call without a stream returns: a direct
- * message, else what the task made, else what was said up to what its status says.
+ * Assembler of one streamed answer from A2A events. Thread-safe.
+ *
+ * <p>Its text equals that of a call without a stream: a direct message; else the task's artifacts; else all spoken lines and the final
+ * status message.
  */
 final class SpokenAnswer {
 
@@ -34,27 +36,27 @@ final class SpokenAnswer {
     private int turn = -1;
     private Optional<CrewReply> reply = Optional.empty();
 
-    /** The task, once there is one. */
+    /** Returns the id of the crew's task, if known. */
     synchronized Optional<String> task() {
         return Optional.of(task).filter(id -> !id.isEmpty());
     }
 
-    /** The conversation it belongs to, empty while that is not known. */
+    /** Returns the id of the conversation, empty while unknown. */
     synchronized String conversation() {
         return conversation;
     }
 
-    /** The number of the turn in the conversation, below 0 while the crew has told none. */
+    /** Returns the number of the turn in the conversation, negative while unknown. */
     synchronized int turn() {
         return turn;
     }
 
-    /** How it ended, once it has. */
+    /** Returns the outcome, if the answer has ended. */
     synchronized Optional<CrewReply> reply() {
         return reply;
     }
 
-    /** Takes an event; what it says. */
+    /** Applies an event and returns its lines. */
     synchronized List<Beat> hear(StreamEvent event) {
         return switch (event) {
             case Message message -> {
@@ -139,7 +141,7 @@ final class SpokenAnswer {
         return CrewMetadata.of(metadata).flatMap(CrewMetadata::kind).orElse(Kind.DIALOGUE);
     }
 
-    /** The beat of a message; none without text. What the message says of itself goes before {@code about}. */
+    /** Returns the line of a message, none without text. The message's own metadata take precedence over {@code about}. */
     private static List<Beat> beat(Optional<Message> message, Optional<CrewMetadata> about, Kind otherwise) {
         String text = message.map(Message::text).orElse("");
         if (text.isBlank()) {

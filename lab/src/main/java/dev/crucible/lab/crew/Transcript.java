@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What was said between a caller and the crew, as a client sends it with every message: nothing but this tells which conversation is meant.
+ * History between a caller and the crew, as the client sends it with every message to identify its conversation.
  *
- * @param caller who says it; what others said word for word is none of theirs
- * @param turns what was said, the oldest first
+ * @param caller the caller, part of the digest, so that equal words of another caller never match
+ * @param turns turns, the oldest first
  */
 record Transcript(String caller, List<ChatTurn> turns) {
 
@@ -20,14 +20,14 @@ record Transcript(String caller, List<ChatTurn> turns) {
         turns = turns.stream().filter(turn -> !turn.text().isBlank()).toList();
     }
 
-    /** The same after one more turn. */
+    /** Returns this history with one more turn. */
     Transcript and(ChatTurn turn) {
         List<ChatTurn> longer = new ArrayList<>(turns);
         longer.add(turn);
         return new Transcript(caller, longer);
     }
 
-    /** Equal for transcripts in which the same was said; clients may change blanks and line ends. */
+    /** Returns a digest that ignores whitespace and line breaks, which clients may change. */
     String digest() {
         MessageDigest digest = sha256();
         add(digest, caller);

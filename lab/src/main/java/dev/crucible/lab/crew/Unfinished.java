@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Answers that went on when the client had been told the beginning: they are heard to their end, for whoever goes on with the conversation. */
+/**
+ * Answers that continue after their client received the beginning. They are received to the end for the next message in the
+ * conversation. Thread-safe.
+ */
 final class Unfinished {
 
     private static final int MOST = 64;
@@ -17,7 +20,7 @@ final class Unfinished {
 
     private final Map<String, Rest> rests = new LinkedHashMap<>();
 
-    /** What has been said of an answer since. */
+    /** The undelivered rest of an answer. */
     private static final class Rest {
 
         private final List<HeardAnswer.Beat> beats = new ArrayList<>();
@@ -32,7 +35,7 @@ final class Unfinished {
                     }
                 }
                 case HeardAnswer.End(CrewReply.Said said) -> {
-                    // Some crews say nothing until they have it all.
+                    // Some crews send the whole text only at the end.
                     if (!spoke) {
                         beats.add(new HeardAnswer.Beat("crew", Line.Kind.DIALOGUE, said.text(), List.of(), ""));
                     }
@@ -49,9 +52,9 @@ final class Unfinished {
     }
 
     /**
-     * Goes on listening.
+     * Receives the rest of {@code stream} in the background.
      *
-     * @param spoke whether something of the answer was said before
+     * @param spoke true if a part of the answer was delivered before
      */
     synchronized void follow(String context, CrewStream stream, boolean spoke) {
         Rest rest = new Rest();
@@ -76,7 +79,7 @@ final class Unfinished {
         }
     }
 
-    /** What was said in {@code context} since somebody listened last. */
+    /** Removes and returns the lines in {@code context} that have not been delivered. */
     synchronized List<HeardAnswer.Beat> take(String context) {
         Rest rest = rests.get(context);
         return rest == null ? List.of() : rest.take();

@@ -1,6 +1,6 @@
 package dev.crucible.lab.crew;
 
-/** The crew could not be asked; it may be later. */
+/** The crew is temporarily unreachable. */
 public final class UnreachableCrewException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What is known of a data set of the hub.
+ * Result of a Hub data set's check.
  *
- * @param info what it holds, when the hub can tell
- * @param error why it could not be looked at
- * @param reason why a run cannot take it although it is there
+ * @param info contents of the data set, if the Hub reports them
+ * @param error reason why the check failed
+ * @param reason reason why a run cannot use the existing data set
  */
 record DatasetCheck(Optional<Info> info, Optional<String> error, Optional<String> reason) {
 
@@ -24,10 +24,10 @@ record DatasetCheck(Optional<Info> info, Optional<String> error, Optional<String
     private static final int KEY_FEATURES = 5;
 
     /**
-     * What a data set holds.
+     * Contents of a data set.
      *
-     * @param splits their names
-     * @param description features by name and splits with their sizes, as the viewer describes them; empty when it cannot
+     * @param splits names of the splits
+     * @param description features by name, and splits with their sizes, as the viewer reports them; empty if it does not
      */
     record Info(List<String> splits, JsonNode description) {
 
@@ -66,7 +66,7 @@ record DatasetCheck(Optional<Info> info, Optional<String> error, Optional<String
         }
     }
 
-    /** One that is there, and what keeps a run from taking it, if anything does. */
+    /** Creates the result for an existing data set and the obstacle to its use, if any. */
     static DatasetCheck found(Info info, Optional<String> obstacle) {
         return new DatasetCheck(Optional.of(info), Optional.empty(), obstacle);
     }

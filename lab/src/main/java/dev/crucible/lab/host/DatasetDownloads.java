@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The data sets of this machine, and those that are being fetched because somebody asked for them. Closing stops these. */
+/** Data sets of this machine and the downloads that clients requested. Closing stops the downloads. Thread-safe. */
 public final class DatasetDownloads implements AutoCloseable {
 
     private static final int MOST_AT_ONCE = 3;
@@ -26,7 +26,7 @@ public final class DatasetDownloads implements AutoCloseable {
     private final Supplier<Hub> hub;
     private final Map<String, Download> downloads = new HashMap<>();
 
-    /** What came of asking for a set. */
+    /** Result of a request to download a set. */
     public enum Start {
         STARTED,
         NO_RECIPE,
@@ -41,7 +41,7 @@ public final class DatasetDownloads implements AutoCloseable {
         FAILED
     }
 
-    /** One that was asked for; what came whole is forgotten. */
+    /** A requested download; a completed one is removed. */
     private final class Download implements Runnable {
 
         private final Recipe recipe;
@@ -66,7 +66,7 @@ public final class DatasetDownloads implements AutoCloseable {
         public void run() {
             try {
                 if (earlier.isPresent()) {
-                    // One that was stopped may hold the files for a moment.
+                    // A stopped download may hold the file lock for a moment.
                     earlier.get().thread.join();
                 }
                 new DatasetFetcher(
@@ -84,17 +84,17 @@ public final class DatasetDownloads implements AutoCloseable {
     }
 
     /**
-     * Nothing is fetched yet.
+     * Creates an instance without downloads.
      *
      * @param datasets the folder of data sets
-     * @param hub is asked for when something is fetched
+     * @param hub source of the Hub client, called for each download
      */
     public DatasetDownloads(Path datasets, Supplier<Hub> hub) {
         this.datasets = datasets;
         this.hub = hub;
     }
 
-    /** Begins to fetch the set {@code name}, or goes on where an earlier attempt stopped; asking twice fetches once. */
+    /** Starts or resumes the download of the set {@code name}; repeated calls start it once. */
     public synchronized Start start(String name) {
         DatasetListing listing = DatasetListing.of(new Datasets(datasets), name);
         Optional<Recipe> recipe = listing.recipe();
@@ -122,11 +122,11 @@ public final class DatasetDownloads implements AutoCloseable {
         return Start.STARTED;
     }
 
-    /** What was stopped stays so, whatever its thread says while it ends. */
+    /** Reports progress; a stopped download stays stopped, whatever its thread reports while it ends. */
     private synchronized void tell(Download download, State state, String message) {
         if (download.state == State.RUNNING) {
             download.state = state;
-            // Where the folder lies on this machine is nobody's business on another.
+            // Clients on other machines must not see the absolute path.
             download.message = message.replace(datasets.toAbsolutePath().toString(), "datasets");
         }
     }
@@ -135,7 +135,7 @@ public final class DatasetDownloads implements AutoCloseable {
         downloads.remove(download.recipe.name(), download);
     }
 
-    /** Stops fetching the set {@code name}; what is here of it is kept. False when it is not being fetched. */
+    /** Stops the download of the set {@code name} and keeps its partial files; returns false if it is not being downloaded. */
     public synchronized boolean stop(String name) {
         Optional<Download> download = running(name);
         download.ifPresent(Download::stop);
@@ -146,7 +146,7 @@ public final class DatasetDownloads implements AutoCloseable {
         return Optional.ofNullable(downloads.get(name)).filter(download -> download.state == State.RUNNING);
     }
 
-    /** All data sets, those that are not here with how far fetching is. */
+    /** Returns all data sets, with the progress of downloads. */
     public ObjectNode toJson() {
         ObjectNode node = Json.object().put("downloads_allowed", !DatasetFetcher.isForbidden(datasets));
         ArrayNode list = node.putArray("datasets");

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Whether a run could take a data set of the hub: its files, its columns and its size, as the hub tells them. */
+/** Check of a Hub data set's usability by its files, columns and size. */
 final class DatasetFit {
 
     private static final String TRAIN = "train";
@@ -18,10 +18,10 @@ final class DatasetFit {
     private DatasetFit() {}
 
     /**
-     * What keeps a run from taking the set; empty when nothing is known to.
+     * Returns the reason why a run cannot use the set; empty if none is known.
      *
-     * @param dataset what the hub says of the set as a whole
-     * @param info what its viewer says of splits and columns
+     * @param dataset the Hub's description of the whole set
+     * @param info the viewer's description of splits and columns
      */
     static Optional<String> obstacle(JsonNode dataset, DatasetCheck.Info info) {
         JsonNode description = info.description();
@@ -54,7 +54,7 @@ final class DatasetFit {
                         : "it has no column of encoded images and none of texts");
     }
 
-    /** As the hub stores images: structures with bytes. */
+    /** Returns true for an image column: the Hub stores images as structures with bytes. */
     private static boolean isPicture(JsonNode feature) {
         return feature.path("_type").asText().equals("Image")
                 || feature.has("bytes")
@@ -73,7 +73,7 @@ final class DatasetFit {
                 : "";
     }
 
-    /** Only the splits that a run fetches count, by their share of the whole. */
+    /** Checks the size of the splits that a run downloads, estimated by their share of the whole. */
     private static Optional<String> size(JsonNode description, List<String> splits) {
         String test = splits.contains("test") ? "test" : "validation";
         long all = 0;

@@ -17,17 +17,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Asks the dataset hub whether a data set is there and what it holds. Nothing is asked unless a client wants to know; what the hub
- * said for certain is kept for a while.
- */
+/** Lookup of data sets on the Hub, only on a client's request. Definite answers are cached for some time. */
 public final class DatasetHub {
 
     private static final String NO_NAME = "Invalid dataset name format. Use owner/name.";
     private static final Duration CONNECT = Duration.ofSeconds(3);
     private static final long VALID_NANOS = Duration.ofMinutes(5).toNanos();
     private static final int MOST_KNOWN = 64;
-    /** What the viewer answers for data sets that it cannot read. */
+    /** Statuses of the viewer for data sets that it cannot read. */
     private static final Set<Integer> NO_VIEW = Set.of(404, 422, 500, 501);
 
     private final HubHosts hosts;
@@ -36,13 +33,13 @@ public final class DatasetHub {
 
     private record Known(DatasetCheck check, long since) {}
 
-    /** The hub at {@code hosts}, which has {@code patience} for every answer. */
+    /** Creates a lookup at {@code hosts} with a timeout of {@code patience} per request. */
     public DatasetHub(HubHosts hosts, Duration patience) {
         this.hosts = hosts;
         this.patience = patience;
     }
 
-    /** The answer of the endpoint; every failure is one. */
+    /** Returns the endpoint's answer; failures are part of it. */
     public ObjectNode check(String name) throws InterruptedException {
         if (!HubSet.isName(name)) {
             return DatasetCheck.failed(NO_NAME).toJson();
@@ -98,7 +95,7 @@ public final class DatasetHub {
         return DatasetCheck.found(found, DatasetFit.obstacle(dataset.body(), found));
     }
 
-    /** The one that loads when none is named, else the first. */
+    /** Returns the default configuration, else the first. */
     private static String config(JsonNode splits) {
         for (JsonNode split : splits) {
             if (split.path("config").asText().equals("default")) {
@@ -108,7 +105,7 @@ public final class DatasetHub {
         return splits.path(0).path("config").asText();
     }
 
-    /** The hub does not tell strangers a private data set from none, and says 401 for both with this code. */
+    /** Interprets an error status. The Hub answers 401 with the code RepoNotFound for a private and for a missing data set. */
     private static DatasetCheck refused(String name, HubClient.Answer answer) throws IOException {
         boolean unknown = answer.status() == 404 || answer.code().equals("RepoNotFound");
         if (unknown && !name.contains("/")) {

@@ -7,57 +7,57 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What this machine could compute on.
+ * Compute devices of this machine.
  *
- * @param gpu its first graphics processor, if a driver answers
- * @param trial what is known of training on one
+ * @param gpu its first GPU, if a driver answers
+ * @param trial result of training on one
  */
 public record Devices(Optional<Gpu> gpu, Trial trial) {
 
     private static final double GIB = 1L << 30;
 
     /**
-     * A graphics processor.
+     * A GPU.
      *
-     * @param name as the driver calls it
-     * @param memory in bytes
+     * @param name name from the driver
+     * @param memory memory in bytes
      */
     public record Gpu(String name, long memory) {}
 
     /**
-     * What came of training on a device to the bytes of the CPU.
+     * Result of a trial: training on a device with results bit-identical to the CPU's.
      *
-     * @param worth what that is worth, if it can be done
-     * @param reason why not, in words; empty when it can
+     * @param worth measured speed, if the device can train
+     * @param reason reason why it cannot; empty if it can
      */
     public record Trial(Optional<Worth> worth, String reason) {
 
-        /** None, for {@code reason}. */
+        /** Creates the result of a missing trial with its {@code reason}. */
         public static Trial none(String reason) {
             return new Trial(Optional.empty(), reason);
         }
     }
 
     /**
-     * A measurement.
+     * A speed measurement.
      *
-     * @param gpu what was measured
+     * @param gpu the measured GPU
      * @param kind cuda or opencl
-     * @param driver with its version
-     * @param samples a second that many clients train on there
+     * @param driver driver with its version
+     * @param samples training throughput with many clients on the device, in samples per second
      * @param cpu the same on all cores of the CPU
      */
     public record Worth(Gpu gpu, String kind, String driver, double samples, double cpu) {}
 
-    /** Looks for devices; {@code trial} is what is known of the one that trains. */
+    /** Detects the devices; {@code trial} is the result for the one that trains. */
     public static Devices detect(Trial trial) {
         return new Devices(Nvidia.first(), trial);
     }
 
     /**
-     * The answer of the endpoint: a device is available once it has trained to the bytes of the CPU, and recommended if it was faster.
+     * Returns the endpoint's answer: a device is available if it has trained bit-identically to the CPU, and recommended if it was faster.
      *
-     * @param runs those that train on it now
+     * @param runs ids of the runs that train on it now
      */
     public ObjectNode toJson(List<String> runs) {
         Optional<Worth> worth = trial.worth;

@@ -7,7 +7,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Keeps a second lab away from an {@code out/} directory; the system releases it when the lab dies. */
+/** Lock that keeps a second lab from using an {@code out/} directory; the system releases it when the lab's process ends. */
 public final class DirectoryLock implements AutoCloseable {
 
     private final FileChannel channel;
@@ -16,7 +16,7 @@ public final class DirectoryLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Takes the lock; throws when another lab holds it. */
+    /** Acquires the lock; throws if another lab holds it. */
     public static DirectoryLock take(Path out) throws IOException {
         FileChannel channel =
                 FileChannel.open(out.resolve(".lab.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);

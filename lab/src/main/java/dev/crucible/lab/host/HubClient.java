@@ -17,7 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Gets JSON, follows redirects within a host only, and waits no longer than its patience for a whole answer. */
+/** JSON client that follows redirects only within a host and bounds the time of a whole answer. */
 record HubClient(HttpClient http, Duration patience) {
 
     private static final int MOST_REDIRECTS = 3;
@@ -26,12 +26,12 @@ record HubClient(HttpClient http, Duration patience) {
     /**
      * An answer.
      *
-     * @param code the hub's own name of an error, empty when it gives none
-     * @param body missing unless the status is 200
+     * @param code the Hub's error code, empty if there is none
+     * @param body JSON body, missing unless the status is 200
      */
     record Answer(int status, String code, JsonNode body) {}
 
-    /** The hub answered something that cannot be used; the message says what. */
+    /** An invalid answer of the Hub; the message describes it. */
     static final class UnusableAnswerException extends IOException {
 
         private static final long serialVersionUID = 1;
@@ -79,7 +79,7 @@ record HubClient(HttpClient http, Duration patience) {
         try {
             return sending.get(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            // The caller closes the client, which waits for what is under way.
+            // The caller's close of the client would wait for requests in progress.
             http.shutdownNow();
             throw new HttpTimeoutException("no answer within " + patience);
         } catch (ExecutionException e) {

@@ -5,18 +5,18 @@ import java.net.URI;
 import java.util.Map;
 
 /**
- * Where the dataset hub answers.
+ * Hosts of the dataset hub.
  *
- * @param hub knows which data sets there are
- * @param viewer knows their splits and columns
+ * @param hub host of the data sets
+ * @param viewer host of their splits and columns
  */
 public record HubHosts(URI hub, URI viewer) {
 
-    /** The public hub. */
+    /** The public Hub. */
     public static final HubHosts PUBLIC =
             new HubHosts(URI.create("https://huggingface.co"), URI.create("https://datasets-server.huggingface.co"));
 
-    /** The client that fetches from it; in place of the public hub that which {@code environment} names, with its token and cache. */
+    /** Creates a download client; {@code environment} may replace the public Hub and provides token and cache. */
     public Hub client(Map<String, String> environment) {
         return equals(PUBLIC) ? Hub.of(environment) : new Hub(hub, Hub.PUBLIC.mostBytes());
     }

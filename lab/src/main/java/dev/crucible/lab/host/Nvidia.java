@@ -16,7 +16,7 @@ import java.lang.invoke.MethodHandle;
 import java.util.List;
 import java.util.Optional;
 
-/** Asks the NVIDIA driver's management library (NVML), if one is installed, for its first device. */
+/** Query of the NVIDIA management library (NVML), if installed, for the first device. */
 final class Nvidia {
 
     private static final List<String> LIBRARIES = System.getProperty("os.name").startsWith("Windows")
@@ -33,7 +33,7 @@ final class Nvidia {
         this.arena = arena;
     }
 
-    /** The first device; empty without a driver or when it does not answer. */
+    /** Returns the first device; empty without a working driver. */
     static Optional<Gpu> first() {
         try (Arena arena = Arena.ofConfined()) {
             Optional<SymbolLookup> library = LIBRARIES.stream()
@@ -41,7 +41,7 @@ final class Nvidia {
                     .findFirst();
             return library.isEmpty() ? Optional.empty() : new Nvidia(library.get(), arena).firstDevice();
         } catch (Throwable failure) {
-            // A broken driver is no reason to fail: the CPU is always there.
+            // A broken driver must not cause a failure, because the CPU remains usable.
             System.getLogger("dev.crucible.lab").log(Level.DEBUG, "the NVIDIA driver does not answer", failure);
             return Optional.empty();
         }

@@ -1,2 +1,2 @@
-/** What surrounds the lab: the machine's devices and the broker. */
+/** The lab's environment: devices, data sets and the Hub, and the lock of {@code out/}. */
 package dev.crucible.lab.host;

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Notices runs that end, wherever they ran, by the index of all runs, which knows what has changed. Those that had ended when it began, or
- * that began and ended while a lab was closed, are nobody's news.
+ * Detects the end of runs, on any machine, by polling the run index. Runs that ended before its start, or ran only while no lab was open,
+ * are not reported.
  */
 final class EndWatch implements AutoCloseable {
 
@@ -28,7 +28,7 @@ final class EndWatch implements AutoCloseable {
     private Optional<Standing> last = Optional.empty();
     private boolean begun;
 
-    /** Looks every so often, and calls {@code told} for each run that has ended since. */
+    /** Polls at an interval of {@code every} and calls {@code told} for each run that has ended since. */
     EndWatch(RunStore store, RunIndex index, Duration every, Consumer<RunEnd> told) {
         this.store = store;
         this.index = index;
@@ -48,7 +48,7 @@ final class EndWatch implements AutoCloseable {
         }
     }
 
-    /** Looks once more. */
+    /** Polls once. */
     synchronized void look() {
         try {
             Standing now = index.standing(last);
@@ -67,7 +67,7 @@ final class EndWatch implements AutoCloseable {
     private void note(String id, RunState state) {
         if (!state.isTerminal()) {
             live.add(id);
-            // One that ended and was resumed may end again.
+            // A resumed run may end again.
             ended.remove(id);
         } else if (ended.add(id) && (live.remove(id) || begun)) {
             store.find(id).ifPresent(run -> told.accept(RunEnd.of(run, state)));

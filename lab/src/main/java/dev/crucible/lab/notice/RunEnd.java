@@ -8,11 +8,11 @@ import dev.crucible.engine.results.Timestamp;
 import dev.crucible.lab.runs.LenientJson;
 
 /**
- * That a run has ended.
+ * Notification that a run has ended.
  *
- * @param id of the run
- * @param name that people gave it, empty for none
- * @param state in which it ended
+ * @param id id of the run
+ * @param name display name, empty for none
+ * @param state final state
  */
 record RunEnd(String id, String name, RunState state) {
 
@@ -24,7 +24,7 @@ record RunEnd(String id, String name, RunState state) {
         return new RunEnd(run.id(), name, state);
     }
 
-    /** What is told of it: no messages, paths or settings, which may hold what is nobody else's. */
+    /** Returns the notification's body: without messages, paths or settings, which may be confidential. */
     ObjectNode json() {
         return Json.object()
                 .put("event", "run_ended")

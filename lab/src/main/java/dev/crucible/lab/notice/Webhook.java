@@ -14,8 +14,8 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
 /**
- * Posts to the one address that the operator allowed that a run has ended. Nobody who calls the lab can name another, and no answer leads
- * elsewhere: redirects are failures. What is not taken is tried again a few times, then left, and the log says so.
+ * Webhook for ended runs: POSTs to the one address that the operator configured. Clients of the lab cannot name another, and redirects are
+ * failures. A failed delivery is retried a few times with backoff, then dropped and logged.
  */
 public final class Webhook implements AutoCloseable {
 
@@ -34,12 +34,12 @@ public final class Webhook implements AutoCloseable {
     private final Thread sender;
     private final EndWatch watch;
 
-    /** Tells {@code address} of the ends of all runs in {@code store} from now on, as {@code index} sees them. */
+    /** Starts notifying {@code address} of every run in {@code store} that ends from now on, according to {@code index}. */
     public Webhook(URI address, RunStore store, RunIndex index) {
         this(address, store, index, LOOK);
     }
 
-    /** @param pause before the second try, and between looks; before each further try it doubles */
+    /** @param pause interval of polls, and pause before the second attempt; it doubles before each further one */
     Webhook(URI address, RunStore store, RunIndex index, Duration pause) {
         this.address = checked(address);
         this.pause = pause;
@@ -52,9 +52,9 @@ public final class Webhook implements AutoCloseable {
     }
 
     /**
-     * The address, if it is one that can be posted to.
+     * Returns {@code address} if it can receive a POST.
      *
-     * @throws IllegalArgumentException else
+     * @throws IllegalArgumentException if it cannot
      */
     public static URI checked(URI address) {
         boolean http = "http".equals(address.getScheme()) || "https".equals(address.getScheme());
@@ -121,7 +121,7 @@ public final class Webhook implements AutoCloseable {
         }
     }
 
-    /** Path and query may hold a secret of the operator's. */
+    /** Returns the address without path and query, which may contain the operator's secret. */
     private String place() {
         return address.getScheme() + "://" + address.getRawAuthority();
     }

@@ -1,2 +1,2 @@
-/** Tells another service that a run has ended. Read {@code EndWatch} first, then {@code Webhook}. */
+/** Notification of another service when a run has ended. Read {@code EndWatch} first, then {@code Webhook}. */
 package dev.crucible.lab.notice;

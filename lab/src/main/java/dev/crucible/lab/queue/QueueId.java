@@ -7,19 +7,19 @@ import java.nio.file.Path;
 import java.util.UUID;
 
 /**
- * The name of an {@code out/} directory's line, kept in it: workers with the same directory find the line, others cannot take runs
- * that they do not see, and several labs may share a Redis.
+ * Name of an {@code out/} directory's queue, stored in the directory. Workers with the same directory find the queue, others cannot take
+ * runs that they cannot access, and several labs may share a Redis.
  */
 public record QueueId(String value) {
 
-    /** The name of {@code out}, given now if it has none. */
+    /** Reads the name of {@code out}, or creates it. */
     public static QueueId of(Path out) throws IOException {
         Path file = out.resolve(".queue");
         if (!Files.exists(file)) {
             String name = UUID.randomUUID().toString();
             Path written = Files.writeString(out.resolve(".queue-" + name), name);
             try {
-                // A link comes to be with its content, and only if nobody was faster.
+                // Creating a link is atomic and fails if another process was faster.
                 Files.createLink(file, written);
             } catch (FileAlreadyExistsException e) {
                 return read(file);
@@ -30,7 +30,7 @@ public record QueueId(String value) {
         return read(file);
     }
 
-    /** Whether {@code out} has a name. */
+    /** Returns true if {@code out} has a name. */
     public static boolean isIn(Path out) {
         return Files.exists(out.resolve(".queue"));
     }

@@ -18,8 +18,9 @@ import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.util.JedisURIHelper;
 
 /**
- * The line of one {@code out/} directory. Every operation is one script, so it happens entirely or not at all; each may be repeated.
- * What Redis loses is put into it again from the run directories, and what it delivers twice is refused by their fences.
+ * The queue of one {@code out/} directory in Redis. Every operation is one Lua script, hence atomic, and idempotent.
+ *
+ * <p>Data lost by Redis are restored from the run directories, and duplicate deliveries are rejected by the runs' fences.
  */
 public final class RedisQueue implements AutoCloseable {
 
@@ -38,7 +39,7 @@ public final class RedisQueue implements AutoCloseable {
     private final List<String> prefix;
     private final Duration lease;
 
-    /** Redis does not answer, or refuses. The message names it without its password. */
+    /** Redis does not answer, or returns an error. The message names its address without the password. */
     public static final class UnreachableException extends Exception {
 
         private static final long serialVersionUID = 1;
@@ -49,18 +50,18 @@ public final class RedisQueue implements AutoCloseable {
     }
 
     /**
-     * Who lives.
+     * State of the queue's workers.
      *
-     * @param sameAsBefore whether Redis neither restarted nor lost its data since the last look
-     * @param foreign what lies in our keys and is not ours; it was skipped
+     * @param sameAsBefore true if Redis has neither restarted nor lost its data since the last look
+     * @param foreign descriptions of foreign data in the queue's keys, which were skipped
      */
     public record Look(boolean sameAsBefore, List<WorkerState> workers, List<String> foreign) {}
 
     /**
-     * The line at {@code address}; nothing is asked yet.
+     * Creates the queue at {@code address} without connecting.
      *
-     * @param id of the {@code out/} directory, so that several may share a Redis
-     * @param lease how long a worker may be silent
+     * @param id id of the {@code out/} directory
+     * @param lease maximum silence of a worker
      */
     public RedisQueue(RedisAddress address, QueueId id, Duration lease) {
         this.address = address;
@@ -85,12 +86,12 @@ public final class RedisQueue implements AutoCloseable {
         return config.build();
     }
 
-    /** Where it is, without the password. */
+    /** Returns the address, whose text has no password. */
     public RedisAddress address() {
         return address;
     }
 
-    /** Puts a run with its last {@code attempt} into the line, unless it is there. */
+    /** Enqueues a run with its last {@code attempt}; does nothing if it is queued already. */
     public void enqueue(String run, int attempt, int priority) throws UnreachableException {
         evaluate(ENQUEUE, List.of(run, Integer.toString(attempt), Integer.toString(priority)));
     }
@@ -98,7 +99,7 @@ public final class RedisQueue implements AutoCloseable {
     /**
      * Takes the next run.
      *
-     * @param reclaim whether the runs of silent workers may be taken
+     * @param reclaim true if runs of silent workers may be taken
      */
     public Optional<Delivery> take(String worker, boolean reclaim) throws UnreachableException {
         Object answer = evaluate(TAKE, List.of(worker, millis(), reclaim ? "1" : "0"));
@@ -122,17 +123,17 @@ public final class RedisQueue implements AutoCloseable {
         return Optional.of(new Delivery(run, Integer.parseInt(attempt), priority, entry, text(fields, 4)));
     }
 
-    /** A run needs no more work. */
+    /** Acknowledges a delivery: the run needs no more work. */
     public void done(Delivery delivery) throws UnreachableException {
         evaluate(DONE, List.of(delivery.run(), Integer.toString(delivery.priority()), delivery.entry()));
     }
 
-    /** Takes a run out of the line, if it is there. */
+    /** Removes a run from the queue, if it is there. */
     public void revoke(String run) throws UnreachableException {
         evaluate(REVOKE, List.of(run));
     }
 
-    /** A worker lives and holds {@code held}. */
+    /** Records a worker's heartbeat and renews the leases of {@code held}. */
     public void beat(WorkerState worker, Collection<Delivery> held) throws UnreachableException {
         List<String> arguments = new ArrayList<>(List.of(worker.id(), worker.kept(), millis()));
         for (Delivery delivery : held) {
@@ -142,12 +143,12 @@ public final class RedisQueue implements AutoCloseable {
         evaluate(BEAT, arguments);
     }
 
-    /** A worker ends. */
+    /** Removes a worker that ends. */
     public void leave(String worker) throws UnreachableException {
         evaluate(LEAVE, List.of(worker));
     }
 
-    /** Who lives. */
+    /** Returns the live workers. */
     public Look look() throws UnreachableException {
         List<?> answer = (List<?>) evaluate(LOOK, List.of(millis()));
         List<WorkerState> workers = new ArrayList<>();
@@ -168,7 +169,7 @@ public final class RedisQueue implements AutoCloseable {
         } catch (JedisDataException e) {
             throw new UnreachableException("Redis at " + address + " refuses: " + e.getMessage());
         } catch (JedisException e) {
-            // The cause is left out: what it says may hold the address with its password.
+            // No cause, because its message may contain the address with its password.
             throw new UnreachableException("Redis at " + address + " does not answer");
         }
     }

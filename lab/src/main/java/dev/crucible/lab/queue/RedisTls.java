@@ -15,18 +15,18 @@ import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManagerFactory;
 import redis.clients.jedis.SslOptions;
 
-/** Encrypted connections to a Redis whose certificate is checked, with its host name, against the system's authorities or a given one. */
+/** TLS connections to a Redis; certificate and host name are verified against the system's authorities or given ones. */
 public final class RedisTls {
 
-    /** A store of certificates wants a password even where it never leaves the memory. */
+    /** Password of an in-memory key store, which requires one. */
     private static final String IN_MEMORY = "no secret";
 
     private RedisTls() {}
 
     /**
-     * Makes sockets that trust whom {@code address} says.
+     * Creates sockets that trust the authorities of {@code address}.
      *
-     * @throws IllegalArgumentException when the file of authorities cannot be used
+     * @throws IllegalArgumentException if the file of authorities cannot be used
      */
     public static SSLSocketFactory sockets(RedisAddress address) {
         if (address.authorities().isEmpty()) {
@@ -44,7 +44,7 @@ public final class RedisTls {
         }
     }
 
-    /** The same as the Redis client wants it, which also checks that the certificate is that of the host asked for. */
+    /** Returns the same settings for the Redis client, which also verifies the host name. */
     static SslOptions options(RedisAddress address) {
         if (address.authorities().isEmpty()) {
             return SslOptions.defaults();

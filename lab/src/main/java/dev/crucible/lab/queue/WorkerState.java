@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a worker says of itself with every heart-beat.
+ * Heartbeat of a worker.
  *
- * @param id its name, used once
- * @param host the machine it runs on
- * @param slots how many runs it takes at a time
- * @param running the runs it has
- * @param lastHeartbeat by the clock of Redis
+ * @param id unique name
+ * @param host machine of the worker
+ * @param slots maximum number of concurrent runs
+ * @param running ids of its runs
+ * @param lastHeartbeat time of the heartbeat by the clock of Redis
  */
 public record WorkerState(String id, String host, int slots, List<String> running, Instant lastHeartbeat) {
 
@@ -26,7 +26,7 @@ public record WorkerState(String id, String host, int slots, List<String> runnin
         running = List.copyOf(running);
     }
 
-    /** As it is kept; the id and the time are kept beside it. */
+    /** Returns the stored form, without id and time, which are stored separately. */
     String kept() {
         ObjectNode node = Json.object().put("host", host).put("slots", slots);
         ArrayNode ids = node.putArray("running");
@@ -34,7 +34,7 @@ public record WorkerState(String id, String host, int slots, List<String> runnin
         return node.toString();
     }
 
-    /** What was kept; empty when no worker said it. */
+    /** Parses the stored form; empty if it is malformed. */
     static Optional<WorkerState> of(String id, long millis, String kept) {
         try {
             JsonNode node = Json.MAPPER.readTree(kept);
@@ -54,7 +54,7 @@ public record WorkerState(String id, String host, int slots, List<String> runnin
         }
     }
 
-    /** The answer of the endpoint. */
+    /** Returns the endpoint's JSON. */
     public ObjectNode toJson() {
         ObjectNode node = Json.object().put("id", id).put("host", host).put("slots", slots);
         ArrayNode ids = node.putArray("running");

@@ -13,15 +13,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What people noted on a run, kept beside its config so that the config stays what was run.
+ * Users' annotations of a run, stored next to its config, which stays unchanged.
  *
- * @param tags short labels, each once, in the order they were given
+ * @param tags distinct short labels in the order they were given
  * @param notes any text
- * @param archived whether lists may leave the run out until someone asks for what is archived
+ * @param archived true if lists omit the run by default
  */
 public record Annotations(List<String> tags, String notes, boolean archived) {
 
-    /** The file's name. */
+    /** Name of the file. */
     static final String FILE = "annotations.json";
 
     static final Annotations NONE = new Annotations(List.of(), "", false);
@@ -30,7 +30,7 @@ public record Annotations(List<String> tags, String notes, boolean archived) {
         tags = List.copyOf(tags);
     }
 
-    /** The annotations of {@code run}; none when there is no file or it holds something else. */
+    /** Reads the annotations of {@code run}; none if the file is missing or malformed. */
     public static Annotations of(RunDirectory run) {
         if (!Files.isRegularFile(file(run), LinkOption.NOFOLLOW_LINKS)) {
             return NONE;
@@ -38,7 +38,7 @@ public record Annotations(List<String> tags, String notes, boolean archived) {
         return LenientJson.object(file(run)).map(Annotations::of).orElse(NONE);
     }
 
-    /** Keeps them for {@code run}. */
+    /** Writes the annotations of {@code run}. */
     public void write(RunDirectory run) throws IOException {
         Json.write(file(run), toJson());
     }
@@ -48,7 +48,7 @@ public record Annotations(List<String> tags, String notes, boolean archived) {
         ArrayNode array = node.putArray("tags");
         tags.forEach(array::add);
         node.put("notes", notes);
-        // Clients from before there was an archive know no such field.
+        // Clients older than the archive do not expect this field.
         return archived ? node.put("archived", true) : node;
     }
 

@@ -16,12 +16,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a list shows of a config: the shared settings, or the root of a flat one. Reads only these few keys, since a list reads
+ * Summary of a config for lists: the shared settings, or the root of a flat config. Parses only these few keys, because a list reads
  * thousands of configs.
  *
  * @param settings the keys found
- * @param strategies the same with what each strategy overrides; the settings themselves when there is no strategy
- * @param attacks the types of attack that schedules name, in their order
+ * @param strategies the settings with each strategy's overrides; the settings themselves if there is no strategy
+ * @param attacks types of attack in the schedules, in order
  */
 record ConfigSummary(ObjectNode settings, List<ObjectNode> strategies, Set<String> attacks) {
 
@@ -36,7 +36,7 @@ record ConfigSummary(ObjectNode settings, List<ObjectNode> strategies, Set<Strin
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
             .build();
 
-    /** Reads a config; empty when it is no object. */
+    /** Parses a config; empty if it is no object. */
     static Optional<ConfigSummary> read(byte[] config) throws IOException {
         try (JsonParser parser = MAPPER.createParser(config)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
@@ -107,12 +107,12 @@ record ConfigSummary(ObjectNode settings, List<ObjectNode> strategies, Set<Strin
         }
     }
 
-    /** Null when the run has no name. */
+    /** Returns the display name, null if there is none. */
     String displayName() {
         return settings.path(NAME).textValue();
     }
 
-    /** The rules of the strategies, each once. */
+    /** Returns the distinct rules of the strategies. */
     String strategy() {
         Set<String> rules = rules();
         return rules.isEmpty() ? "Unknown" : String.join(", ", rules);
@@ -124,7 +124,7 @@ record ConfigSummary(ObjectNode settings, List<ObjectNode> strategies, Set<Strin
         return rules;
     }
 
-    /** What the run is about beyond its name and size: data, every rule, every type of attack. */
+    /** Returns the run's data, rules and types of attack. */
     ObjectNode subject() {
         ObjectNode subject = JsonNodeFactory.instance.objectNode();
         subject.put("dataset_keyword", settings.path(DATASET).textValue());
@@ -141,7 +141,7 @@ record ConfigSummary(ObjectNode settings, List<ObjectNode> strategies, Set<Strin
         return count(CLIENTS);
     }
 
-    /** The number; where strategies differ, a text with the number of each. */
+    /** Returns the number; a text with all numbers if strategies differ. */
     private JsonNode count(String key) {
         Set<JsonNode> counts = new LinkedHashSet<>();
         strategies.stream()

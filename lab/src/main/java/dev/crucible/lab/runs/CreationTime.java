@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** When a run was made. */
+/** Creation time of a run. */
 public final class CreationTime {
 
     private static final List<IdTime> ID_TIMES = List.of(
@@ -23,7 +23,7 @@ public final class CreationTime {
 
     private CreationTime() {}
 
-    /** A kind of id that tells when its run was made. */
+    /** A form of id that contains the creation time. */
     private record IdTime(Pattern shape, DateTimeFormatter format) {
 
         IdTime(String shape, String format) {
@@ -31,20 +31,20 @@ public final class CreationTime {
         }
 
         Optional<LocalDateTime> of(String id) {
-            // Most ids are of one kind; to find out by a failed parse costs more than reading the config.
+            // Most ids have one form, and a failed parse of a time costs more than reading the config.
             if (!shape.matcher(id).matches()) {
                 return Optional.empty();
             }
             try {
                 return Optional.of(LocalDateTime.parse(id, format));
             } catch (DateTimeParseException e) {
-                // Digits that are no time.
+                // The digits are no valid time.
                 return Optional.empty();
             }
         }
     }
 
-    /** The time in the id, else the birth of the directory: unlike its change time, neither moves while the run writes. */
+    /** Returns the time in the id, else the birth time of the directory. Unlike its change time, neither changes while the run writes. */
     public static LocalDateTime of(RunDirectory run) {
         return ID_TIMES.stream()
                 .flatMap(kind -> kind.of(run.id()).stream())

@@ -13,23 +13,25 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A CSV file as rows of JSON. A column is numeric when every cell in it is a number, missing or {@code not collected}, true or false
- * when every cell says so, otherwise text; missing cells and numbers that are not finite are null, {@code not collected} stays as it
- * is. A repeated column name gets {@code .1}, {@code .2}, ….
+ * A CSV file as rows of JSON.
  *
- * @param columns the names, made distinct
+ * <p>A column is numeric if every cell is a number, missing or {@code not collected}; boolean if every cell is true or false; otherwise
+ * text. Missing cells and numbers that are not finite become null; {@code not collected} stays. A repeated column name gets {@code .1},
+ * {@code .2}, ….
+ *
+ * @param columns the distinct names
  * @param rows the cells, each row as long as the columns
  */
 public record CsvTable(List<String> columns, List<List<String>> rows) {
 
     private static final Set<String> MISSING =
             Set.of("", "NA", "N/A", "n/a", "#N/A", "NaN", "nan", "-nan", "-NaN", "null", "NULL", "None", "<NA>");
-    /** What tables of runs say where there is no number; it does not make the numbers beside it text. */
+    /** Marker of a missing number in tables of runs; it does not make a column text. */
     private static final String NOT_COLLECTED = "not collected";
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-    /** The file is no table; the message says why. */
+    /** The text is no table; the message states the reason. */
     public static final class MalformedException extends Exception {
 
         private static final long serialVersionUID = 1;
@@ -39,7 +41,7 @@ public record CsvTable(List<String> columns, List<List<String>> rows) {
         }
     }
 
-    /** Reads comma-separated text with a header line; quotes as in RFC 4180; blank lines are skipped. */
+    /** Parses comma-separated text with a header line and RFC 4180 quotes; blank lines are skipped. */
     public static CsvTable parse(String text) throws MalformedException {
         List<List<String>> lines = cells(text.startsWith("\uFEFF") ? text.substring(1) : text);
         if (lines.isEmpty()) {
@@ -61,7 +63,7 @@ public record CsvTable(List<String> columns, List<List<String>> rows) {
         return new CsvTable(columns, rows);
     }
 
-    /** One object a row. */
+    /** Returns one object per row. */
     public ArrayNode toJson() {
         List<Function<String, JsonNode>> kinds = new ArrayList<>();
         for (int c = 0; c < columns.size(); c++) {

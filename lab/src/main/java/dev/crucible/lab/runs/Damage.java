@@ -17,18 +17,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A file of a run that is not what it should be. Files are replaced whole, so this is no moment of a write: it stays until somebody
- * does something about it.
+ * A damaged file of a run. Files are replaced atomically, so damage is never a write in progress and stays until it is repaired.
  *
  * @param run the run
- * @param file its name in the run
- * @param reason what is wrong with it, as a clause whose subject is the file
+ * @param file name of the file in the run
+ * @param reason description of the damage, as a predicate with the file as subject
  */
 public record Damage(RunDirectory run, String file, String reason) {
 
     private static final String CONFIG = "config.json";
 
-    /** What is wrong with the config; a config that is not there counts too. */
+    /** Returns the damage of the config; a missing config counts as damaged. */
     public static Optional<Damage> ofConfig(RunDirectory run) {
         if (Files.notExists(run.config())) {
             return Optional.of(new Damage(run, CONFIG, "is missing"));
@@ -46,11 +45,11 @@ public record Damage(RunDirectory run, String file, String reason) {
         }
     }
 
-    /** What is wrong with the files that say how the run stands; nothing of a run that neither the lab nor a terminal started. */
+    /** Returns the damage of the state files; none for a run that neither the lab nor a terminal started. */
     public static List<Damage> ofState(RunDirectory run) {
         List<Damage> found = new ArrayList<>();
         if (RunStore.isOurs(run)) {
-            // The order in which they are mended: everything is written under the lock, the status by an attempt.
+            // In the order of their repair: all writes need the lock, and the status needs the attempt.
             lock(run).ifPresent(found::add);
             attempt(run).ifPresent(found::add);
             ofStatus(run).ifPresent(found::add);
@@ -77,7 +76,7 @@ public record Damage(RunDirectory run, String file, String reason) {
         }
     }
 
-    /** What is wrong with the file that says how the run stands, if there is one. */
+    /** Returns the damage of the status file, if the file exists. */
     public static Optional<Damage> ofStatus(RunDirectory run) {
         Optional<String> reason = json(run.status());
         if (reason.isEmpty() && Files.exists(run.status())) {
@@ -89,7 +88,7 @@ public record Damage(RunDirectory run, String file, String reason) {
         return reason.map(text -> new Damage(run, "status.json", text));
     }
 
-    /** What is wrong with a file that should hold a JSON object. */
+    /** Returns the damage of a file that should contain a JSON object. */
     private static Optional<String> json(Path file) {
         try {
             JsonNode content = LenientJson.read(file);
@@ -104,7 +103,7 @@ public record Damage(RunDirectory run, String file, String reason) {
             case NoSuchFileException _ -> Optional.empty();
             case FileSystemException e
             when String.valueOf(e.getReason()).contains("Too many open files") ->
-                // That is no fault of the file's; Java passes the system's words on and no number.
+                // No damage of the file. Java reports the system's message without an error number.
                 Optional.empty();
             case FileSystemException _ -> Optional.of(Files.isDirectory(file) ? "is a directory" : "cannot be read");
             case JsonProcessingException _ -> Optional.of(content);
@@ -112,7 +111,7 @@ public record Damage(RunDirectory run, String file, String reason) {
         };
     }
 
-    /** What happened, and what can be done. */
+    /** Returns a description with the remedy. */
     public String message() {
         String cure =
                 switch (file) {
@@ -127,7 +126,7 @@ public record Damage(RunDirectory run, String file, String reason) {
         return "%s %s. %s".formatted(file, reason, cure);
     }
 
-    /** Makes room for a new file; the damaged one is kept beside it. */
+    /** Renames the damaged file, to make room for a new one. */
     public void setAside() throws IOException {
         Path damaged = run.root().resolve(file);
         Path kept = run.root().resolve(file + ".damaged-" + System.currentTimeMillis());

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The damaged runs of some stores. A file is read again only when it has changed, and looked at once a second at most. */
+/** Damaged runs of several stores. A file is read again only after a change, and checked at most once per second. Thread-safe. */
 public final class Damages {
 
     private static final long VALID_NANOS = 1_000_000_000L;
@@ -21,7 +21,7 @@ public final class Damages {
     private List<Damage> found = List.of();
     private long lookedAt = System.nanoTime() - VALID_NANOS;
 
-    /** The damaged runs of {@code stores}. */
+    /** Creates the view of the damaged runs in {@code stores}. */
     public Damages(RunStore... stores) {
         this.stores = List.of(stores);
     }
@@ -32,7 +32,7 @@ public final class Damages {
                 .findFirst();
     }
 
-    /** All of them. */
+    /** Returns all damages. */
     public synchronized List<Damage> all() throws IOException {
         if (System.nanoTime() - lookedAt >= VALID_NANOS) {
             List<Damage> now = new ArrayList<>();
@@ -49,7 +49,7 @@ public final class Damages {
         return found;
     }
 
-    /** The same for an answer. */
+    /** Returns all damages as JSON. */
     public ArrayNode toJson() throws IOException {
         ArrayNode list = Json.object().putArray("damaged");
         all().forEach(damage -> list.addObject()

@@ -13,10 +13,10 @@ import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.Set;
 
-/** What is told of a run that failed: the reason first, then its log, or the last lines of a long one. */
+/** Error text of a failed run: its reason, then its log, or the last lines of a long log. */
 public final class FailureText {
 
-    /** The key of the status that holds the number of the signal which ended the process. */
+    /** Key of the status with the number of the signal that ended the process. */
     public static final String SIGNAL = "signal";
 
     private static final int LONGEST_LOG = 102_400;
@@ -33,7 +33,7 @@ public final class FailureText {
 
     private FailureText() {}
 
-    /** The text; {@code status} is what the run says of itself. */
+    /** Returns the text; {@code status} is the run's status. */
     public static String of(RunDirectory run, ObjectNode status) {
         String reason = reason(status);
         String log = log(run);
@@ -43,7 +43,7 @@ public final class FailureText {
         return reason + "\n\n" + log;
     }
 
-    /** The reason alone, empty when the run gives none. */
+    /** Returns only the reason, empty if the run has none. */
     public static String reason(ObjectNode status) {
         String reason = status.path("error").asText("").strip();
         int signal = status.path(SIGNAL).asInt(0);
@@ -52,7 +52,7 @@ public final class FailureText {
                 : "%s: signal %d (%s)".formatted(reason, signal, SIGNALS.getOrDefault(signal, "see kill -l"));
     }
 
-    /** The whole log, or the last lines of one that is too long for an answer. */
+    /** Returns the whole log, or the last lines of a log that is too long for a response. */
     private static String log(RunDirectory run) {
         if (!Files.isRegularFile(run.log(), LinkOption.NOFOLLOW_LINKS)) {
             return "";
@@ -63,13 +63,13 @@ public final class FailureText {
             ByteBuffer bytes = ByteBuffer.allocate(LONGEST_LOG);
             channel.position(from);
             while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
-                // A file gives what it has.
+                // The file may be shorter than expected.
             }
             String text = new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
-            // From the first whole line on, if there is one.
+            // Start at the first complete line, if there is one.
             return (from == 0 ? text : text.substring(text.indexOf('\n') + 1)).strip();
         } catch (IOException e) {
-            // A log that cannot be read tells nothing.
+            // An unreadable log adds no text.
             return "";
         }
     }

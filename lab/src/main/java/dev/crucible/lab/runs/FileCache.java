@@ -15,20 +15,20 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-/** What was read of one file of each run; a file is read again only when it has changed. */
+/** Cache of values read from one file per run; a file is read again only after a change. Thread-safe. */
 final class FileCache<T> {
 
     private final Map<RunDirectory, Read<T>> known = new ConcurrentHashMap<>();
     private final Function<RunDirectory, Path> file;
     private final Reader<T> reader;
 
-    /** Remembers what {@code reader} makes of {@code file}, a file of each run. */
+    /** Caches the values that {@code reader} reads from {@code file}. */
     FileCache(Function<RunDirectory, Path> file, Reader<T> reader) {
         this.file = file;
         this.reader = reader;
     }
 
-    /** Makes a value of a file that is there, unless it holds none. */
+    /** Reads a value from an existing file; empty if it contains none. */
     interface Reader<T> {
         Optional<T> read(RunDirectory run);
     }
@@ -42,16 +42,16 @@ final class FileCache<T> {
         }
     }
 
-    /** The value of the file of {@code run}; empty when it is not there or holds none. */
+    /** Returns the value of the file of {@code run}; empty if the file is missing or contains none. */
     Optional<T> of(RunDirectory run) {
         Read<T> read = known.get(run);
-        // With thousands of runs even making their paths takes longer than asking the system about them.
+        // Reuse the path: for thousands of runs, creating paths takes longer than their file attributes.
         Path path = read == null ? file.apply(run) : read.file();
         BasicFileAttributes now;
         try {
             now = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         } catch (IOException e) {
-            // It is not there, or went while we looked.
+            // Missing, or deleted during the read.
             known.remove(run);
             return Optional.empty();
         }
@@ -62,7 +62,7 @@ final class FileCache<T> {
         return read.value();
     }
 
-    /** Forgets runs that are not among {@code runs}, which are all there are. */
+    /** Drops the values of all runs except {@code runs}. */
     void forgetOthers(List<RunDirectory> runs) {
         if (known.size() > runs.size()) {
             known.keySet().retainAll(Set.copyOf(runs));

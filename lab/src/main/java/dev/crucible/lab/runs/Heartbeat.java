@@ -8,8 +8,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
- * The sign of life that a worker leaves in a run it works on, so that whoever shares the directory sees it, also without Redis. It is
- * there from the start of the attempt until its end is written and its processes are gone.
+ * Heartbeat file of a worker in a run's directory, visible without Redis to every machine that shares the directory. It exists from the
+ * start of the attempt until the end is written and all processes have ended.
  *
  * @param run the run
  * @param attempt the worker's attempt
@@ -18,7 +18,7 @@ public record Heartbeat(RunDirectory run, int attempt) {
 
     private static final String NAME = ".alive-";
 
-    /** Removes the signs of life that dead workers left in a run that has ended. */
+    /** Removes the heartbeat files that dead workers left in a run that has ended. */
     public static void removeLeft(RunDirectory run) throws IOException {
         String[] names = run.root().toFile().list((folder, name) -> name.startsWith(NAME));
         for (String name : names == null ? new String[0] : names) {
@@ -30,12 +30,12 @@ public record Heartbeat(RunDirectory run, int attempt) {
         return run.root().resolve(NAME + attempt);
     }
 
-    /** The worker lives. */
+    /** Writes a new value. */
     public void beat() throws IOException {
         Files.writeString(file(), Timestamp.utc());
     }
 
-    /** The worker is done with the attempt. */
+    /** Removes the file at the end of the attempt. */
     public void end() throws IOException {
         try {
             Files.deleteIfExists(file());
@@ -44,12 +44,12 @@ public record Heartbeat(RunDirectory run, int attempt) {
         }
     }
 
-    /** Whether the worker still has the attempt, dead or alive; what it says may be empty while it is being written. */
+    /** Returns true if the file exists, written by a live or dead worker; it may be empty during a write. */
     public boolean isThere() {
         return Files.exists(file());
     }
 
-    /** What it says now; empty when there is none. It is read, not dated, because shared file systems remember old dates. */
+    /** Returns the current value, empty if there is none. The content counts, not the file's time, because shared file systems cache old times. */
     public String value() {
         try {
             return Files.readString(file());

@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Launches that came with a key: a client that is not sure whether its launch arrived sends it again with the same key and gets the
- * run that it has. A key is written into its run before anything else, so it is as durable as the run and goes with it.
+ * Idempotency keys of launches: a client that is not sure whether its launch arrived repeats it with the same key and gets the same run. A key
+ * is the first file written in its run, so both are equally durable. Thread-safe.
  */
 public final class IdempotencyKeys {
 
@@ -37,23 +37,23 @@ public final class IdempotencyKeys {
 
     private record Launch(String id, String body, Instant at) {}
 
-    /** Starts the run of a launch that was not seen before. */
+    /** Starts the run of a new launch. */
     public interface Start {
 
         /**
-         * Stores and dispatches the run.
+         * Stores and queues the run.
          *
-         * @param mark what {@link RunStore#create} is to write into it
+         * @param mark the content that {@link RunStore#create} must write into it
          */
         RunDirectory run(ObjectNode mark) throws IOException;
     }
 
-    /** The keys in the runs of {@code store}. */
+    /** Reads the keys in the runs of {@code store}. */
     public IdempotencyKeys(RunStore store, InstantSource clock) throws IOException {
         this.store = store;
         this.clock = clock;
         for (RunDirectory run : store.all()) {
-            // A run without a status was cut off while it was made, and nobody was told of it.
+            // A run without a status is an aborted creation, and no client knows it.
             if (Files.exists(run.status())) {
                 LenientJson.object(RunStore.launchMark(run)).ifPresent(mark -> remember(run.id(), mark));
             }
@@ -61,9 +61,9 @@ public final class IdempotencyKeys {
     }
 
     /**
-     * The id of the run that {@code key} stands for, which is started unless it was within the last day.
+     * Returns the id of the run for {@code key}; starts it unless the key was used within the last day.
      *
-     * @throws HttpProblem 422 when the key is malformed or came with another body
+     * @throws HttpProblem 422 if the key is malformed or was used with another body
      */
     public synchronized String once(String key, ObjectNode body, Start start) throws IOException {
         require(key);
@@ -86,7 +86,7 @@ public final class IdempotencyKeys {
         return earlier.get().id();
     }
 
-    /** Refuses a malformed key with 422. */
+    /** Throws 422 for a malformed key. */
     public static void require(String key) {
         if (!KEY.matcher(key).matches()) {
             throw refused("A key has 1 to 255 visible ASCII characters", key);

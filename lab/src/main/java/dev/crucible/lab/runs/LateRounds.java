@@ -7,8 +7,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The rounds of a strategy that a verdict looks at, as their lines are read: the last {@link Thresholds#ROUNDS} judged ones in which
- * somebody attacked, of those not judged only where no other is, and the last of all.
+ * Selection of a strategy's rounds for its verdict, while their lines are read: the last {@link Thresholds#ROUNDS} evaluated rounds of
+ * an attack. Rounds without an evaluation count only if there is no other; the last round of all is always kept.
  */
 public final class LateRounds {
 
@@ -19,10 +19,10 @@ public final class LateRounds {
     private String last = "";
 
     /**
-     * Takes the next line; what it repeats after a resume is replaced together with what followed it.
+     * Adds a line. A round repeated after a resume replaces the earlier one and everything after it.
      *
-     * @param isAttacked whether an attacker took part
-     * @param isJudged whether the round tells accuracy on the test set
+     * @param isAttacked true if the schedule lets a client attack in it
+     * @param isJudged true if the round has an accuracy on the test set
      */
     public void add(int round, String text, boolean isAttacked, boolean isJudged) {
         attacked.removeIf(line -> line.round >= round);
@@ -42,7 +42,7 @@ public final class LateRounds {
         }
     }
 
-    /** Their lines, in their order; empty before the first. */
+    /** Returns the lines in order; empty if there was none. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         attacked.forEach(line -> lines.add(line.text));

@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Reads JSON that runs left behind, also what other programs wrote: NaN and infinities, which JSON cannot hold, become null. */
+/** Reader of JSON written by runs and other programs: NaN and infinities, which JSON cannot represent, become null. */
 public final class LenientJson {
 
     private static final ObjectMapper MAPPER = JsonMapper.builder()
@@ -26,12 +26,12 @@ public final class LenientJson {
         return finite(MAPPER.readTree(Files.readAllBytes(file)));
     }
 
-    /** Reads an object; empty when the file is missing, unreadable, malformed or holds something else. */
+    /** Reads an object; empty if the file is missing, unreadable, malformed or contains something else. */
     public static Optional<ObjectNode> object(Path file) {
         try {
             return read(file) instanceof ObjectNode object ? Optional.of(object) : Optional.empty();
         } catch (IOException e) {
-            // What cannot be read is treated like what is not there: a listing must not fail for one bad run.
+            // Unreadable counts as missing, because a listing must not fail for one damaged run.
             return Optional.empty();
         }
     }

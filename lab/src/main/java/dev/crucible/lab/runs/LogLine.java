@@ -9,11 +9,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One entry of a log.
+ * One log entry.
  *
- * @param timestamp as written, or now when the line has none; never empty
+ * @param timestamp time as written, or now if the line has none; never empty
  * @param level DEBUG, INFO, WARNING, ERROR or CRITICAL
- * @param message the rest
+ * @param message the rest of the line
  */
 public record LogLine(String timestamp, String level, String message) {
 
@@ -33,7 +33,7 @@ public record LogLine(String timestamp, String level, String message) {
         return Pattern.compile(format, Pattern.DOTALL);
     }
 
-    /** Reads any text; what has no known form is a message at INFO. */
+    /** Parses a line; one of unknown form becomes a message at INFO. */
     public static LogLine parse(String line) {
         for (Pattern format : FORMATS) {
             Matcher matcher = format.matcher(line);
@@ -48,7 +48,7 @@ public record LogLine(String timestamp, String level, String message) {
         return new LogLine(now(), "INFO", line.strip());
     }
 
-    /** The data of a log event. */
+    /** Returns the data of a log event. */
     public ObjectNode toJson() {
         return JsonNodeFactory.instance
                 .objectNode()

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows a file that grows, from a byte offset. Hands out whole characters only; what is cut waits for the rest. A file that was written
- * anew, as a run does that goes on from an earlier round, is read from its beginning.
+ * Reads a growing file from a byte offset. Returns only complete characters; a truncated one waits for the rest. A file that was rewritten,
+ * by a run resumed from an earlier round, is read from the start.
  */
 public final class LogTail {
 
@@ -23,7 +23,7 @@ public final class LogTail {
 
     private final Path file;
     private long offset;
-    /** What tells the file from another of its name, once it was seen; null where the file system knows nothing of the kind. */
+    /** Identity of the open file; null before it exists and on file systems without file keys. */
     private @Nullable Object key;
 
     private int beginnings;
@@ -34,7 +34,7 @@ public final class LogTail {
         this.offset = Math.max(0, offset);
     }
 
-    /** Follows {@code file} from {@code offset} if a line begins there, else from its beginning. */
+    /** Follows {@code file} from {@code offset} if a line starts there, else from the start. */
     public static LogTail atLine(Path file, long offset) {
         return new LogTail(file, offset > 0 && endsLine(file, offset) ? offset : 0);
     }
@@ -45,27 +45,27 @@ public final class LogTail {
                 Files.newByteChannel(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
             return channel.position(offset - 1).read(before) == 1 && before.get(0) == '\n';
         } catch (IOException e) {
-            // It is not there yet, so nothing of it was seen.
+            // The file does not exist yet, so no client has seen a part of it.
             return false;
         }
     }
 
-    /** The byte behind the last character that was handed out. */
+    /** Returns the byte offset behind the last returned character. */
     public long offset() {
         return offset;
     }
 
-    /** How often the file was found written anew. */
+    /** Returns the number of detected rewrites. */
     public int beginnings() {
         return beginnings;
     }
 
-    /** The next characters, at most a block of them, empty when there are none now. */
+    /** Returns the next characters, at most one block; empty if there are none now. */
     public String next() throws IOException {
         return read(false);
     }
 
-    /** What is left although it ends within a character; for the end of a file that will not grow. */
+    /** Returns the remaining bytes, even within a character; for a file that no longer grows. */
     public String rest() throws IOException {
         return read(true);
     }
@@ -79,7 +79,7 @@ public final class LogTail {
                 Files.newByteChannel(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
             Object opened = key();
             if (!Objects.equals(before, opened)) {
-                // Replaced while it was opened: the next look knows which of the two it reads.
+                // Replaced during the open: the next read determines which file it has.
                 return read(last);
             }
             if ((key != null && !key.equals(opened)) || channel.size() < offset) {
@@ -105,7 +105,7 @@ public final class LogTail {
                 .fileKey();
     }
 
-    /** How many bytes of {@code block} remain when a character cut at its end is left out. */
+    /** Returns the number of bytes in {@code block} without a truncated character at its end. */
     private static int wholeCharacters(ByteBuffer block) {
         int end = block.position();
         for (int back = 1; back <= Math.min(3, end); back++) {

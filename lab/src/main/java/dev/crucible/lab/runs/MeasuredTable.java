@@ -2,6 +2,7 @@ package dev.crucible.lab.runs;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.ClientMetric;
 import dev.crucible.engine.metrics.ClientMetrics;
 import dev.crucible.engine.metrics.ClientReport;
@@ -16,22 +17,25 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run measured so far as tidy tables, whose columns are those that the Python package gives.
+ * Measurements of a run as tidy tables, with the columns of the Python package.
  *
- * @param columns the names and kinds of the values of a row
- * @param rows a value, or null, for each column
+ * @param columns names and kinds of the columns
+ * @param rows a value or null for each column
  */
 public record MeasuredTable(List<Column> columns, List<List<Object>> rows) {
 
     private static final String DETECTION = "detection";
+    /** The seed of a config that names none. */
+    private static final long DEFAULT_SEED = 42;
 
-    /** What a column holds. */
+    /** Type of a column's values. */
     public enum Kind {
         TEXT,
         WHOLE,
@@ -39,10 +43,10 @@ public record MeasuredTable(List<Column> columns, List<List<Object>> rows) {
         FLAG
     }
 
-    /** One column. */
+    /** A column. */
     public record Column(String name, Kind kind) {}
 
-    /** One value of a row with its column. */
+    /** A value of a row and its column. */
     private record Value(Column column, @Nullable Object value) {
 
         static Value of(String name, Kind kind, @Nullable Object value) {
@@ -61,29 +65,30 @@ public record MeasuredTable(List<Column> columns, List<List<Object>> rows) {
             return of(name, Kind.FLAG, value);
         }
 
-        /** A number that was not collected is null; infinite ones stay. */
+        /** Creates a number; NaN (not collected) becomes null, infinities stay. */
         static Value decimal(String name, double value) {
             return of(name, Kind.DECIMAL, Double.isNaN(value) ? null : value);
         }
     }
 
-    /** A row for each strategy and finished round of {@code run}. */
+    /** Returns a row per strategy and finished round of {@code run}. */
     public static MeasuredTable rounds(RunDirectory run) throws IOException {
-        List<String> rules = rules(run);
+        List<Strategy> strategies = strategies(run);
         List<EventLog.Entry> entries = new EventLog(run).read();
         boolean counted = entries.stream().anyMatch(e -> e.report().turnout().isPresent());
-        return of(entries.stream().map(entry -> round(entry, rules, counted)).toList());
+        return of(
+                entries.stream().map(entry -> round(entry, strategies, counted)).toList());
     }
 
-    /** A row for each strategy, finished round and client of {@code run} that has something to tell. */
+    /** Returns a row per strategy, finished round and client of {@code run} that has measurements. */
     public static MeasuredTable clients(RunDirectory run) throws IOException {
-        List<String> rules = rules(run);
+        List<Strategy> strategies = strategies(run);
         List<List<Value>> rows = new ArrayList<>();
         for (EventLog.Entry entry : new EventLog(run).read()) {
             RoundReport report = entry.report();
             boolean few = report.clients().size() <= EventLog.FEW;
             for (ClientReport client : few ? report.clients() : report.present()) {
-                rows.add(client(entry, rules, client));
+                rows.add(client(entry, strategies, client));
             }
         }
         return of(rows);
@@ -100,18 +105,20 @@ public record MeasuredTable(List<Column> columns, List<List<Object>> rows) {
                         .toList());
     }
 
-    private static List<Value> place(EventLog.Entry entry, List<String> rules) {
+    private static List<Value> place(EventLog.Entry entry, List<Strategy> strategies) {
+        Optional<Strategy> strategy =
+                entry.strategy() < strategies.size() ? Optional.of(strategies.get(entry.strategy())) : Optional.empty();
         return new ArrayList<>(List.of(
                 Value.whole("strategy", entry.strategy()),
-                Value.text(
-                        "rule",
-                        entry.strategy() < rules.size() ? Optional.of(rules.get(entry.strategy())) : Optional.empty()),
+                Value.text("rule", strategy.map(Strategy::rule)),
+                Value.text("name", strategy.map(Strategy::name)),
+                Value.of("seed", Kind.WHOLE, strategy.map(Strategy::seed).orElse(null)),
                 Value.whole("round", entry.report().round())));
     }
 
-    private static List<Value> round(EventLog.Entry entry, List<String> rules, boolean counted) {
+    private static List<Value> round(EventLog.Entry entry, List<Strategy> strategies, boolean counted) {
         RoundReport report = entry.report();
-        List<Value> row = place(entry, rules);
+        List<Value> row = place(entry, strategies);
         for (RoundMetric metric : RoundMetrics.ALL) {
             String prefix = metric.group().equals(DETECTION) ? DETECTION + "_" : "";
             row.add(Value.decimal(prefix + metric.key(), report.value(metric)));
@@ -162,8 +169,8 @@ public record MeasuredTable(List<Column> columns, List<List<Object>> rows) {
                 Value.text("shortage", turnout.flatMap(ParticipationReport::shortage)));
     }
 
-    private static List<Value> client(EventLog.Entry entry, List<String> rules, ClientReport client) {
-        List<Value> row = place(entry, rules);
+    private static List<Value> client(EventLog.Entry entry, List<Strategy> strategies, ClientReport client) {
+        List<Value> row = place(entry, strategies);
         row.addAll(List.of(
                 Value.whole("client", client.client()),
                 Value.flag("malicious", client.malicious()),
@@ -177,20 +184,46 @@ public record MeasuredTable(List<Column> columns, List<List<Object>> rows) {
         return row;
     }
 
-    /** A name for each strategy: its rule, numbered where several have the same. */
-    private static List<String> rules(RunDirectory run) {
+    /**
+     * Identity of a strategy in the tables.
+     *
+     * @param name its rule, with its seed or its number where several have the same
+     */
+    private record Strategy(String rule, String name, long seed) {}
+
+    private static List<Strategy> strategies(RunDirectory run) {
         ObjectNode config = RunConfig.require(run);
-        String common = config.path("shared_settings")
-                .path("aggregation_strategy_keyword")
-                .asText("");
-        List<String> rules = StreamSupport.stream(
-                        config.path("simulation_strategies").spliterator(), false)
-                .map((JsonNode s) -> s.path("aggregation_strategy_keyword").asText(common))
+        List<ObjectNode> settings = config.path("simulation_strategies")
+                .valueStream()
+                .map(own -> merged(config.path("shared_settings"), own))
                 .toList();
-        List<String> names = new ArrayList<>();
-        for (String rule : rules) {
-            names.add(Collections.frequency(rules, rule) > 1 ? rule + "#" + names.size() : rule);
+        List<String> rules = settings.stream().map(MeasuredTable::rule).toList();
+        List<Map.Entry<String, Long>> keys =
+                settings.stream().map(each -> Map.entry(rule(each), seed(each))).toList();
+        List<Strategy> strategies = new ArrayList<>();
+        for (int i = 0; i < rules.size(); i++) {
+            long seed = keys.get(i).getValue();
+            String more = Collections.frequency(rules, rules.get(i)) == 1
+                    ? ""
+                    : Collections.frequency(keys, keys.get(i)) > 1 ? "#" + i : ", seed " + seed;
+            strategies.add(new Strategy(rules.get(i), rules.get(i) + more, seed));
         }
-        return names;
+        return strategies;
+    }
+
+    private static ObjectNode merged(JsonNode shared, JsonNode own) {
+        ObjectNode settings = Json.object();
+        Stream.of(shared, own)
+                .flatMap(part -> part.properties().stream())
+                .forEach(setting -> settings.set(setting.getKey(), setting.getValue()));
+        return settings;
+    }
+
+    private static String rule(ObjectNode settings) {
+        return settings.path("aggregation_strategy_keyword").asText("");
+    }
+
+    private static long seed(ObjectNode settings) {
+        return settings.path("seed").asLong(settings.path("random_seed").asLong(DEFAULT_SEED));
     }
 }

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Entries of a directory that are called by a prefix, a number and a suffix, in the order of their numbers. */
+/** Entries of a directory named by a prefix, a number and a suffix, in numerical order. */
 final class NumberedFiles {
 
     /**
@@ -23,7 +23,7 @@ final class NumberedFiles {
 
     private NumberedFiles() {}
 
-    /** Regular files (with a suffix) or directories (without one); names whose middle is no number are none of ours. */
+    /** Lists regular files (with a suffix) or directories (without one); other names are skipped. */
     static List<Numbered> in(Path directory, String prefix, String suffix) throws IOException {
         Pattern name = Pattern.compile(Pattern.quote(prefix) + "(\\d{1,9})" + Pattern.quote(suffix));
         if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {

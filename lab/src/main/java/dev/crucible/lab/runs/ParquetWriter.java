@@ -12,7 +12,7 @@ import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDriver;
 
-/** Writes a table as Parquet through DuckDB, which may touch the written file and nothing else. */
+/** Writer of Parquet files with DuckDB, which may access only the written file. */
 public final class ParquetWriter {
 
     private ParquetWriter() {}
@@ -20,7 +20,7 @@ public final class ParquetWriter {
     /**
      * Writes {@code table} to {@code file}.
      *
-     * @throws LinkageError where DuckDB's native library does not work
+     * @throws LinkageError if DuckDB's native library cannot be loaded
      */
     public static void write(MeasuredTable table, Path file) throws IOException {
         String target = "'" + file.toAbsolutePath().toString().replace("'", "''") + "'";

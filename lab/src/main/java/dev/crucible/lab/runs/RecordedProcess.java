@@ -5,18 +5,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/**
- * The process that a status names. A process id is used again, so it counts only when the process was there already when the status
- * was last written.
- */
+/** The process recorded in a status. Process ids are reused, so a process counts only if it started before the status was last written. */
 public final class RecordedProcess {
 
-    /** How far the start time that the system computes may be off. */
+    /** Tolerance of the start time computed by the system. */
     private static final Duration JITTER = Duration.ofSeconds(2);
 
     private RecordedProcess() {}
 
-    /** The living process of {@code status}, if any; never this one or its parents. */
+    /** Returns the live process of {@code status}, if any; never this process or its ancestors. */
     public static Optional<ProcessHandle> of(ObjectNode status) {
         if (!status.path("pid").canConvertToLong() || !status.path("pid").isIntegralNumber()) {
             return Optional.empty();

@@ -18,13 +18,13 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What people write about runs, in Markdown with charts and tables that pages draw: a file each. */
+/** Store of users' reports about runs, in Markdown with charts and tables that pages render: one file per report. */
 public final class Reports {
 
-    /** Below {@code out/}; no id of a run starts with a dot. */
+    /** Folder below {@code out/}; no run id starts with a dot. */
     public static final String FOLDER = ".reports";
 
-    /** How many there may be. */
+    /** Maximum number of reports. */
     public static final int MOST = 5_000;
 
     private static final DateTimeFormatter IDS = DateTimeFormatter.ofPattern("'report_'yyyyMMdd_HHmmss_SSSSSS");
@@ -33,17 +33,17 @@ public final class Reports {
 
     private final Path folder;
 
-    /** Those in {@code folder}, which is made with the first. */
+    /** Opens the store in {@code folder}, which the first report creates. */
     public Reports(Path folder) {
         this.folder = folder;
     }
 
     /**
-     * One of them.
+     * A report.
      *
      * @param text Markdown
-     * @param created when, in UTC
-     * @param changed when last
+     * @param created time of creation, UTC
+     * @param changed time of the last change, UTC
      */
     public record Report(String id, String title, String text, String created, String changed) {
 
@@ -56,12 +56,12 @@ public final class Reports {
                     stored.path("changed").asText(""));
         }
 
-        /** The same with other words, changed now. */
+        /** Returns a copy with another title and text, changed now. */
         public Report with(String newTitle, String newText) {
             return new Report(id, newTitle, newText, created, Timestamp.utc());
         }
 
-        /** All but the text. */
+        /** Returns everything except the text. */
         public ObjectNode brief() {
             return Json.object()
                     .put("report_id", id)
@@ -75,7 +75,7 @@ public final class Reports {
         }
     }
 
-    /** All, the one that was changed last first. */
+    /** Returns all reports, the most recently changed first. */
     public List<Report> all() throws IOException {
         return ids().stream()
                 .flatMap(id -> find(id).stream())
@@ -83,7 +83,7 @@ public final class Reports {
                 .toList();
     }
 
-    /** How many there are, without opening one. */
+    /** Returns the number of reports without reading them. */
     public int count() throws IOException {
         return ids().size();
     }
@@ -100,7 +100,7 @@ public final class Reports {
         }
     }
 
-    /** The one of {@code id}; empty when there is none, or its file holds something else. */
+    /** Reads a report; empty if it is missing or its file is malformed. */
     public Optional<Report> find(String id) {
         if (!ID.matcher(id).matches() || !Files.isRegularFile(file(id), LinkOption.NOFOLLOW_LINKS)) {
             return Optional.empty();
@@ -108,7 +108,7 @@ public final class Reports {
         return LenientJson.object(file(id)).map(stored -> Report.of(id, stored));
     }
 
-    /** A new one; when this returns, it is durable. */
+    /** Creates a report; it is durable when this returns. */
     public synchronized Report create(String title, String text) throws IOException {
         Files.createDirectories(folder);
         LocalDateTime time = LocalDateTime.now(ZoneId.systemDefault());
@@ -121,7 +121,7 @@ public final class Reports {
         return report;
     }
 
-    /** Changes the one of {@code id}, which nobody else does meanwhile; empty when there is none. */
+    /** Changes a report atomically; empty if it is missing. */
     public synchronized Optional<Report> change(String id, UnaryOperator<Report> change) throws IOException {
         Optional<Report> changed = find(id).map(change);
         if (changed.isPresent()) {
@@ -130,7 +130,7 @@ public final class Reports {
         return changed;
     }
 
-    /** Deletes it; false when there is none. */
+    /** Deletes a report; returns false if it is missing. */
     public synchronized boolean delete(String id) throws IOException {
         return find(id).isPresent() && Files.deleteIfExists(file(id));
     }

@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The result files of a run: which there are, of which type, and whether all strategies left theirs. */
+/** Result files of a run: their names, media types and completeness. */
 public record ResultFiles(RunDirectory run) {
 
     private static final Map<String, String> TYPES = Map.ofEntries(
@@ -36,7 +36,7 @@ public record ResultFiles(RunDirectory run) {
             Map.entry("txt", "text/plain; charset=utf-8"));
     private static final Pattern NUMBERED = Pattern.compile(".*_(\\d{1,6})\\.[a-z]+");
 
-    /** The media type of a file by its name, empty when files of that kind are not served. */
+    /** Returns the media type for a file name, empty for a type that is not served. */
     public static Optional<String> type(String name) {
         int dot = name.lastIndexOf('.');
         return dot < 0 ? Optional.empty() : Optional.ofNullable(TYPES.get(extension(name)));
@@ -46,7 +46,7 @@ public record ResultFiles(RunDirectory run) {
         return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     }
 
-    /** All result files, relative, with forward slashes, sorted; links and the working copies of data sets are left out. */
+    /** Returns all result files as relative names with forward slashes, sorted, without links and working copies of data sets. */
     public List<String> list() throws IOException {
         return FolderTree.files(run.root(), folder -> folder.toString().matches("dataset_[^/\\\\]*")).stream()
                 .map(ResultFiles::name)
@@ -62,12 +62,12 @@ public record ResultFiles(RunDirectory run) {
                 && !name.startsWith("dataset_");
     }
 
-    /** {@code relative} with forward slashes. */
+    /** Returns {@code relative} with forward slashes. */
     static String name(Path relative) {
         return relative.toString().replace('\\', '/');
     }
 
-    /** Whether every strategy has left a table or a plot, or there is a plot over all strategies, which is drawn last. */
+    /** Returns true if every strategy has a table or a plot, or if there is the plot over all strategies, which is drawn last. */
     boolean areComplete() {
         List<String> files = new ArrayList<>(names(run.root(), "pdf"));
         files.addAll(names(run.root().resolve("csv"), "csv"));

@@ -6,15 +6,15 @@ import dev.crucible.web.HttpProblem;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 
-/** The config of a run, as stored. */
+/** The stored config of a run. */
 public final class RunConfig {
 
     private RunConfig() {}
 
     /**
-     * Reads it.
+     * Reads the config.
      *
-     * @throws HttpProblem 404 when there is none, 500 when it is no JSON object
+     * @throws HttpProblem 404 if it is missing, 500 if it is no JSON object
      */
     public static ObjectNode require(RunDirectory run) {
         if (!Files.isRegularFile(run.config(), LinkOption.NOFOLLOW_LINKS)) {

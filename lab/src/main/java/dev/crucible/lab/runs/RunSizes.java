@@ -10,28 +10,28 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How many bytes runs take on the disk; a run that has ended is not measured again unless its status changes. */
+/** Disk usage of runs in bytes; a run that has ended is measured again only after a change of its status. */
 public final class RunSizes {
 
     private final FileCache<Long> ended = new FileCache<>(RunDirectory::status, RunSizes::ofEnded);
 
     private RunSizes() {}
 
-    /** Begins to measure the runs of {@code store} that have ended, so that nobody waits for that later. */
+    /** Starts measuring the ended runs of {@code store} in the background, so that later requests need not wait. */
     public static RunSizes readingAhead(RunStore store) {
         RunSizes sizes = new RunSizes();
         Thread.ofVirtual().name("sizes").start(() -> {
             try {
                 store.all().forEach(sizes.ended::of);
             } catch (IOException e) {
-                // Whoever asks will see it.
+                // The next request reports the error.
                 System.getLogger("dev.crucible.lab").log(Level.DEBUG, "could not measure ahead", e);
             }
         });
         return sizes;
     }
 
-    /** The bytes of all files of {@code run}. */
+    /** Returns the bytes of all files of {@code run}. */
     public long of(RunDirectory run) {
         return ended.of(run).orElseGet(() -> measure(run));
     }
@@ -40,7 +40,7 @@ public final class RunSizes {
         return RunStatus.of(run).isTerminal() ? Optional.of(measure(run)) : Optional.empty();
     }
 
-    /** The same, looked at now; what goes while we look counts for nothing. */
+    /** Measures the bytes of all files now; files deleted meanwhile count 0. */
     public static long measure(RunDirectory run) {
         try (Stream<Path> files = Files.walk(run.root())) {
             return files.mapToLong(RunSizes::length).sum();

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The states of many runs: as {@link RunStatus} judges them, but a run that says it ended is not read again. */
+/** States of many runs, as {@link RunStatus} determines them; the status of an ended run is cached. */
 public final class RunStates {
 
     private final RunStore store;
@@ -22,12 +22,12 @@ public final class RunStates {
         this.store = store;
     }
 
-    /** The state of {@code run} now. */
+    /** Returns the present state of {@code run}. */
     public RunState of(RunDirectory run) {
         return isMarkedStopped(run) ? RunState.STOPPED : standing(run).state();
     }
 
-    /** How far {@code run} is now, as {@link RunStatus#brief} tells it. */
+    /** Returns the progress of {@code run}, as {@link RunStatus#brief} does. */
     public ObjectNode brief(RunDirectory run) {
         ObjectNode brief = standing(run).brief();
         return isMarkedStopped(run) ? brief.put(RunState.KEY, RunState.STOPPED.word()) : brief;
@@ -41,7 +41,7 @@ public final class RunStates {
         return ended.of(run).orElseGet(() -> RunStatus.of(run));
     }
 
-    /** How many runs with a config are in which state. */
+    /** Returns the number of runs with a config by state. */
     public Map<RunState, Long> counts() throws IOException {
         List<RunDirectory> runs = store.all();
         ended.forgetOthers(runs);

@@ -21,14 +21,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a run stands, judged from its directory alone, whoever wrote it. In order: the {@code .stopped} marker; {@code status.json},
- * trusted while it is fresh or its process lives; the {@code .running} marker; results of all strategies; errors in the log.
+ * Status of a run, determined only from its directory, whichever program wrote it.
  *
- * @param fields {@code status}, {@code progress} and whatever else is known, with the keys of {@code status.json}
+ * <p>In order of precedence: the {@code .stopped} marker; {@code status.json}, trusted while it is recent or its process lives; the
+ * {@code .running} marker; results of all strategies; errors in the log.
+ *
+ * @param fields {@code status}, {@code progress} and other known values, with the keys of {@code status.json}
  */
 public record RunStatus(ObjectNode fields) {
 
-    /** What a run whose process has vanished reports. */
+    /** Failure of a run whose process has vanished. */
     public static final RunFailure INTERRUPTED =
             new RunFailure(FailureCode.INTERRUPTED, "Process was interrupted (e.g. PC restart or crash)");
 
@@ -47,12 +49,12 @@ public record RunStatus(ObjectNode fields) {
     private static final List<String> POSITIONS =
             List.of("current_round", "total_rounds", "current_strategy", "total_strategies");
 
-    /** What {@code status.json} of {@code run} itself says, judged by nothing else. */
+    /** Returns the state in {@code status.json} of {@code run}, unverified. */
     public static Optional<RunState> stored(RunDirectory run) {
         return LenientJson.object(run.status()).flatMap(RunState::of);
     }
 
-    /** Judges {@code run} now. */
+    /** Determines the present status of {@code run}. */
     public static RunStatus of(RunDirectory run) {
         Optional<ObjectNode> file = LenientJson.object(run.status())
                 .filter(status -> RunState.of(status).isPresent());
@@ -74,7 +76,7 @@ public record RunStatus(ObjectNode fields) {
         return state().isTerminal();
     }
 
-    /** The answer of the status endpoint: every field of the contract, null where unknown, then what else the run says. */
+    /** Returns the status endpoint's JSON: every documented field, null if unknown, then all other fields. */
     public ObjectNode full() {
         ObjectNode full = brief();
         full.set("error", fields.path("error").isTextual() ? fields.get("error") : null);
@@ -86,7 +88,7 @@ public record RunStatus(ObjectNode fields) {
         return full;
     }
 
-    /** The fields that the detail endpoint shows. */
+    /** Returns the fields of the detail endpoint. */
     public ObjectNode brief() {
         ObjectNode brief = JsonNodeFactory.instance.objectNode().put(RunState.KEY, state().word());
         brief.put("progress", Math.clamp(fields.path("progress").asDouble(0), 0, 1));
@@ -94,7 +96,7 @@ public record RunStatus(ObjectNode fields) {
         return brief;
     }
 
-    /** Equal for two looks between which nothing happened. */
+    /** Returns the fields without the heartbeat; equal for two statuses without a change between them. */
     public ObjectNode withoutHeartbeat() {
         ObjectNode rest = fields.deepCopy();
         rest.remove("updated_at");
@@ -131,10 +133,11 @@ public record RunStatus(ObjectNode fields) {
             return failed(status, damaged(damage.get()));
         }
         if (isOwned(run)) {
-            // Whether its worker lives is no matter of clocks, which may differ: the lab counts its beats.
+            // Clocks may differ between machines, so the time does not show whether the worker lives: the lab counts
+            // its heartbeats.
             return status;
         }
-        // Our own engine writes its tables round by round, so they say nothing about the end.
+        // Our engine writes its tables round by round, so they do not prove an end.
         boolean foreign = !Files.exists(run.attempt());
         JsonNode pid = status.path("pid");
         boolean alive = RecordedProcess.of(status).isPresent();
@@ -144,12 +147,12 @@ public record RunStatus(ObjectNode fields) {
         if (RunState.of(status).equals(Optional.of(RunState.PENDING)) || isFresh(status) || alive) {
             return status;
         }
-        // Our own lab puts what waits into the line again, and stamps when it came; only others lose tasks.
+        // Our lab queues waiting runs again and records their creation; only other programs lose tasks.
         if (status.hasNonNull("celery_task_id") && !status.has("created")) {
             return failed(status, LOST);
         }
         if (pid.isIntegralNumber()) {
-            // A last look: the process may have written its end just before it went.
+            // Read again: the process may have written its end just before it exited.
             Optional<ObjectNode> late = LenientJson.object(run.status()).filter(RunState::hasEnded);
             return late.orElseGet(() -> failed(status, INTERRUPTED));
         }
@@ -166,12 +169,12 @@ public record RunStatus(ObjectNode fields) {
                 .put(FailureCode.KEY, failure.code().word());
     }
 
-    /** Whether a worker has the run; its process may be on another machine, so that its number says nothing here. */
+    /** Returns true if a worker owns the run; its process may be on another machine, so its process id proves nothing here. */
     private static boolean isOwned(RunDirectory run) {
         try {
             return !Fence.owner(run).isEmpty();
         } catch (IOException e) {
-            // Gone meanwhile.
+            // Deleted meanwhile.
             return false;
         }
     }
@@ -182,7 +185,7 @@ public record RunStatus(ObjectNode fields) {
                 .isPresent();
     }
 
-    /** When the status was last written; a time without a zone is UTC. */
+    /** Returns the time of the last write; a time without a zone is UTC. */
     static Optional<Instant> updatedAt(ObjectNode status) {
         String text = status.path("updated_at").asText("");
         try {
@@ -198,7 +201,7 @@ public record RunStatus(ObjectNode fields) {
         return SIGNS_OF_FAILURE.stream().anyMatch(log::contains);
     }
 
-    /** The first {@code characters} of the log, empty when it cannot be read. */
+    /** Returns the first {@code characters} of the log, empty if it cannot be read. */
     private static String beginning(RunDirectory run, int characters) {
         if (!Files.isRegularFile(run.log(), LinkOption.NOFOLLOW_LINKS)) {
             return "";

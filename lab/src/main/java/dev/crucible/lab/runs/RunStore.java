@@ -39,8 +39,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.Stream;
 
 /**
- * The directories below {@code out/}, one for each simulation, or those below {@code out/sweeps/} and {@code out/redteam/}, one for each
- * sweep and campaign.
+ * Store of run directories: simulations below {@code out/}, sweeps below {@code out/sweeps/}, campaigns below {@code out/redteam/}.
+ * Thread-safe.
  */
 public final class RunStore {
 
@@ -49,23 +49,24 @@ public final class RunStore {
     private static final DateTimeFormatter SWEEP = DateTimeFormatter.ofPattern("'sweep_'" + TIME);
     private static final DateTimeFormatter CAMPAIGN = DateTimeFormatter.ofPattern("'campaign_'" + TIME);
 
-    /** Below {@code out/}, and no simulations. */
+    /** Folders below {@code out/} that are not simulations. */
     private static final Set<String> FOLDERS = Set.of(SweepDirectory.FOLDER, Campaign.FOLDER);
 
     private static final String CLUSTER = "cluster";
     private static final String PREPARED = "prepared";
 
-    /** Runs on their way out; no id starts with a dot, so nobody can ask for them. */
+    /** Name prefix of runs during deletion; no id starts with a dot, so clients cannot request them. */
     private static final String DELETED = ".deleted-";
 
     private final SafePaths paths;
+    private final RunTurns turns = new RunTurns();
     private final ReadWriteLock places = new ReentrantReadWriteLock();
     private final DateTimeFormatter ids;
     private final String noun;
     private final AtomicLong changes = new AtomicLong();
     private volatile Listing listing = new Listing(new String[0], List.of());
 
-    /** What was found last in the directory, in its own order, and the runs among it. */
+    /** Snapshot of the directory: its names in the file system's order, and its runs. */
     private static final class Listing {
 
         private final String[] names;
@@ -77,7 +78,7 @@ public final class RunStore {
         }
     }
 
-    /** The simulations below {@code out}, which is made when missing. */
+    /** Opens the simulations below {@code out}, creates the folder if it is missing, and completes interrupted deletions. */
     public RunStore(Path out) throws IOException {
         this(new SafePaths(Files.createDirectories(out)), SIMULATION, "Simulation");
         removeDeleted();
@@ -89,24 +90,24 @@ public final class RunStore {
         this.noun = noun;
     }
 
-    /** The simulations below {@code out}, of which a lab takes care. */
+    /** Opens the simulations below {@code out} without completing deletions, which is the lab's task. */
     public static RunStore ofLab(Path out) throws IOException {
         return new RunStore(new SafePaths(Files.createDirectories(out)), SIMULATION, "Simulation");
     }
 
-    /** The sweeps below {@code out}. */
+    /** Opens the sweeps below {@code out}. */
     public static RunStore ofSweeps(Path out) throws IOException {
         Path folder = Files.createDirectories(out.resolve(SweepDirectory.FOLDER));
         return new RunStore(new SafePaths(folder), SWEEP, "Sweep");
     }
 
-    /** The red team campaigns below {@code out}. */
+    /** Opens the red team campaigns below {@code out}. */
     public static RunStore ofCampaigns(Path out) throws IOException {
         Path folder = Files.createDirectories(out.resolve(Campaign.FOLDER));
         return new RunStore(new SafePaths(folder), CAMPAIGN, "Campaign");
     }
 
-    /** Whether {@code id} is one that this store gave. */
+    /** Returns true if {@code id} has the form of this store's ids. */
     public boolean names(String id) {
         try {
             ids.parse(id);
@@ -116,35 +117,35 @@ public final class RunStore {
         }
     }
 
-    /** What one of them is called in messages, such as {@code Simulation}. */
+    /** Returns the noun for an entry in messages, such as {@code Simulation}. */
     public String noun() {
         return noun;
     }
 
-    /** {@code out/}, real and absolute. */
+    /** Returns the store's folder as a real absolute path. */
     public Path out() {
         return paths.root();
     }
 
-    /** The rule for paths below a run. */
+    /** Returns the resolver of paths below a run. */
     public SafePaths paths() {
         return paths;
     }
 
-    /** The run of {@code id}, empty when there is none or the id is malformed. */
+    /** Returns the run of {@code id}, empty if it is missing or the id is malformed. */
     public Optional<RunDirectory> find(String id) {
         return isRun(id) ? paths.directory(id).map(RunDirectory::new) : Optional.empty();
     }
 
-    /** The folders of sweeps and campaigns are no simulations. */
+    /** Returns true for a valid id that is not the folder of sweeps or campaigns. */
     private static boolean isRun(String id) {
         return SafePaths.isId(id) && !FOLDERS.contains(id);
     }
 
     /**
-     * The run of {@code id}.
+     * Returns the run of {@code id}.
      *
-     * @throws HttpProblem 400 for a malformed id, 404 when there is no such run
+     * @throws HttpProblem 400 for a malformed id, 404 if the run is missing
      */
     public RunDirectory require(String id) {
         if (!SafePaths.isId(id)) {
@@ -156,16 +157,16 @@ public final class RunStore {
     /**
      * A change of a run's files.
      *
-     * @param <T> what came of it
+     * @param <T> its result
      */
     public interface Change<T> {
         T make() throws IOException;
     }
 
     /**
-     * Makes {@code change} while nobody moves a run away or back.
+     * Applies {@code change} under a lock that keeps the run from being moved or restored.
      *
-     * @throws HttpProblem 404 when somebody has removed the run before
+     * @throws HttpProblem 404 if the run was removed before
      */
     public <T> T change(RunDirectory run, Change<T> change) throws IOException {
         places.readLock().lock();
@@ -178,7 +179,12 @@ public final class RunStore {
         }
     }
 
-    /** Gives the folder of a run another place, by one renaming, while nobody changes a run. */
+    /** Returns the turns of operations that check a run and then act on it. */
+    public RunTurns turns() {
+        return turns;
+    }
+
+    /** Moves the folder of a run by one atomic rename, under a lock that excludes changes. */
     void move(Path from, Path to) throws IOException {
         places.writeLock().lock();
         try {
@@ -189,12 +195,12 @@ public final class RunStore {
         }
     }
 
-    /** A number that grows with every run that is made, changed, moved or removed by way of this store. */
+    /** Returns a counter of the runs created, changed, moved or removed by this store. */
     public long changes() {
         return changes.get();
     }
 
-    /** All run directories, with or without a config, the newest id first. */
+    /** Returns all run directories, with or without a config, the newest id first. */
     public List<RunDirectory> all() throws IOException {
         String[] names = paths.root().toFile().list();
         if (names == null) {
@@ -217,21 +223,21 @@ public final class RunStore {
     }
 
     /**
-     * Stores a new run; when this returns, the run survives a power cut.
+     * Stores a new run; it is durable when this returns.
      *
-     * @param config in the structured form
+     * @param config config in the structured form
      */
     public RunDirectory create(ObjectNode config) throws IOException {
         return create(config, Optional.empty(), 0, Optional.empty(), List.of());
     }
 
     /**
-     * Stores a new run that remembers how it was launched.
+     * Stores a new run with the details of its launch.
      *
-     * @param mark what {@link #launchMark} is to hold
-     * @param priority from 0 to 9; the highest starts first
-     * @param cluster where its clients are trained, when not by its own process
-     * @param warnings what its status tells of the config
+     * @param mark content of {@link #launchMark}
+     * @param priority priority from 0 to 9; the highest starts first
+     * @param cluster cluster that trains its clients, if not its own process
+     * @param warnings warnings about the config for its status
      */
     public RunDirectory create(
             ObjectNode config,
@@ -245,7 +251,7 @@ public final class RunStore {
         return create(config, mark, status);
     }
 
-    /** Stores a run that waits for a person to start it; nothing else will. */
+    /** Stores a run that only a user starts. */
     public RunDirectory prepare(ObjectNode config, List<String> warnings) throws IOException {
         return create(
                 config,
@@ -253,7 +259,7 @@ public final class RunStore {
                 born(RunState.PENDING, config, warnings).put(PREPARED, true));
     }
 
-    /** What a run of {@code config} says of itself when it has just come to be. */
+    /** Returns the initial status of a run with {@code config}. */
     public static ObjectNode born(RunState state, ObjectNode config) {
         return born(state, config, List.of());
     }
@@ -282,15 +288,15 @@ public final class RunStore {
         RunDirectory run = new RunDirectory(createDirectory());
         try {
             if (mark.isPresent()) {
-                // On the disk before the rest, lest a power cut leave a run that its launch, sent again, does not know.
+                // Written first: after a power cut, no run may exist that a repeated launch does not find.
                 Json.write(launchMark(run), mark.get());
             }
             Json.place(run.config(), config);
             Json.place(run.status(), status);
-            // By its lock a run is known to be ours, whatever becomes of its other files.
+            // The lock marks the run as ours, whatever happens to its other files.
             Files.createFile(lock(run));
             ConfigDigest.keep(run);
-            // One after the other: beside busy simulations, threads for it wait longer than the disk takes.
+            // Sequentially: while simulations run, threads would be scheduled later than the disk finishes.
             for (Path made : List.of(run.config(), run.status(), run.root(), paths.root())) {
                 sync(made);
             }
@@ -302,12 +308,12 @@ public final class RunStore {
         }
     }
 
-    /** Whether a person starts the run that {@code status} tells of, so that its process need not be a child of a lab. */
+    /** Returns true if a user starts the run of {@code status}, so that its process need not be a lab's child. */
     public static boolean isPrepared(ObjectNode status) {
         return status.path(PREPARED).asBoolean();
     }
 
-    /** The cluster that {@code run} asks for; an address that is none counts as none. */
+    /** Returns the cluster requested by {@code run}; empty for a malformed address. */
     public static Optional<ClusterAddress> cluster(RunDirectory run) {
         return LenientJson.object(run.status())
                 .map(status -> status.path(CLUSTER).asText(""))
@@ -315,7 +321,7 @@ public final class RunStore {
                 .map(ClusterAddress::new);
     }
 
-    /** Whether a lab or a terminal made {@code run}; other programs keep no lock and number no attempts. */
+    /** Returns true if a lab or a terminal created {@code run}; other programs write neither a lock nor an attempt. */
     public static boolean isOurs(RunDirectory run) {
         return Files.exists(lock(run)) || Files.exists(run.attempt());
     }
@@ -324,7 +330,7 @@ public final class RunStore {
         return run.root().resolve(".lock");
     }
 
-    /** The file that says with which key a run was launched. */
+    /** Returns the file with the idempotency key of a run's launch. */
     public static Path launchMark(RunDirectory run) {
         return run.root().resolve(".launch");
     }
@@ -338,13 +344,13 @@ public final class RunStore {
                 if (!Files.isDirectory(paths.root())) {
                     throw e;
                 }
-                // Taken in the same microsecond.
+                // Taken by another run in the same microsecond.
                 time = time.plus(1, ChronoUnit.MICROS);
             }
         }
     }
 
-    /** Gives the run another display name, as its config says it. */
+    /** Changes the display name in the config of {@code run}. */
     public synchronized void rename(RunDirectory run, ObjectNode config, String name) throws IOException {
         ObjectNode settings = config.get("shared_settings") instanceof ObjectNode shared ? shared : config;
         settings.put("display_name", name);
@@ -354,7 +360,7 @@ public final class RunStore {
         });
     }
 
-    /** Removes a run and all its files: first from sight, at once, then from the disk. */
+    /** Deletes a run: first hides it by an atomic rename, then removes its files. */
     public void delete(RunDirectory run) throws IOException {
         Path hidden = paths.root().resolve(DELETED + run.id() + "-" + System.nanoTime());
         move(run.root(), hidden);
@@ -369,11 +375,11 @@ public final class RunStore {
         }
     }
 
-    /** Brings a file, or the names in a directory, to the disk. */
+    /** Forces a file, or the entries of a directory, to the disk. */
     private static void sync(Path path) throws IOException {
         boolean directory = Files.isDirectory(path);
         if (directory && System.getProperty("os.name").startsWith("Windows")) {
-            // It cannot do that, and need not.
+            // Windows cannot sync a directory and does not require it.
             return;
         }
         StandardOpenOption mode = directory ? StandardOpenOption.READ : StandardOpenOption.WRITE;

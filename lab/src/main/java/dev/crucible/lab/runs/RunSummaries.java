@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
-/** The list of simulations. Reads a config again only when the file has changed. */
+/** The list of simulations. A config is read again only after a change. */
 public final class RunSummaries {
 
     private final RunStore store;
@@ -28,7 +28,7 @@ public final class RunSummaries {
         this.store = store;
     }
 
-    /** Begins to read all configs of {@code store}; who asks meanwhile waits for that instead of reading them as well. */
+    /** Starts reading all configs of {@code store}; callers wait for this read instead of starting another. */
     public static RunSummaries readingAhead(RunStore store) {
         RunSummaries summaries = new RunSummaries(store);
         summaries.prepare();
@@ -40,7 +40,7 @@ public final class RunSummaries {
             try {
                 read();
             } catch (IOException e) {
-                // Whoever asks will see it.
+                // The next request reports the error.
                 System.getLogger("dev.crucible.lab").log(Level.DEBUG, "could not read ahead", e);
             } finally {
                 prepared.countDown();
@@ -48,7 +48,7 @@ public final class RunSummaries {
         });
     }
 
-    /** Every run whose config can be read, the newest id first. */
+    /** Returns every run with a readable config, the newest id first. */
     public List<RunSummary> all() throws IOException {
         try {
             prepared.await();
@@ -61,7 +61,8 @@ public final class RunSummaries {
 
     private List<RunSummary> read() throws IOException {
         List<RunDirectory> runs = store.all();
-        // A stream of each of thousands of Optionals would take as long as the look at its file.
+        // Null instead of an Optional: for thousands of runs, a stream of each would take as long as the check of its
+        // file.
         List<RunSummary> summaries = runs.parallelStream()
                 .map(run -> known.of(run).orElse(null))
                 .filter(Objects::nonNull)
@@ -71,38 +72,38 @@ public final class RunSummaries {
         return summaries;
     }
 
-    /** What people noted on {@code run}. */
+    /** Returns the annotations of {@code run}. */
     public Annotations annotations(RunDirectory run) {
         return annotations.of(run).orElse(Annotations.NONE);
     }
 
-    /** Empty when there is no JSON object; a linked directory is none of ours. */
+    /** Returns empty for a file without a JSON object and for a linked directory, which is not ours. */
     private static Optional<RunSummary> summary(RunDirectory run) {
         if (Files.isSymbolicLink(run.root())) {
             return Optional.empty();
         }
         try {
-            Optional<ConfigSummary> headline = ConfigSummary.read(Files.readAllBytes(run.config()));
-            return headline.map(found -> summary(run, found));
+            Optional<ConfigSummary> config = ConfigSummary.read(Files.readAllBytes(run.config()));
+            return config.map(found -> summary(run, found));
         } catch (IOException e) {
-            // Unreadable or malformed; other runs are listed all the same.
+            // Unreadable or malformed; the other runs are listed nevertheless.
             return Optional.empty();
         }
     }
 
-    private static RunSummary summary(RunDirectory run, ConfigSummary headline) {
+    private static RunSummary summary(RunDirectory run, ConfigSummary config) {
         LocalDateTime created = CreationTime.of(run);
         ObjectNode fields = JsonNodeFactory.instance
                 .objectNode()
                 .put("simulation_id", run.id())
-                .put("display_name", headline.displayName())
-                .put("strategy_name", headline.strategy())
-                .<ObjectNode>set("num_of_rounds", headline.rounds())
-                .<ObjectNode>set("num_of_clients", headline.clients())
+                .put("display_name", config.displayName())
+                .put("strategy_name", config.strategy())
+                .<ObjectNode>set("num_of_rounds", config.rounds())
+                .<ObjectNode>set("num_of_clients", config.clients())
                 .put("created_at", Timestamp.local(created))
                 .put(
                         "created_at_utc",
                         Timestamp.utc(created.atZone(ZoneId.systemDefault()).toInstant()));
-        return RunSummary.of(fields, headline.subject());
+        return RunSummary.of(fields, config.subject());
     }
 }

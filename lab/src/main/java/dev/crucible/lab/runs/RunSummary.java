@@ -5,27 +5,27 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * One item of the list of simulations, which is asked for far more often than it changes.
+ * One entry of the list of simulations, requested far more often than it changes.
  *
- * @param fields what it holds
+ * @param fields content of the entry
  * @param json the same, encoded once
- * @param subject what the run is about, for those who ask for it
+ * @param subject the run's data, rules and attacks, for requests that include them
  */
 public record RunSummary(ObjectNode fields, byte[] json, ObjectNode subject) {
 
-    /** The item that holds {@code fields}. */
+    /** Creates the entry of {@code fields}. */
     public static RunSummary of(ObjectNode fields, ObjectNode subject) {
         return new RunSummary(fields, fields.toString().getBytes(StandardCharsets.UTF_8), subject);
     }
 
-    /** The run it is about. */
+    /** Returns the id of the run. */
     public String id() {
         return fields.path("simulation_id").textValue();
     }
 
-    /** A JSON array of {@code items}. */
+    /** Returns a JSON array of {@code items}. */
     public static byte[] array(List<RunSummary> items) {
-        // Each item is followed by one byte: a comma, or the bracket that closes the array.
+        // One more byte per item: a comma, or the closing bracket.
         int length = items.stream().mapToInt(item -> item.json.length + 1).sum();
         byte[] array = new byte[Math.max(2, length + 1)];
         array[0] = '[';

@@ -19,12 +19,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The attack snapshots of a run, {@code attack_snapshots_<strategy>/client_<i>/round_<r>/}: one entry for each attack that left
- * something to look at. Only JSON, images and pages are read or named; pickled objects are never opened.
+ * Attack snapshots of a run, {@code attack_snapshots_<strategy>/client_<i>/round_<r>/}: one entry per attack. Only JSON, images and pages are
+ * read or listed; pickled objects are never opened.
  */
 public record Snapshots(RunDirectory run) {
 
-    /** What the end of a file's name says it shows; an ending that contains another comes before it. */
+    /** Part that a file shows, by the suffix of its name; a suffix precedes those that it contains. */
     private static final List<Map.Entry<String, String>> PARTS = List.of(
             Map.entry("_weight_prediction_grid.png", "prediction_grid"),
             Map.entry("_prediction_comparison.png", "prediction_comparison"),
@@ -41,7 +41,7 @@ public record Snapshots(RunDirectory run) {
     private static final Set<String> SHOWN = Set.of("png", "jpg", "jpeg", "gif", "webp", "svg", "html", "htm");
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-    /** The answer of the endpoint. */
+    /** Returns the endpoint's JSON. */
     public ObjectNode toJson() throws IOException {
         ObjectNode answer = JSON.objectNode();
         List<Numbered> directories = NumberedFiles.in(run.root(), "attack_snapshots_", "");
@@ -87,7 +87,7 @@ public record Snapshots(RunDirectory run) {
         }
     }
 
-    /** Images and pages of kinds we do not know, with the rest of their name behind the attack's as the key. */
+    /** Returns images and pages of unknown kinds, keyed by the rest of their name after the attack's. */
     private ObjectNode additional(List<String> names, Set<String> attacks, String attack, Numbered round) {
         ObjectNode additional = JSON.objectNode();
         for (String name : names) {
@@ -130,7 +130,7 @@ public record Snapshots(RunDirectory run) {
                 : JSON.nullNode();
     }
 
-    /** What one attack left in one round of one client; {@code parts} are paths by kind. */
+    /** Files of one attack in one round of one client; {@code parts} are paths by kind. */
     private record Entry(String attack, Map<String, String> parts, Path directory) {
 
         boolean isImage() {

@@ -7,18 +7,18 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The {@code plot_data_<n>.json} of a run, served as they are. */
+/** The {@code plot_data_<n>.json} files of a run, served unchanged. */
 public record StoredPlotData(RunDirectory run) {
 
     /**
-     * The curves of one strategy.
+     * Curves of one strategy.
      *
-     * @param strategy its number
-     * @param data what its file holds
+     * @param strategy number of the strategy
+     * @param data content of its file
      */
     public record Curves(int strategy, JsonNode data) {}
 
-    /** All curves, by strategy number; a file that goes meanwhile is left out. */
+    /** Returns all curves by strategy number; a file deleted meanwhile is omitted. */
     public List<Curves> all() throws IOException {
         List<Curves> all = new ArrayList<>();
         for (NumberedFiles.Numbered file : NumberedFiles.in(run.root(), "plot_data_", ".json")) {

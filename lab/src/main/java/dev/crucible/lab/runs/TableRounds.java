@@ -24,9 +24,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The rounds of a run that left tables but no events, as programs before this one did: the columns of {@code csv/round_metrics_<n>.csv} and
- * {@code csv/per_client_metrics_<n>.csv}, with who attacked from {@code plot_data_<n>.json} and the schedule. What they do not tell, such
- * as accuracy on a test set, is null.
+ * Rounds of a run that has tables but no event log, as earlier programs wrote them.
+ *
+ * <p>Reads {@code csv/round_metrics_<n>.csv} and {@code csv/per_client_metrics_<n>.csv}, and the attackers from {@code plot_data_<n>.json}
+ * and the schedule. Values that these lack, such as accuracy on a test set, are null.
  */
 public final class TableRounds {
 
@@ -37,7 +38,7 @@ public final class TableRounds {
 
     private TableRounds() {}
 
-    /** One line of JSON a round, in the form of {@code events.ndjson}; none when there are no tables. */
+    /** Returns one line of JSON per round, in the form of {@code events.ndjson}; none if there are no tables. */
     public static List<String> of(RunDirectory run) throws IOException {
         List<String> lines = new ArrayList<>();
         for (NumberedFiles.Numbered file : NumberedFiles.in(run.root().resolve("csv"), "round_metrics_", ".csv")) {
@@ -68,7 +69,7 @@ public final class TableRounds {
             return CsvTable.parse(Files.readString(file.path(), StandardCharsets.ISO_8859_1))
                     .toJson();
         } catch (CsvTable.MalformedException e) {
-            // A table that is none tells of no rounds.
+            // A malformed table has no rounds.
             return Json.array();
         }
     }
@@ -93,7 +94,7 @@ public final class TableRounds {
         return event;
     }
 
-    /** Adds the metrics that events hold in {@code group}, null where the tables have no column of them. */
+    /** Adds the metrics of an event's {@code group}; null if the tables have no such column. */
     private static void put(ObjectNode node, String group, JsonNode row) {
         for (RoundMetric metric : RoundMetrics.ALL) {
             if (metric.group().equals(group) && !metric.sparse()) {
@@ -156,16 +157,16 @@ public final class TableRounds {
         return detection;
     }
 
-    /** The number in a cell; null for {@code not collected} and the like. */
+    /** Returns the number in a cell, null for {@code not collected} and other texts. */
     private static JsonNode number(JsonNode cell) {
         return cell.isNumber() ? cell : Json.number(Double.NaN);
     }
 
     /**
-     * Who attacks.
+     * Attackers of a strategy.
      *
-     * @param ever whoever attacks in some round, as the plots tell
-     * @param phases the schedule's entries that name their clients
+     * @param ever clients that attack in some round, according to the plots
+     * @param phases entries of the schedule that name their clients
      */
     private record Attackers(Set<Integer> ever, List<JsonNode> phases) {
 
@@ -190,7 +191,7 @@ public final class TableRounds {
             return selected.isEmpty() ? phase.path("malicious_client_ids") : selected;
         }
 
-        /** Whoever attacks in {@code round}; where the schedule does not name its clients, whoever ever does. */
+        /** Returns the attackers in {@code round}; if the schedule does not name clients, all that ever attack. */
         Set<Integer> in(int round) {
             if (phases.isEmpty()) {
                 return ever;

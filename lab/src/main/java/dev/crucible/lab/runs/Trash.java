@@ -2,6 +2,7 @@ package dev.crucible.lab.runs;
 
 import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -16,40 +17,41 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Runs that were thrown away and can still be had back. A run goes there and comes back by one renaming, so it is here or there and never
- * half, also on a full disk; the name of its folder in the trash tells when it went.
+ * Deleted runs that can be restored. A run enters and leaves the trash by one atomic rename, so it is never in both places, even on a full
+ * disk. The name of its folder in the trash contains the time of deletion.
  */
 public final class Trash {
 
-    /** How long a run stays. */
+    /** Retention time of a run. */
     public static final Duration KEPT = Duration.ofDays(30);
 
-    /** No id starts with a dot, so nobody finds a run in there by its id. */
+    /** No id starts with a dot, so ids never find runs in the trash. */
     private static final String FOLDER = ".trash";
 
+    private static final System.Logger LOG = System.getLogger("dev.crucible.lab");
     private static final Pattern NAME = Pattern.compile("(\\d{13})-([A-Za-z0-9_-]+)");
 
     private final RunStore store;
     private final Path folder;
     private final InstantSource clock;
 
-    /** A run in the trash, and since when it is there. */
+    /** A run in the trash and the time of its deletion. */
     public record Entry(RunDirectory run, String id, Instant since) {}
 
-    /** The trash of {@code store}. */
+    /** Opens the trash of {@code store}. */
     public Trash(RunStore store, InstantSource clock) {
         this.store = store;
         this.folder = store.out().resolve(FOLDER);
         this.clock = clock;
     }
 
-    /** Throws a run away that is neither queued nor running. */
+    /** Moves a run that is neither queued nor running into the trash. */
     public void put(RunDirectory run) throws IOException {
         Files.createDirectories(folder);
         store.move(run.root(), folder.resolve(clock.millis() + "-" + run.id()));
     }
 
-    /** Gets a run back, the last one if several had this id; empty when it is not in the trash. */
+    /** Restores a run, the most recently deleted one if several had this id; empty if it is not in the trash. */
     public Optional<RunDirectory> restore(String id) throws IOException {
         Optional<Entry> entry =
                 all().stream().filter(known -> known.id().equals(id)).findFirst();
@@ -60,13 +62,13 @@ public final class Trash {
         try {
             store.move(entry.get().run().root(), run.root());
         } catch (NoSuchFileException e) {
-            // Somebody else was faster.
+            // Another request was faster.
             return Optional.empty();
         }
         return Optional.of(run);
     }
 
-    /** Everything in the trash, what went last first. */
+    /** Returns all entries, the most recently deleted first. */
     public List<Entry> all() throws IOException {
         List<Entry> entries = new ArrayList<>();
         String[] names = folder.toFile().list();
@@ -81,15 +83,27 @@ public final class Trash {
         return entries;
     }
 
-    /** Removes for good what was thrown away before {@code moment}; how many runs that were. */
+    /** Permanently deletes the runs that entered the trash before {@code moment}; returns their number. */
     public int empty(Instant moment) throws IOException {
         int removed = 0;
         for (Entry entry : all()) {
             if (entry.since().isBefore(moment)) {
-                removed += remove(entry) ? 1 : 0;
+                if (remove(entry)) {
+                    removed++;
+                    LOG.log(Level.INFO, "deleted run {0}, in the trash since {1}", entry.id(), entry.since());
+                }
             }
         }
         return removed;
+    }
+
+    InstantSource clock() {
+        return clock;
+    }
+
+    /** Returns the file with the time of the last look for expired runs. */
+    Path lastPass() {
+        return folder.resolve(".last-pass");
     }
 
     private boolean remove(Entry entry) throws IOException {
@@ -97,12 +111,12 @@ public final class Trash {
             store.delete(entry.run());
             return true;
         } catch (NoSuchFileException e) {
-            // Somebody else was faster, or got it back.
+            // Another request deleted or restored it first.
             return false;
         }
     }
 
-    /** Removes what has been there for long enough. */
+    /** Permanently deletes the runs whose retention time is over; returns their number. */
     public int emptyOld() throws IOException {
         return empty(clock.instant().minus(KEPT));
     }

@@ -2,27 +2,45 @@ package dev.crucible.lab.runs;
 
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.nio.file.Files;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
 
-/** Removes what has been in the trash for long enough, at once and from time to time, until it is closed. */
+/**
+ * Background job that permanently deletes expired runs in the trash, until it is closed. Its first pass comes one interval after the start, so
+ * that a wrong clock can be noticed first.
+ */
 public final class TrashCollection implements AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger("dev.crucible.lab");
 
     private final Thread thread;
 
-    /** Looks into {@code trash} every so often. */
+    /** Starts collecting {@code trash} at an interval of {@code every}. */
     public TrashCollection(Trash trash, Duration every) {
-        this.thread = Thread.ofVirtual().name("trash").start(() -> collect(trash, every));
+        RetentionClock clock = new RetentionClock(trash.lastPass(), trash.clock(), System::nanoTime);
+        this.thread = Thread.ofVirtual().name("trash").start(() -> collect(trash, every, clock));
     }
 
-    private static void collect(Trash trash, Duration every) {
+    private static void collect(Trash trash, Duration every, RetentionClock clock) {
         try {
             while (true) {
-                try {
-                    trash.emptyOld();
-                } catch (IOException e) {
-                    System.getLogger("dev.crucible.lab").log(Level.WARNING, "could not empty the trash", e);
-                }
                 Thread.sleep(every);
+                try {
+                    Files.createDirectories(trash.lastPass().getParent());
+                    Optional<Instant> now = clock.time();
+                    int removed = now.isPresent() ? trash.empty(now.get().minus(Trash.KEPT)) : 0;
+                    if (removed > 0) {
+                        LOG.log(
+                                Level.INFO,
+                                "deleted {0} runs that lay in the trash for {1} days",
+                                removed,
+                                Trash.KEPT.toDays());
+                    }
+                } catch (IOException e) {
+                    LOG.log(Level.WARNING, "could not empty the trash", e);
+                }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

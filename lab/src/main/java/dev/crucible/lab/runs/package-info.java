@@ -1,6 +1,6 @@
 /**
- * Runs as they lie on disk, whoever wrote them. Read {@code RunStore} and {@code RunStatus} first; {@code RunSummaries} makes the list,
- * {@code Damage} says what keeps a file from being read, {@code Trash} and {@code ArchiveFiles} put runs away, {@code LenientJson} reads
- * what may be half written.
+ * Runs on disk, whichever program wrote them. Read {@code RunStore} and {@code RunStatus} first. {@code RunSummaries} builds the list,
+ * {@code Damage} describes unreadable files, {@code Trash} handles deleted runs, and
+ * {@code LenientJson} reads files that may be incomplete.
  */
 package dev.crucible.lab.runs;

@@ -11,19 +11,19 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A child that is handed bytes and answers with bytes, bounded in time and size: what it does may take much memory, which a child can be refused
- * without harm.
+ * Result of a child process with bytes as input and output, bounded in time and size. Work that needs much memory runs in a child, whose
+ * failure does not harm the lab.
  *
- * @param exit its exit code
- * @param out what it wrote to standard output
- * @param words what it wrote to standard error
+ * @param exit exit code
+ * @param out bytes of its standard output
+ * @param words bytes of its standard error
  */
 record BoundedProcess(int exit, byte[] out, byte[] words) {
 
     private static final int LARGEST = 32 << 20;
     private static final int LONGEST_REASON = 2_000;
 
-    /** Runs {@code child}, which finds {@code input} on its standard input, to its end; empty when it takes longer than {@code patience}. */
+    /** Runs {@code child} with {@code input} on its standard input; returns empty after a timeout of {@code patience}. */
     static Optional<BoundedProcess> run(ProcessBuilder child, byte[] input, Duration patience)
             throws IOException, InterruptedException {
         Process process = child.start();
@@ -41,7 +41,7 @@ record BoundedProcess(int exit, byte[] out, byte[] words) {
         }
     }
 
-    /** What it said, cut where it is long. */
+    /** Returns the text of its standard error, shortened. */
     String reason() {
         String text = new String(words, StandardCharsets.UTF_8).strip();
         return text.substring(0, Math.min(text.length(), LONGEST_REASON));
@@ -51,7 +51,7 @@ record BoundedProcess(int exit, byte[] out, byte[] words) {
         try (OutputStream in = process.getOutputStream()) {
             in.write(input);
         } catch (IOException e) {
-            // The child has ended, or reads no more; its exit code tells why, or it comes to no end in time.
+            // The child has ended or reads no more; its exit code or the timeout shows the reason.
         }
     }
 

@@ -25,12 +25,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lab's side of the queue. While Redis answers and a worker lives, it offers the waiting runs to the workers; otherwise the lab
- * runs them itself. Redis may come and go: it is told again what waits, and whatever it delivers twice the fences refuse.
+ * The lab's side of the Redis queue. While Redis answers and a worker lives, it offers the waiting runs to workers; otherwise the lab runs
+ * them. If Redis loses its data, all waiting runs are offered again; fences reject duplicate deliveries.
  */
 public final class Broker implements AutoCloseable {
 
-    /** The key of the status that says that a run waits at the broker. */
+    /** Key of the status that marks a run offered at the broker. */
     static final String TASK = "celery_task_id";
 
     private static final Logger LOG = System.getLogger("dev.crucible.lab");
@@ -39,24 +39,24 @@ public final class Broker implements AutoCloseable {
     private static final Duration LONGEST_LOOK = Duration.ofSeconds(5);
 
     private final Optional<RedisQueue> queue;
-    private final Optional<ConnectionMonitor> contact;
+    private final Optional<ConnectionMonitor> connection;
     private final Dispatcher dispatcher;
     private final Duration pause;
     private final Semaphore news = new Semaphore(0);
-    /** What Redis knows, run ids with their last attempts; only the one thread uses it. */
+    /** Runs known to Redis, with their last attempts; used only by the broker's thread. */
     private final Map<String, Integer> offered = new HashMap<>();
 
     private volatile Seen seen;
     private volatile boolean open = true;
     private @Nullable Thread thread;
 
-    /** How the last look went; no workers without an answer. */
+    /** Result of the last poll; no workers if Redis did not answer. */
     private record Seen(String redis, List<WorkerState> workers, List<String> foreign) {}
 
-    /** A broker on {@code queue}; without one, everything runs in the lab. */
+    /** Creates a broker on {@code queue}; without one, the lab runs everything. */
     public Broker(Optional<RedisQueue> queue, Dispatcher dispatcher, QueueConfig config) {
         this.queue = queue;
-        this.contact = queue.map(
+        this.connection = queue.map(
                 redis -> new ConnectionMonitor(redis.address(), COMPLAINT, "simulations run in the lab meanwhile"));
         this.dispatcher = dispatcher;
         queue.ifPresent(redis -> dispatcher.share());
@@ -64,12 +64,12 @@ public final class Broker implements AutoCloseable {
         this.seen = new Seen(queue.isPresent() ? "unreachable" : "not configured", List.of(), List.of());
     }
 
-    /** Looks a first time, so that it is known who runs what waits already, and goes on looking. */
+    /** Polls once, so that it is known where the waiting runs will run, then polls in the background. */
     public void start() {
         try {
             look();
         } catch (InterruptedException e) {
-            // The thread looks again.
+            // The thread polls again.
             Thread.currentThread().interrupt();
         }
         dispatcher.onSubmit(news::release);
@@ -94,15 +94,15 @@ public final class Broker implements AutoCloseable {
             dispatcher.lookElsewhere();
             if (queue.isPresent()) {
                 exchange(queue.get());
-                contact.ifPresent(ConnectionMonitor::made);
+                connection.ifPresent(ConnectionMonitor::made);
             }
         } catch (UnreachableException e) {
-            contact.ifPresent(known -> known.lost(e));
+            connection.ifPresent(known -> known.lost(e));
             seen = new Seen("unreachable", List.of(), List.of());
             offered.clear();
             dispatcher.leaveToWorkers(false);
         } catch (RuntimeException e) {
-            // Whatever it is, nothing waits for it to pass.
+            // After any other error the lab runs the simulations instead of waiting.
             LOG.log(Level.ERROR, "could not look after the queue; simulations run in the lab meanwhile", e);
             seen = new Seen("unreachable", List.of(), List.of());
             offered.clear();
@@ -148,7 +148,7 @@ public final class Broker implements AutoCloseable {
         }
     }
 
-    /** What left the line without a worker was stopped or deleted. */
+    /** Revokes the runs that left the queue without a worker: they were stopped or deleted. */
     private void revokeAllBut(Set<String> line, RedisQueue redis) throws UnreachableException {
         for (String id : Set.copyOf(offered.keySet())) {
             if (!line.contains(id)) {
@@ -160,7 +160,7 @@ public final class Broker implements AutoCloseable {
         }
     }
 
-    /** Writes that the run waits at the broker, before anybody can take it from there; false when it no longer waits. */
+    /** Marks in the run's status that it is offered, before a worker can take it; returns false if it no longer waits. */
     private boolean name(QueueLine.Waiting waiting) {
         RunDirectory run = waiting.run();
         try {
@@ -171,10 +171,10 @@ public final class Broker implements AutoCloseable {
             });
             return true;
         } catch (Fence.SupersededException e) {
-            // Taken from an earlier offer.
+            // A worker has taken it from an earlier offer.
             return false;
         } catch (IOException e) {
-            // A damaged run fails; a full disk has room some time.
+            // A damaged run fails; a full disk is retried.
             LOG.log(Level.WARNING, "run {0} cannot be offered now: {1}", run.id(), e);
             try {
                 dispatcher.mend(run);
@@ -185,7 +185,7 @@ public final class Broker implements AutoCloseable {
         }
     }
 
-    /** The answer of the health endpoint. */
+    /** Returns the JSON of the health endpoint. */
     public ObjectNode health() {
         Seen now = seen;
         boolean connected = now.redis().equals("connected");
@@ -201,7 +201,7 @@ public final class Broker implements AutoCloseable {
         return health;
     }
 
-    /** The answer of the workers endpoint. */
+    /** Returns the JSON of the workers endpoint. */
     public ArrayNode workers() {
         ArrayNode workers = JsonNodeFactory.instance.arrayNode();
         seen.workers().forEach(worker -> workers.add(worker.toJson()));

@@ -2,12 +2,12 @@ package dev.crucible.lab.scheduling;
 
 import java.util.Collection;
 
-/** Ends many runs at once, so that it takes no longer than ending one. */
+/** Parallel shutdown of many runs, as fast as the shutdown of one. */
 final class BulkShutdown {
 
     private BulkShutdown() {}
 
-    /** Returns when the ends of all {@code jobs} are written. */
+    /** Ends {@code jobs} and returns when all their ends are written. */
     static void endAll(Collection<Job> jobs, Job.Request reason) {
         try {
             for (Job job : jobs) {
@@ -21,7 +21,7 @@ final class BulkShutdown {
         }
     }
 
-    /** For a thread that does nothing else. */
+    /** Ends {@code job}; blocks, so call it on a separate thread. */
     static void end(Job job, Job.Request reason) {
         try {
             job.end(reason);

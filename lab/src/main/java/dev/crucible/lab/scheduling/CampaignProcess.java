@@ -10,14 +10,14 @@ import dev.crucible.sweep.redteam.CampaignSetup;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** What a child JVM does whose directory holds a red team campaign. Ended at any moment, it leaves every finished run on the disk. */
+/** Work of a child JVM whose directory contains a red team campaign. If it is killed at any moment, every finished run is on the disk. */
 final class CampaignProcess {
 
     private static final int FAILED = 1;
 
     private CampaignProcess() {}
 
-    /** Runs the campaign and returns the exit code: 0 unless it failed. */
+    /** Runs the campaign and returns the exit code, 0 unless it failed. */
     static int execute(ObjectNode stored, RunDirectory run, Fence fence, Path datasets, int threads)
             throws IOException {
         CampaignSetup.Reading reading = CampaignSetup.read(stored);

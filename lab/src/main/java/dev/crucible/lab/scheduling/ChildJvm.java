@@ -13,12 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A JVM of our own kind beside this one, with its class path, heap and AOT cache, and a small collector. Its environment holds what is
- * listed here and nothing else, so that no secret of ours gets there.
+ * Child JVM with the class path, heap and AOT cache of this one, and a small collector. Its environment contains only the variables listed
+ * here, so it gets no secrets.
  */
 final class ChildJvm {
 
-    /** Standard output is the child's own; code of a cache that does not fit is made anew, which is no news. */
+    /** Flags that keep JVM messages off standard output, which belongs to the child, and silence warnings of a mismatched AOT cache. */
     private static final List<String> MESSAGES =
             List.of("-Xlog:disable", "-Xlog:all=warning:stderr", "-Xlog:aot*=error:stderr");
 
@@ -35,7 +35,7 @@ final class ChildJvm {
         }
     }
 
-    /** What starts {@code mainClass} with {@code arguments}; {@code flags} go to the JVM. */
+    /** Returns the builder of a process that runs {@code mainClass} with {@code arguments}; {@code flags} go to the JVM. */
     static ProcessBuilder of(String mainClass, List<String> flags, List<String> arguments) {
         String cache = System.getProperty("crucible.aot.runs", "");
         List<String> all = new ArrayList<>(flags);
@@ -45,7 +45,7 @@ final class ChildJvm {
         return of(System.getProperty("java.class.path"), mainClass, all, arguments);
     }
 
-    /** The same with another class path, for which there is no AOT cache. */
+    /** Returns the builder of a process with another class path, for which there is no AOT cache. */
     static ProcessBuilder of(String classes, String mainClass, List<String> flags, List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");

@@ -11,10 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Starts the {@link ChildJvm} of a simulation; its output is appended to {@code output.log}. */
+/** Launcher of a simulation's {@link ChildJvm}; its output is appended to {@code output.log}. */
 public final class ChildLauncher {
 
-    /** Asked to end, a child is gone at once: a busy JVM may take seconds to leave in good order, and has nothing to put in order. */
+    /** Flag that ends a child immediately on SIGTERM: a busy JVM would take seconds for an orderly exit, which a simulation does not need. */
     static final String WITHOUT_SIGNALS = "-Xrs";
 
     private final String mainClass;
@@ -26,11 +26,11 @@ public final class ChildLauncher {
     private final Standby standby;
 
     /**
-     * Launches {@code mainClass} with the run directory, the data sets' directory, the attempt's number and a number of threads.
+     * Creates a launcher of {@code mainClass}, whose arguments are run directory, data sets' directory, attempt number and threads.
      *
-     * @param datasets where data sets lie
-     * @param threads how many threads a child may keep busy
-     * @param flags further flags of the child JVM
+     * @param datasets folder of data sets
+     * @param threads number of threads of a child
+     * @param flags additional flags of the child JVM
      */
     public ChildLauncher(String mainClass, Path datasets, int threads, List<String> flags) {
         this(
@@ -60,64 +60,64 @@ public final class ChildLauncher {
         this.standby = standby;
     }
 
-    /** The flags that Java is started with for simulations, as an argument file of {@code java}. */
+    /** Returns the JVM flags of simulations, as an argument file of {@code java}. */
     public static InputStream jvmFlags() {
         return ChildLauncher.class.getResourceAsStream("run.flags");
     }
 
-    /** Launches simulations of which {@code slots} share the cores of this machine. */
+    /** Creates a launcher of simulations that share this machine's cores in {@code slots}. */
     public static ChildLauncher ofSimulations(Path datasets, int slots) {
         return new ChildLauncher(SimulationProcess.class.getName(), datasets, threads(slots), List.of(WITHOUT_SIGNALS));
     }
 
-    /** The threads of each of {@code slots} children that share the cores of this machine. */
+    /** Returns the number of threads per child if {@code slots} children share this machine's cores. */
     public static int threads(int slots) {
         return Math.max(1, Runtime.getRuntime().availableProcessors() / slots);
     }
 
-    /** The same for simulations that may ask for {@code access}. */
+    /** Returns a copy for simulations that may request clusters of {@code access}. */
     public ChildLauncher withClusters(ClusterAccess access) {
         return new ChildLauncher(mainClass, datasets, threads, flags, access, typed, standby);
     }
 
-    /** The same for people whose {@code crucible} is {@code program}. */
+    /** Returns a copy for users who invoke this program as {@code program}. */
     public ChildLauncher typedAs(String program) {
         return new ChildLauncher(
                 mainClass, datasets, threads, flags, clusters, new TypedCommand(program, datasets), standby);
     }
 
-    /** The same with a process that waits for each next simulation, which whoever calls this closes. */
+    /** Returns a copy with a process that stands by for the next simulation; the caller closes it. */
     public ChildLauncher with(Standby waiting) {
         return new ChildLauncher(mainClass, datasets, threads, flags, clusters, typed, waiting);
     }
 
-    /** The process that waits for the next simulation. */
+    /** Returns the process that stands by for the next simulation. */
     Standby standby() {
         return standby;
     }
 
-    /** What a person types to run what was prepared. */
+    /** Returns the command that runs a prepared run. */
     public TypedCommand typed() {
         return typed;
     }
 
-    /** Which clusters simulations may ask for. */
+    /** Returns the clusters that simulations may request. */
     ClusterAccess clusters() {
         return clusters;
     }
 
-    /** Why {@code run} cannot be launched here at all, if so. */
+    /** Returns the reason why {@code run} cannot be launched here, if any. */
     Optional<String> refuses(RunDirectory run) {
         return RunStore.cluster(run).flatMap(clusters::refuses);
     }
 
     /** Starts the child of {@code run}. */
-    Process launch(RunDirectory run, ProcessTag mark, Fence fence) throws IOException {
+    Process launch(RunDirectory run, ProcessTag tag, Fence fence) throws IOException {
         Optional<Process> waiting = RunStore.cluster(run).isPresent()
                 ? Optional.empty()
                 : standby.take(
                         arguments(run, fence),
-                        mark,
+                        tag,
                         run.log().toAbsolutePath().toString(),
                         StderrCapture.file(run).toAbsolutePath().toString());
         if (waiting.isPresent()) {
@@ -125,7 +125,7 @@ public final class ChildLauncher {
         }
         ProcessBuilder builder = jvm(run, fence);
         builder.command().addAll(0, ProcessPriority.PREFIX);
-        builder.environment().put(ProcessTag.VARIABLE, mark.value());
+        builder.environment().put(ProcessTag.VARIABLE, tag.value());
         Process process = builder.redirectOutput(
                         ProcessBuilder.Redirect.appendTo(run.log().toFile()))
                 .redirectError(
@@ -152,7 +152,7 @@ public final class ChildLauncher {
         arguments.add(cluster.get().text());
         clusters.settings().forEach((name, value) -> arguments.add(name + "=" + value));
         List<String> all = new ArrayList<>(flags);
-        // A cluster is told that its driver ends.
+        // A cluster must be notified that its driver ends.
         all.remove(WITHOUT_SIGNALS);
         all.add("--sun-misc-unsafe-memory-access=allow");
         return ChildJvm.of(clusters.classes().orElseThrow(), mainClass, all, arguments);

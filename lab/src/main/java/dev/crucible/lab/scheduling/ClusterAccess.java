@@ -7,17 +7,17 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Which clusters simulations of this machine may ask for.
+ * Clusters that simulations of this machine may request.
  *
  * @param allowed the addresses, none by default
  * @param settings Spark's settings for them
  */
 public record ClusterAccess(List<ClusterAddress> allowed, Map<String, String> settings) {
 
-    /** The system property with the class path of children on a cluster. */
+    /** System property with the class path of children on a cluster. */
     public static final String CLASSES = "crucible.cluster.classes";
 
-    /** None. */
+    /** No clusters. */
     public static final ClusterAccess NONE = new ClusterAccess(List.of(), Map.of());
 
     public ClusterAccess {
@@ -25,7 +25,7 @@ public record ClusterAccess(List<ClusterAddress> allowed, Map<String, String> se
         settings = Map.copyOf(settings);
     }
 
-    /** Why {@code address} may not be used here, if so. */
+    /** Returns the reason why {@code address} may not be used here, if any. */
     public Optional<String> refuses(ClusterAddress address) {
         if (!allowed.contains(address)) {
             String others = allowed.isEmpty()
@@ -41,7 +41,7 @@ public record ClusterAccess(List<ClusterAddress> allowed, Map<String, String> se
                         "Apache Spark is not at hand; start the service with ./crucible and --cluster " + address);
     }
 
-    /** The class path of children on a cluster. */
+    /** Returns the class path of children on a cluster. */
     Optional<String> classes() {
         return Optional.ofNullable(System.getProperty(CLASSES)).filter(path -> !path.isEmpty());
     }

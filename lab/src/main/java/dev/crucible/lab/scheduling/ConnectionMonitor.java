@@ -7,8 +7,8 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 
 /**
- * Since when Redis answers without a break; says so when that changes, and now and then while it does not answer. Whoever was warned
- * also hears, as loudly, that it is over.
+ * Tracks the connection to Redis and logs its changes, and repeats the warning at intervals while Redis does not answer. The log level of a
+ * recovery equals that of the warning before it. Thread-safe.
  */
 final class ConnectionMonitor {
 
@@ -23,10 +23,10 @@ final class ConnectionMonitor {
     private long lastComplaint;
 
     /**
-     * ConnectionMonitor that has yet to be made.
+     * Creates the monitor of a connection that does not exist yet.
      *
-     * @param complaint how long to keep silent between two complaints
-     * @param meanwhile what happens while Redis does not answer
+     * @param complaint minimum interval between two warnings
+     * @param meanwhile consequence of the failure, for the warning
      */
     ConnectionMonitor(RedisAddress address, Duration complaint, String meanwhile) {
         this.address = address;
@@ -57,7 +57,7 @@ final class ConnectionMonitor {
         }
     }
 
-    /** Whether Redis has answered throughout {@code time}. */
+    /** Returns true if Redis has answered throughout the last {@code time}. */
     synchronized boolean heldFor(Duration time) {
         return answers && System.nanoTime() - since >= time.toNanos();
     }

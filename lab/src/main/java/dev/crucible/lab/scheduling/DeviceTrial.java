@@ -1,7 +1,7 @@
 package dev.crucible.lab.scheduling;
 
-import dev.crucible.engine.device.ComputeDevices;
-import dev.crucible.engine.device.DeviceSpeed;
+import dev.crucible.engine.accelerator.AcceleratorProvider;
+import dev.crucible.engine.accelerator.Accelerators;
 import dev.crucible.lab.host.Devices;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -15,14 +15,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the device that runs would train on is worth, found once by a process of its own: this one has no vectors, and wants no driver in its
- * memory. Where there is no driver, nothing is started.
+ * Trial of the device on which runs would train, measured once in a separate process. This process has no Vector API and must not load a
+ * driver. Without a driver, no process starts.
  */
 public final class DeviceTrial implements Supplier<Devices.Trial>, AutoCloseable {
 
     private static final int PATIENCE_SECONDS = 60;
 
-    /** Who asks first waits so long; until the trial is over there is no device. */
+    /** Seconds that the first caller waits; until the trial ends, no device is reported. */
     private static final int WAIT_SECONDS = 5;
 
     private static final Devices.Trial BEGUN = Devices.Trial.none("it is being measured");
@@ -50,12 +50,13 @@ public final class DeviceTrial implements Supplier<Devices.Trial>, AutoCloseable
     }
 
     private Devices.Trial tried() {
-        Optional<String> impossible = ComputeDevices.impossible();
+        AcceleratorProvider provider = Accelerators.provider();
+        Optional<String> impossible = provider.impossible();
         if (closed || impossible.isPresent()) {
             return Devices.Trial.none(impossible.orElse(""));
         }
         try {
-            Process process = ChildJvm.of(DeviceSpeed.class.getName(), List.of(), List.of())
+            Process process = ChildJvm.of(provider.speedTrial(), List.of(), List.of())
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             running.set(process);
@@ -80,7 +81,7 @@ public final class DeviceTrial implements Supplier<Devices.Trial>, AutoCloseable
         }
     }
 
-    /** Ends the trial, which does not outlive the lab. */
+    /** Ends the trial's process. */
     @Override
     public void close() {
         closed = true;
@@ -98,7 +99,7 @@ public final class DeviceTrial implements Supplier<Devices.Trial>, AutoCloseable
         }
     }
 
-    /** What {@link DeviceSpeed#main} printed. */
+    /** Parses the output of {@link DeviceSpeed#main}. */
     static Devices.Trial trial(String line) {
         String[] words = line.strip().split("\t", -1);
         if (words.length != 6) {

@@ -22,24 +22,25 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * The waiting line: runs start by priority and in the order they came, as many at a time as there are slots, each as a child process.
- * While workers take the runs, none is started here; which of both has a run is settled by its fence.
+ * The queue and its slots: starts runs by priority, then in order of arrival, each as a child process. Thread-safe.
  *
- * <p>A run is in here from its submission until its process has ended and its end is written. Closing ends the running ones, which
- * are then failed as interrupted, or queued again where the line is shared with workers; those that wait stay queued on the disk for
- * the next lab, those that workers have go on.
+ * <p>While workers take the runs, none starts here; a run's fence decides which side owns it.
  *
- * <p>Longer than 400 lines: one lock guards the line, the runs and the slots, and what moves a run between them stands beside it.
+ * <p>A run is here from its submission until its process has ended and its end is written. Close ends the running ones; they are failed as
+ * interrupted, or queued again if workers share the queue. Waiting runs stay queued on the disk for the next lab, and runs of workers
+ * continue.
+ *
+ * <p>Longer than 400 lines, because one lock guards the queue, the runs and the slots.
  */
 public final class Dispatcher implements AutoCloseable {
 
-    /** How many runs may wait. */
+    /** Maximum number of waiting runs. */
     public static final int LONGEST_LINE = 10_000;
 
     private static final Duration REST = Duration.ofSeconds(1);
-    /** Services that start together with the lab come first. */
+    /** Delay of the first standby process, because services that start with the lab go first. */
     private static final Duration SETTLING = Duration.ofSeconds(3);
-    /** How long who wants something else of a stopped run waits for its processes. */
+    /** Timeout of an operation that waits for the processes of a stopped run. */
     private static final Duration LEAVE_PATIENCE = Duration.ofSeconds(8);
 
     private static final Logger LOG = System.getLogger("dev.crucible.lab");
@@ -54,7 +55,7 @@ public final class Dispatcher implements AutoCloseable {
     private final Map<String, Job> jobs = new HashMap<>();
     private final WaitingLine waiting = new WaitingLine();
     private int running;
-    /** When the next run may be started, after one could not be. */
+    /** Time of the next start after a failed one. */
     private long restUntil = System.nanoTime();
 
     private boolean open;
@@ -72,62 +73,62 @@ public final class Dispatcher implements AutoCloseable {
         this.elsewhere = new RemoteRuns(config);
     }
 
-    /** Which clusters simulations may ask for. */
+    /** Returns the clusters that simulations may request. */
     public ClusterAccess clusters() {
         return clusters;
     }
 
-    /** What a person types to run what was prepared. */
+    /** Returns the command that runs a prepared run. */
     public TypedCommand typed() {
         return typed;
     }
 
-    /** Begins to start runs; until then they only queue up. */
+    /** Opens the queue; until then, runs only wait. */
     public synchronized void start() {
         open = true;
         startNext();
         after(SETTLING, "settling", this::expectRun);
     }
 
-    /** Somebody is here who may launch a run soon: while nothing runs, a process gets ready for it. */
+    /** Prepares a standby process, if nothing runs, because a client may launch a run soon. */
     public synchronized void expectRun() {
         if (open && !leftToWorkers && running == 0 && waiting.size() == 0) {
             standby.prepare();
         }
     }
 
-    /** Calls {@code listener} whenever a run joins the line. */
+    /** Sets a listener that is called whenever a run joins the queue. */
     synchronized void onSubmit(Runnable listener) {
         onSubmit = listener;
     }
 
-    /** Workers may come for the runs, so that one which the closing of this lab ends is not lost. */
+    /** Declares that workers may share the queue, so that {@link #close} queues its running runs again. */
     synchronized void share() {
         shared = true;
     }
 
-    /** Whether workers take the runs from now on. */
+    /** Leaves the runs to workers, or takes them back. */
     synchronized void leaveToWorkers(boolean leave) {
         leftToWorkers = leave;
         startNext();
     }
 
-    /** The line, the first one first. */
+    /** Returns the queue, the next run first. */
     public synchronized QueueLine line() {
         boolean resting = System.nanoTime() - restUntil < 0;
         Hold hold = !open ? Hold.STARTING : leftToWorkers ? Hold.WORKERS : resting ? Hold.RETRYING : Hold.NONE;
         return new QueueLine(waiting.all().stream().map(Waiting::of).toList(), running, slots, hold);
     }
 
-    /** When the runs of {@code line}, and those at work here, will begin and end, if nobody else comes. */
+    /** Returns the forecast of start and end of the runs in {@code line} and of the running ones, without later submissions. */
     public Forecast ahead(QueueLine line) {
         return paces.ahead(line);
     }
 
     /**
-     * Gives a run that waits another priority, or pauses it, or lets it go on.
+     * Changes the priority of a waiting run, or pauses or resumes it.
      *
-     * @return those whose place is another now; empty when it does not wait
+     * @return the jobs whose queue position changed; empty if the run does not wait
      */
     public synchronized List<Waiting> change(String id, UnaryOperator<QueuePlace> change) {
         Optional<Job> job = waiting(id);
@@ -137,7 +138,7 @@ public final class Dispatcher implements AutoCloseable {
         return job.map(Waiting::of).stream().toList();
     }
 
-    /** Puts a run that waits right before another, or at the end; the same answer. */
+    /** Moves a waiting run before another, or to the end; returns the jobs whose queue position changed. */
     public synchronized List<Waiting> move(String id, Optional<String> before) {
         Optional<Job> other = before.flatMap(this::waiting);
         if (before.isPresent() && other.isEmpty()) {
@@ -153,12 +154,12 @@ public final class Dispatcher implements AutoCloseable {
         return Optional.ofNullable(jobs.get(id)).filter(waiting::contains);
     }
 
-    /** Whether another run may be submitted. */
+    /** Returns true if another run may be submitted. */
     public synchronized boolean hasRoom() {
         return waiting.size() < LONGEST_LINE;
     }
 
-    /** Puts a run at the end of the line of its priority. */
+    /** Enqueues a run at the end of its priority. */
     public synchronized void submit(RunDirectory run) throws IOException {
         Job job = new Job(run);
         jobs.put(run.id(), job);
@@ -168,9 +169,9 @@ public final class Dispatcher implements AutoCloseable {
     }
 
     /**
-     * Puts a run that failed or was stopped at the end of the line again; it goes on from its last round.
+     * Enqueues a failed or stopped run again; it resumes after its last round.
      *
-     * @return false when the run is in the line or running, or its last end is still being written, or it ended otherwise
+     * @return false if the run is queued, running or still ending, or if it ended otherwise
      */
     public boolean resume(RunDirectory run) throws IOException, InterruptedException {
         awaitLeaving(run);
@@ -185,13 +186,13 @@ public final class Dispatcher implements AutoCloseable {
             return false;
         }
         TerminalStateWriter.undone(run);
-        // Whoever lets it go on wants it to.
+        // A resume clears an earlier pause.
         new StatusFile(run, new Fence(run.attempt(), Fence.last(run))).change(QueuePlace::forget);
         submit(run);
         return true;
     }
 
-    /** Writes of a run whose files are damaged that it failed, unless a process works on it; so it can be resumed or deleted. */
+    /** Marks a run with damaged files as failed unless a process works on it, so that it can be resumed or deleted. */
     public synchronized void mend(RunDirectory run) throws IOException {
         List<Damage> damages = Damage.ofState(run);
         Job job = jobs.get(run.id());
@@ -202,7 +203,7 @@ public final class Dispatcher implements AutoCloseable {
         TerminalStateWriter.damaged(run, damages.getFirst());
     }
 
-    /** Watches a run whose process lives already; it takes a slot even when all are taken. */
+    /** Monitors a run whose process already lives; it takes a slot even if all are taken. */
     public synchronized void adopt(RunDirectory run, ProcessHandle process) throws IOException {
         Fence fence = new Fence(run.attempt(), Fence.last(run));
         Job job = new Job(run, fence, new ProcessTree(ProcessTag.of(run), process));
@@ -212,18 +213,18 @@ public final class Dispatcher implements AutoCloseable {
         Thread.ofVirtual().name("adopted " + run.id()).start(() -> finish(job, () -> runner.watch(job)));
     }
 
-    /** Watches a run that a worker has. */
+    /** Monitors a run that a worker owns. */
     void watchElsewhere(RunDirectory run) throws IOException {
         elsewhere.add(run);
     }
 
-    /** Whether a process works on the run, or its end is being written. */
+    /** Returns true if a process works on the run, or its end is being written. */
     public synchronized boolean isRunning(String id) {
         Job job = jobs.get(id);
         return (job != null && !waiting.contains(job)) || elsewhere.has(id);
     }
 
-    /** What processes of this machine work on: those of this lab, and those of workers here. */
+    /** Returns the runs with processes on this machine, of this lab and of local workers. */
     public synchronized List<RunDirectory> atWorkHere() {
         return Stream.concat(
                         jobs.values().stream()
@@ -234,10 +235,10 @@ public final class Dispatcher implements AutoCloseable {
     }
 
     /**
-     * Stops a run: takes it out of the line, or ends its processes. Returns when the end is written and nothing of the run can write any
-     * more; on a busy machine its processes may take longer to be gone.
+     * Stops a run: removes it from the queue, or ends its processes. Returns when the end is written and no process of the run can write any
+     * more; on a busy machine, its processes may take longer to exit.
      *
-     * @return false when the run is neither queued nor running, nor was stopped before
+     * @return false if the run is neither queued nor running and was not stopped before
      */
     public boolean stop(RunDirectory run) throws IOException, InterruptedException {
         Job job;
@@ -260,20 +261,21 @@ public final class Dispatcher implements AutoCloseable {
         return elsewhere.has(run.id()) ? elsewhere.stop(run) : ForeignRuns.stop(run);
     }
 
-    /** Processes of a run that is stopped may still die; what is done to it next waits for that. */
+    /** Waits for the exit of a stopped run's processes before the next operation on it. */
     private void awaitLeaving(RunDirectory run) throws InterruptedException {
         Job job;
         synchronized (this) {
             job = jobs.get(run.id());
         }
-        if (job != null && job.request() == Job.Request.STOP) {
+        // A run that reads as ended can be deleted: its process leaves within a moment.
+        if (job != null && (job.request() == Job.Request.STOP || TerminalStateWriter.isTerminal(run))) {
             job.done.await(LEAVE_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
         } else if (TerminalStateWriter.isStopped(run)) {
             elsewhere.awaitLeaving(run, LEAVE_PATIENCE);
         }
     }
 
-    /** A run is back that was away; one that waited then waits again. */
+    /** Enqueues a restored run if it waited before its deletion. */
     public synchronized void takeBack(RunDirectory run) throws IOException {
         if (!jobs.containsKey(run.id())
                 && RunStatus.stored(run).equals(Optional.of(RunState.QUEUED))
@@ -282,7 +284,7 @@ public final class Dispatcher implements AutoCloseable {
         }
     }
 
-    /** Takes a run out of the line without a word about it; false when it does not wait. */
+    /** Removes a run from the queue without changing its status; returns false if it does not wait. */
     public boolean withdraw(RunDirectory run) throws IOException, InterruptedException {
         awaitLeaving(run);
         Job job;
@@ -298,7 +300,7 @@ public final class Dispatcher implements AutoCloseable {
                 return true;
             }
         } catch (IOException e) {
-            // It goes all the same: what cannot be written for want of room, or read, must not keep it here.
+            // Withdrawn nevertheless: a full disk or an unreadable fence must not keep it here.
             LOG.log(Level.DEBUG, "the fence of run " + run.id() + " was not moved", e);
             return true;
         }
@@ -306,7 +308,7 @@ public final class Dispatcher implements AutoCloseable {
         return false;
     }
 
-    /** Sees how the runs stand that workers have; those that came back join the line. */
+    /** Polls the runs of workers; those handed back join the queue. */
     void lookElsewhere() throws InterruptedException {
         boolean workersLive;
         synchronized (this) {
@@ -324,7 +326,7 @@ public final class Dispatcher implements AutoCloseable {
         }
     }
 
-    /** Does something for one run; if that fails, it is the matter of this run alone. */
+    /** Does {@code work} for one run; its failure does not affect other runs. */
     private void lookAfter(RunDirectory run, Work work) throws InterruptedException {
         try {
             work.run();
@@ -355,13 +357,13 @@ public final class Dispatcher implements AutoCloseable {
             Job job = first.get();
             waiting.remove(job);
             running++;
-            // Before anybody sees the line without it.
+            // Before the queue without this run becomes visible.
             paces.began(job.run);
             Thread.ofVirtual().name("run " + job.run.id()).start(() -> begin(job));
         }
     }
 
-    /** Work on a run that may fail only because its directory cannot be read or written. */
+    /** Work on a run that fails only if its directory cannot be read or written. */
     private interface Work {
         void run() throws IOException, InterruptedException;
     }
@@ -389,7 +391,7 @@ public final class Dispatcher implements AutoCloseable {
         }
     }
 
-    /** Puts a run back that cannot be claimed now, as when the disk is full, and rests a little before the next try. */
+    /** Returns a run to the queue that cannot be claimed now, for instance on a full disk, and pauses before the next attempt. */
     private void waitOn(Job job, Exception reason) {
         LOG.log(Level.WARNING, "run {0} cannot be started now, trying on: {1}", job.run.id(), reason);
         if (job.request() == Job.Request.STOP) {
@@ -427,7 +429,7 @@ public final class Dispatcher implements AutoCloseable {
         } catch (IOException | RuntimeException e) {
             LOG.log(Level.ERROR, "could not write how run " + job.run.id() + " ended", e);
         } catch (InterruptedException e) {
-            // Nobody interrupts these threads; if it happens, the next lab judges the run.
+            // Unexpected, because no code interrupts these threads; the next lab then determines the run's state.
             Thread.currentThread().interrupt();
         } finally {
             leave(job);
@@ -449,7 +451,7 @@ public final class Dispatcher implements AutoCloseable {
         }
     }
 
-    /** Whoever owns a run that has not ended is watched, so that it ends. */
+    /** Monitors a run that has not ended, so that its end is written by any owner. */
     private void watchOn(RunDirectory run) {
         try {
             elsewhere.add(run);

@@ -10,17 +10,17 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * When the runs of a line begin and end, if nobody else comes: those that run share the cores, and whenever one ends the next begins.
+ * Forecast of start and end of queued and running runs, without later submissions. Running ones share the cores, and each end starts the next.
  *
- * @param spans what is known of each run, by its id
+ * @param spans forecast per run id
  */
 public record Forecast(Map<String, Span> spans) {
 
     /**
      * Seconds from now.
      *
-     * @param begins 0 of a run that is at work; empty where that hangs on one of which nothing is known
-     * @param ends empty where nothing is known
+     * @param begins start, 0 for a running run; empty if it depends on a run of unknown duration
+     * @param ends end, empty if unknown
      */
     public record Span(OptionalDouble begins, OptionalDouble ends) {
 
@@ -28,21 +28,21 @@ public record Forecast(Map<String, Span> spans) {
     }
 
     /**
-     * What a run still needs.
+     * Remaining work of a run.
      *
-     * @param seconds with the cores to itself; infinite where nothing is known
+     * @param seconds seconds with all cores to itself; infinite if unknown
      */
     record Need(String run, double seconds) {
 
         Need {
-            // Time would stand still.
+            // A NaN would never elapse, so the loop would not end.
             if (Double.isNaN(seconds)) {
                 throw new IllegalArgumentException("seconds: must be a number, got NaN for " + run);
             }
         }
     }
 
-    /** How fast one of {@code count} runs goes beside the others, at most 1. */
+    /** Speed of each of {@code count} concurrent runs, relative to a run with all cores, at most 1. */
     interface Sharing {
         double speed(int count);
     }
@@ -51,7 +51,7 @@ public record Forecast(Map<String, Span> spans) {
         spans = Map.copyOf(spans);
     }
 
-    /** A run at work in the forecast. */
+    /** A run in progress within the forecast. */
     private record Active(String run, double begins, double seconds) {
 
         Span span(OptionalDouble ends) {
@@ -59,7 +59,7 @@ public record Forecast(Map<String, Span> spans) {
         }
     }
 
-    /** Of {@code running}, then of {@code waiting}, the first one first, of which at most {@code slots} run at a time. */
+    /** Computes the forecast of {@code running}, then {@code waiting} in order, with at most {@code slots} concurrent runs. */
     static Forecast of(List<Need> running, List<Need> waiting, int slots, Sharing sharing) {
         Map<String, Span> spans = new HashMap<>();
         Deque<Need> line = new ArrayDeque<>(waiting);
@@ -90,7 +90,7 @@ public record Forecast(Map<String, Span> spans) {
         return new Forecast(spans);
     }
 
-    /** What is known of {@code run}. */
+    /** Returns the forecast for {@code run}. */
     public Span of(String run) {
         return Optional.ofNullable(spans.get(run)).orElse(Span.UNKNOWN);
     }

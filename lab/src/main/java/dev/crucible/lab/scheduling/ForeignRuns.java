@@ -9,12 +9,12 @@ import dev.crucible.lab.runs.RunStatus;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Runs that neither this lab nor a worker started, such as those of {@code crucible run}, or whose lab is gone. */
+/** Runs that neither this lab nor a worker started, such as those of {@code crucible run}, or of a lab that has ended. */
 final class ForeignRuns {
 
     private ForeignRuns() {}
 
-    /** Stops one; false when it does not go on and was not stopped before. */
+    /** Stops a run; returns false if it is not in progress and was not stopped before. */
     static boolean stop(RunDirectory run) throws IOException, InterruptedException {
         if (TerminalStateWriter.isStopped(run)) {
             return true;

@@ -18,33 +18,33 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** One run on its way from the line to its end. */
+/** One run from the queue to its end. */
 final class Job {
 
-    /** Why the run is to end before it is done. */
+    /** Reason to end the run early. */
     enum Request {
         NONE,
-        /** Somebody wants it stopped. */
+        /** A client stops it. */
         STOP,
         /** The lab closes. */
         CLOSE,
-        /** The worker closes, or the lab that shares its line with workers; the run goes on later, or elsewhere. */
+        /** The worker closes, or the lab that shares its queue with workers; the run continues later or on another machine. */
         HAND_BACK,
-        /** Somebody else owns the run by now and says how it ends. */
+        /** Another process owns the run and writes its end. */
         YIELD
     }
 
     final RunDirectory run;
 
-    /** Its place in the line; changed by whoever has taken it out of the line. */
+    /** Position in the queue; changed only while the job is not in the queue. */
     QueuePlace place;
 
-    /** Open until the end of the run is written. */
+    /** Reaches zero when the end of the run is written. */
     final CountDownLatch done = new CountDownLatch(1);
 
     private static final AtomicLong NUMBERS = new AtomicLong();
 
-    /** A simulation has nothing to put in order; a cluster is told that its driver ends. */
+    /** Grace period of a simulation, which needs no orderly exit; a cluster gets a longer one, in which its driver deregisters. */
     private static final Duration SHORT_GRACE = Duration.ofMillis(300);
 
     private static final Duration STOP_PATIENCE = Duration.ofMillis(500);
@@ -55,14 +55,14 @@ final class Job {
     private @Nullable Process child;
     private @Nullable ProcessTree tree;
 
-    /** A run that waits. */
+    /** Creates a waiting run. */
     Job(RunDirectory run) throws IOException {
         this.run = run;
         this.seen = Fence.last(run);
         this.place = place(run);
     }
 
-    /** A run whose attempt has been claimed. */
+    /** Creates a run whose attempt is claimed. */
     Job(RunDirectory run, Fence fence) {
         this.run = run;
         this.seen = fence.attempt() - 1;
@@ -70,53 +70,53 @@ final class Job {
         this.place = place(run);
     }
 
-    /** A run whose processes live already. */
+    /** Creates a run whose processes already live. */
     Job(RunDirectory run, Fence fence, ProcessTree tree) {
         this(run, fence);
         this.tree = tree;
     }
 
-    /** Behind all that came before. */
+    /** Returns a position behind all earlier runs. */
     private static QueuePlace place(RunDirectory run) {
         return QueuePlace.of(LenientJson.object(run.status()).orElseGet(Json::object), NUMBERS.incrementAndGet());
     }
 
-    /** The attempt after which ours comes. */
+    /** Returns the last attempt before ours. */
     int seen() {
         return seen;
     }
 
-    /** Makes the next attempt ours; false when somebody else was faster. */
+    /** Claims the next attempt; returns false if another process was faster. */
     synchronized boolean claim() throws IOException {
         fence = Fence.after(run, seen, "").orElse(null);
         return fence != null;
     }
 
-    /** The last attempt that is known here. */
+    /** Returns the last attempt known here. */
     synchronized int attempt() {
         return fence == null ? seen : fence.attempt();
     }
 
-    /** Our attempt, once claimed. */
+    /** Returns our attempt, once claimed. */
     synchronized Fence fence() {
         return Objects.requireNonNull(fence, "the attempt is not claimed");
     }
 
-    /** Starts the claimed attempt, unless the run is to end already; whether it did. */
+    /** Starts the claimed attempt unless the run must end; returns true if it started. */
     synchronized boolean launch(ChildLauncher launcher) throws IOException {
         if (request != Request.NONE) {
             return false;
         }
-        // Of the attempt alone: another worker of this machine may have a later one.
+        // Tag only this attempt: another worker on this machine may have a later one.
         Fence claimed = fence();
-        ProcessTag mark = ProcessTag.of(run).ofAttempt(claimed.attempt());
-        Process started = launcher.launch(run, mark, claimed);
+        ProcessTag tag = ProcessTag.of(run).ofAttempt(claimed.attempt());
+        Process started = launcher.launch(run, tag, claimed);
         child = started;
-        tree = new ProcessTree(mark, started.toHandle());
+        tree = new ProcessTree(tag, started.toHandle());
         return true;
     }
 
-    /** The processes of a run that has been started. */
+    /** Returns the processes of a started run. */
     synchronized ProcessTree tree() {
         return Objects.requireNonNull(tree, "the run is not started");
     }
@@ -125,7 +125,7 @@ final class Job {
         return request;
     }
 
-    /** Waits for a while, or until the run is to end; false in the latter case. */
+    /** Waits for {@code time} or until the run must end; returns false in the latter case. */
     synchronized boolean pause(Duration time) throws InterruptedException {
         long deadline = System.nanoTime() + time.toNanos();
         long left = time.toNanos();
@@ -136,7 +136,7 @@ final class Job {
         return request == Request.NONE;
     }
 
-    /** Ends the processes of the run, if it has any yet. The first reason counts, but a new owner has the say over an end. */
+    /** Ends the processes of the run, if any. The first reason counts, except that a new owner overrides all but a hand-back. */
     void end(Request reason) throws InterruptedException {
         @Nullable ProcessTree processes;
         synchronized (this) {
@@ -152,10 +152,10 @@ final class Job {
     }
 
     /**
-     * Ends the run because somebody wants it stopped. Returns when that is written, and soon: what takes long to die on a busy machine can
-     * write nothing any more, since its fence is moved.
+     * Stops the run and returns soon after its end is written. Processes that take long to exit cannot write any more, because the fence has
+     * moved.
      *
-     * @return false when it ended otherwise meanwhile
+     * @return false if the run ended otherwise meanwhile
      */
     boolean stop() throws IOException, InterruptedException {
         Thread.ofVirtual().name("stop " + run.id()).start(() -> BulkShutdown.end(this, Request.STOP));
@@ -166,7 +166,7 @@ final class Job {
         return TerminalStateWriter.isStopped(run);
     }
 
-    /** Waits for the main process; false when it still lives after {@code time}. */
+    /** Waits for the main process; returns false if it still lives after {@code time}. */
     boolean awaitExit(Duration time) throws InterruptedException {
         @Nullable Process started;
         synchronized (this) {
@@ -185,7 +185,7 @@ final class Job {
         }
     }
 
-    /** The exit code of the main process that has ended, unknown when it is not our child. */
+    /** Returns the exit code of the ended main process, empty if it is not our child. */
     synchronized OptionalInt exitCode() {
         return Optional.ofNullable(child)
                 .map(ended -> OptionalInt.of(ended.exitValue()))

@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Runs a claimed attempt from its start to its written end: what the lab and every worker do with a run. */
+/** Runs a claimed attempt from its start to its written end, for the lab and for workers alike. */
 final class JobRunner {
 
     private static final Logger LOG = System.getLogger("dev.crucible.lab");
@@ -28,16 +28,16 @@ final class JobRunner {
         this.config = config;
     }
 
-    /** Returns when no process of the attempt lives and its end is written. */
+    /** Executes the attempt; returns when all its processes have ended and its end is written. */
     void execute(Job job) throws IOException, InterruptedException {
-        // A lost worker of this machine may have left processes; they can no longer write, but they compute.
+        // A lost worker of this machine may have left processes; they cannot write any more, but they use the cores.
         ProcessTag.of(job.run).endBearers();
         if (start(job)) {
             watch(job);
         }
     }
 
-    /** Whether there is a process now; otherwise the end is written. */
+    /** Returns true if a process started; otherwise the end is written. */
     private boolean start(Job job) throws IOException, InterruptedException {
         Optional<RunFailure> refusal = Damage.ofConfig(job.run)
                 .map(damage -> new RunFailure(FailureCode.FILES, damage.message()))
@@ -74,7 +74,7 @@ final class JobRunner {
         }
     }
 
-    /** Waits for the main process, ends what it left behind and writes its end if it did not. */
+    /** Waits for the main process, ends its remaining processes and writes the end if the process did not. */
     void watch(Job job) throws IOException, InterruptedException {
         RunLimits.Watch watch = config.limits().watch(job.run);
         Optional<String> exceeded = Optional.empty();
@@ -90,14 +90,14 @@ final class JobRunner {
         persist(job, () -> settle(job, reason));
     }
 
-    /** Something that is to be written about a run. */
+    /** A write to a run's files. */
     private interface Word {
         void write() throws IOException;
     }
 
     /**
-     * Writes {@code word}, again and again while the disk does not take it: a disk that was full has room some time, and a run whose end
-     * nobody can read would never end. Only who closes does not wait.
+     * Retries {@code word} until the disk accepts it: a full disk may get room, and a run without a written end would never end. Stops retrying
+     * on close.
      */
     private static void persist(Job job, Word word) throws IOException, InterruptedException {
         for (boolean first = true; ; first = false) {
@@ -105,7 +105,7 @@ final class JobRunner {
                 word.write();
                 return;
             } catch (Fence.SupersededException e) {
-                // Somebody else owns the run and says how it ends.
+                // Another process owns the run and writes its end.
                 LOG.log(Level.INFO, "run {0} is no longer ours", job.run.id());
                 return;
             } catch (IOException e) {

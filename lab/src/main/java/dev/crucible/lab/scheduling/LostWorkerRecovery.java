@@ -6,20 +6,20 @@ import dev.crucible.engine.simulation.RunFailure;
 import dev.crucible.lab.runs.Heartbeat;
 import java.io.IOException;
 
-/** Decides about a run whose worker is lost. */
+/** Recovery of a run whose worker is lost. */
 final class LostWorkerRecovery {
 
     private LostWorkerRecovery() {}
 
     /**
-     * Queues the run again, or fails it when that is the policy or it has been retried too often.
+     * Queues the run again, or fails it if the policy says so or its retries are used up.
      *
-     * @param seen the attempt whose worker is lost
-     * @return whether the run is queued again; false also when somebody else has taken it over or it has ended
+     * @param seen the attempt of the lost worker
+     * @return true if the run is queued again; false also if another process has taken it over or it has ended
      */
     static boolean queueAgain(RunDirectory run, int seen, String worker, QueueConfig config)
             throws IOException, InterruptedException {
-        // What the worker left on this machine, if it was this one, would go on for nothing.
+        // End local processes that the worker left, because their work is lost.
         ProcessTag.of(run).ofAttempt(seen).endBearers();
         new Heartbeat(run, seen).end();
         if (config.onLoss() == QueueConfig.OnLoss.FAIL) {

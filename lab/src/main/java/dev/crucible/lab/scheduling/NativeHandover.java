@@ -12,13 +12,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * What a process that waits for its run changes of itself when it gets one, and Java cannot: where its standard output and error go, and
- * what its environment shows to others.
+ * Native changes that a standby process makes to itself when it receives its run, because Java cannot make them. They redirect standard
+ * output and error and replace the visible environment.
  */
 final class NativeHandover {
 
     private static final int WRITE = 1;
-    /** {@code O_CREAT | O_APPEND}, which every system numbers by itself. */
+    /** {@code O_CREAT | O_APPEND}, whose values differ by system. */
     private static final int APPEND = isMac() ? 0x0200 | 0x0008 : 0x0040 | 0x0400;
 
     private static final int READABLE_BY_ALL = 0644;
@@ -47,7 +47,7 @@ final class NativeHandover {
         return System.getProperty("os.name", "").startsWith("Mac");
     }
 
-    /** Lets {@code descriptor} append to {@code file} from now on, which is made if need be. */
+    /** Redirects {@code descriptor} to append to {@code file}, which is created if it is missing. */
     void append(int descriptor, Path file) throws IOException {
         int opened;
         int became;
@@ -67,10 +67,10 @@ final class NativeHandover {
     }
 
     /**
-     * Writes {@code value} over the variable {@code name} where the system keeps the environment that this process was started with, for
-     * {@link ProcessTag} to read. Java's own view stays.
+     * Writes {@code value} over the variable {@code name} in the environment that the system shows to other processes, for {@link ProcessTag}.
+     * Java's own view stays unchanged.
      *
-     * @throws IOException when the variable is missing or too short
+     * @throws IOException if the variable is missing or too short
      */
     void show(String name, String value) throws IOException {
         byte[] bytes = value.getBytes(StandardCharsets.UTF_8);

@@ -3,15 +3,16 @@ package dev.crucible.lab.scheduling;
 import java.util.OptionalDouble;
 
 /**
- * How far one run has come, against the time that it had to itself: an hour at half speed beside another run counts as half an hour. A run
- * starts up, goes through its rounds and ends; what it needs for the rounds is guessed, until they tell. Not for several threads at a time.
+ * Progress of one run over its exclusive time: an hour at half speed, in parallel with another run, counts as half an hour.
+ *
+ * <p>A run has a start-up, rounds and an end. The time of the rounds is a guess, corrected by measurements. Not thread-safe.
  */
 final class Pace {
 
-    /** The share of all rounds after which what was measured counts as much as what was guessed. */
+    /** Share of all rounds after which measurement and guess have equal weight. */
     private static final double TRUST = 0.1;
 
-    /** The shortest time that is measured, in seconds: progress is looked at now and then. */
+    /** Shortest measurable time in seconds, because progress is polled. */
     private static final double LEAST = 0.2;
 
     private final OptionalDouble guess;
@@ -23,10 +24,10 @@ final class Pace {
     private double atLast;
 
     /**
-     * A run that has just been started.
+     * Creates the pace of a run that just started.
      *
-     * @param guess seconds that all its rounds take, empty where nothing is known
-     * @param from its progress, above 0 when it goes on from an earlier attempt
+     * @param guess seconds of all its rounds, empty if unknown
+     * @param from its progress, above 0 if it resumes an earlier attempt
      */
     Pace(OptionalDouble guess, double from) {
         this.guess = guess;
@@ -34,7 +35,7 @@ final class Pace {
         this.progress = from;
     }
 
-    /** It had {@code seconds} more to itself, and is at {@code seen} now. */
+    /** Adds {@code seconds} of exclusive time, after which the progress is {@code seen}. */
     void note(double seconds, double seen) {
         spent += seconds;
         if (seen > progress) {
@@ -47,11 +48,11 @@ final class Pace {
         }
     }
 
-    /** Seconds that it still needs; infinite where nothing is known. */
+    /** Returns the remaining seconds; infinite if unknown. */
     double needs(double startUp, double end) {
         if (Double.isNaN(atFirst)) {
             double rounds = left(guess.orElse(Double.POSITIVE_INFINITY), from);
-            // Late with its first round it needs longer for the others, too.
+            // A run whose first round is late needs longer for the others too.
             double late = Math.max(0, spent - startUp);
             return Math.max(0, startUp - spent) + Math.max(rounds - late, rounds / 2) + end;
         }
@@ -61,12 +62,12 @@ final class Pace {
         return Math.max(left - since, left / 2) + Math.max(0, progress < 1 ? end : end - since);
     }
 
-    /** What is left of {@code rounds} at {@code progress}; nothing is left at the end, though nobody knows how long they take. */
+    /** Returns the rest of {@code rounds} at {@code progress}, 0 at the end even if {@code rounds} is infinite. */
     static double left(double rounds, double progress) {
         return progress < 1 ? rounds * (1 - progress) : 0;
     }
 
-    /** Seconds that all rounds take, by what was measured and guessed. */
+    /** Returns the seconds of all rounds, from measurement and guess. */
     private double rounds() {
         double done = progress - firstProgress;
         double measured = atLast - atFirst;
@@ -76,20 +77,20 @@ final class Pace {
         return done > 0 ? measured / done : Double.POSITIVE_INFINITY;
     }
 
-    /** Seconds that all rounds took; empty when fewer than two were seen, or two so close together that nobody can tell. */
+    /** Returns the measured seconds of all rounds; empty with fewer than two rounds, or with two in quick succession. */
     OptionalDouble measuredRounds() {
         return progress > firstProgress && atLast - atFirst >= LEAST
                 ? OptionalDouble.of((atLast - atFirst) / (progress - firstProgress))
                 : OptionalDouble.empty();
     }
 
-    /** Seconds before the first round. */
+    /** Returns the seconds before the first round. */
     double startUp() {
         double first = measuredRounds().orElse(guess.orElse(0)) * (firstProgress - from);
         return Double.isNaN(atFirst) ? spent : Math.max(0, atFirst - first);
     }
 
-    /** Seconds since the last round. */
+    /** Returns the seconds since the last round. */
     double sinceLast() {
         return spent - atLast;
     }

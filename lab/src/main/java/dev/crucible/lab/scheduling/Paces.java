@@ -20,21 +20,21 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
- * The paces of the runs at work here, and what runs before them taught: how long they start up and end, and how much longer or shorter than
- * {@link Estimate} says their rounds take, by what they compute. Only completed runs teach.
+ * Paces of the running runs, and averages over completed runs. The averages are the times of start-up and end, and the ratio of measured
+ * time to {@link Estimate} by kind of computation. Thread-safe.
  */
 final class Paces implements AutoCloseable {
 
     private static final long LOOK_MILLIS = 250;
     private static final double NANOS = 1e9;
 
-    /** What the last run counts against all before it. */
+    /** Weight of the last run against all earlier ones. */
     private static final double NEW = 0.3;
 
     private final int threads;
     private final Map<String, Working> working = new HashMap<>();
     private final Map<String, Double> factors = new HashMap<>();
-    /** Of the runs that wait: their configs do not change meanwhile. */
+    /** Cache for waiting runs, whose configs do not change. */
     private final Map<String, Optional<Work>> read = new ConcurrentHashMap<>();
 
     private final Thread looking;
@@ -44,19 +44,19 @@ final class Paces implements AutoCloseable {
     private long looked = System.nanoTime();
 
     /**
-     * What a run computes.
+     * Computation of a run.
      *
-     * @param seconds of its rounds, before anything was learned
-     * @param calm of these, those of the first strategy's twin without attack, of which nobody hears before the first round
+     * @param seconds estimated seconds of its rounds
+     * @param calm the part of them that the clean twin of the first strategy takes, which reports no progress
      */
     private record Work(String kind, double seconds, double calm) {}
 
-    /** A run that waits, to go on from a progress. */
+    /** A waiting run and the progress from which it starts. */
     private record Next(String run, Optional<Work> work, double from) {}
 
     private record Working(RunDirectory run, Optional<Work> work, Pace pace) {}
 
-    /** Of runs that have {@code threads} each. */
+    /** Creates paces of runs with {@code threads} threads each. */
     Paces(int threads) {
         this.threads = threads;
         this.looking = Thread.ofVirtual().name("paces").start(this::lookOn);
@@ -73,7 +73,7 @@ final class Paces implements AutoCloseable {
         }
     }
 
-    /** Notes how far everyone has come, with the load as it was since the last look. */
+    /** Notes the progress of all runs, with the load since the last poll. */
     private synchronized void look() {
         long now = System.nanoTime();
         double seconds = (now - looked) / NANOS * speed(working.size());
@@ -81,7 +81,7 @@ final class Paces implements AutoCloseable {
         working.values().forEach(one -> one.pace.note(seconds, progress(one.run)));
     }
 
-    /** Children are given threads so that all slots together have no more than there are cores, one each at least. */
+    /** Returns the relative speed of {@code count} runs: their threads fit the cores, except that each run has at least one. */
     private double speed(int count) {
         double cores = Runtime.getRuntime().availableProcessors();
         return Math.min(1, cores / ((double) threads * Math.max(1, count)));
@@ -93,7 +93,7 @@ final class Paces implements AutoCloseable {
                 .orElse(0.0);
     }
 
-    /** {@code run} is at work from now on. */
+    /** Starts timing {@code run}. */
     void began(RunDirectory run) {
         Optional<Work> work = work(run);
         read.remove(run.id());
@@ -106,7 +106,7 @@ final class Paces implements AutoCloseable {
         }
     }
 
-    /** {@code run} is at work no more. */
+    /** Ends timing {@code run}. */
     synchronized void ended(RunDirectory run) {
         look();
         Working one = working.remove(run.id());
@@ -122,7 +122,7 @@ final class Paces implements AutoCloseable {
             Work work = one.work.get();
             double seen = rounds.getAsDouble() / (work.seconds - work.calm);
             startUp += NEW * (Math.max(0, one.pace.startUp() - work.calm * seen) - startUp);
-            // In powers, so that half and twice are equally far off.
+            // Geometric mean, so that half and twice are equally far off.
             factors.merge(work.kind, seen, (before, now) -> before * Math.pow(now / before, 0.5));
             factor *= Math.pow(seen / factor, NEW);
         }
@@ -154,11 +154,11 @@ final class Paces implements AutoCloseable {
                 .collect(Collectors.joining(", "));
         double seconds = Math.max(1e-3, Estimate.seconds(config) / threads);
         StrategyConfig first = config.strategies().getFirst();
-        boolean twin = first.cleanTwin() && !first.schedule().isEmpty();
-        return new Work(kind, seconds, twin ? seconds / config.strategies().size() / 2 : 0);
+        int before = first.schedule().isEmpty() ? 0 : Estimate.before(first, config);
+        return new Work(kind, seconds, seconds / config.strategies().size() * before / (1 + before));
     }
 
-    /** When the runs of {@code line}, and those at work, will have ended. */
+    /** Returns the forecast for the runs of {@code line} and the running ones. */
     Forecast ahead(QueueLine line) {
         boolean starts = line.hold() == QueueLine.Hold.NONE;
         List<Next> next = line.waiting().stream()

@@ -1,6 +1,7 @@
 package dev.crucible.lab.scheduling;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.crucible.engine.catalog.StrategyFolder;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
@@ -11,14 +12,15 @@ import dev.crucible.sweep.SweepPaper;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** The child that writes the paper of a run or a sweep, of which all events and charts have to be in memory. */
+/** Main class of the child that writes the paper of a run or a sweep; it needs all events and charts in memory. */
 final class PaperProcess {
 
     private PaperProcess() {}
 
-    /** Arguments: the folder of the run or sweep, the paper's, the width and the size of letters in points. */
+    /** Arguments: the folder of the run or sweep, the paper's folder, the width, and the font size in points. */
     public static void main(String[] arguments) throws IOException {
         RunDirectory run = new RunDirectory(Path.of(arguments[0]));
+        StrategyFolder.orElse(run.strategies());
         Path folder = Path.of(arguments[1]);
         PrintFormat format = new PrintFormat(Double.parseDouble(arguments[2]), Double.parseDouble(arguments[3]));
         try {

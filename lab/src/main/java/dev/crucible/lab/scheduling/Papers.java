@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Writes what {@code crucible paper} writes, by a {@link PaperProcess}; one at a time, bounded in time. */
+/** Writer of papers in a {@link PaperProcess}, one at a time and bounded in time. */
 public final class Papers {
 
-    /** How the child ends when there is nothing to print; it has said why. */
+    /** Exit code of the child if there is nothing to print; its standard error states the reason. */
     static final int NOTHING = 2;
 
     private static final Duration QUEUEING = Duration.ofSeconds(20);
@@ -21,28 +21,28 @@ public final class Papers {
     private final Duration patience;
     private final Semaphore free = new Semaphore(1);
 
-    /** Each of which may take as long as {@code patience}. */
+    /** Creates a writer with a timeout of {@code patience} per paper. */
     public Papers(Duration patience) {
         this.patience = patience;
     }
 
-    /** What came of asking for a paper. */
+    /** Result of a request for a paper. */
     public sealed interface Outcome {
 
-        /** All of it lies in the folder. */
+        /** The paper is in the folder. */
         record Written() implements Outcome {}
 
-        /** There is nothing to print; the reason is fit to be shown. */
+        /** There is nothing to print; the reason may be shown to users. */
         record Refused(String reason) implements Outcome {}
 
         /** The child ended with {@code exit}: it was killed, or had too little memory. */
         record Died(int exit) implements Outcome {}
 
-        /** It took too long, or others were first. */
+        /** The timeout is over, possibly while waiting for other papers. */
         record TooSlow() implements Outcome {}
     }
 
-    /** Writes the paper of a run or a sweep into {@code folder}, and nothing into {@code run}. */
+    /** Writes the paper of a run or a sweep into {@code folder}; {@code run} stays unchanged. */
     public Outcome write(RunDirectory run, Path folder, PrintFormat format) throws IOException, InterruptedException {
         if (!free.tryAcquire(QUEUEING.toMillis(), TimeUnit.MILLISECONDS)) {
             return new Outcome.TooSlow();

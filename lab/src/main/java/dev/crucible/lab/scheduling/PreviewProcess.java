@@ -16,19 +16,19 @@ import java.util.Base64;
 import java.util.Map;
 
 /**
- * The child that draws a preview: a config comes in on standard input, its picture of who holds what and of what attacks on data will do
- * goes out on standard output. Loading data may take much memory and time, which a child can be refused without harm.
+ * Main class of the child that renders a preview. It reads a config on standard input and writes partition and attack samples as JSON to
+ * standard output. A child does it, because loading data may take much memory and time.
  */
 final class PreviewProcess {
 
     private PreviewProcess() {}
 
-    /** Arguments: where data sets lie, how many threads a run would have, and a file for the data themselves where they are wanted. */
+    /** Arguments: folder of data sets, threads of a run, and optionally a file for the data themselves. */
     public static void main(String[] arguments) throws IOException {
         PrintStream out = System.out;
-        // Nothing that a library prints may get into the answer.
+        // Output of libraries must not get into the answer.
         System.setOut(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
-        // The lab has judged it already.
+        // The lab has validated it already.
         SimulationConfig config = ConfigReader.read(Json.MAPPER.readValue(System.in, ObjectNode.class))
                 .config()
                 .orElseThrow();

@@ -13,10 +13,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Shows a config before it runs, drawn by a {@link PreviewProcess}; one at a time, bounded in time and size. */
+/** Previews of a config in a {@link PreviewProcess}, one at a time, bounded in time and size. */
 public final class Previews {
 
-    /** How the child ends when the data do not allow what the config wants; it has said why. */
+    /** Exit code of the child if the data do not support the config; its standard error states the reason. */
     static final int NO_DATA = 2;
 
     private static final Duration QUEUEING = Duration.ofSeconds(10);
@@ -26,10 +26,10 @@ public final class Previews {
     private final Semaphore free = new Semaphore(1);
 
     /**
-     * Of data sets in a folder.
+     * Creates previews of the data sets in a folder.
      *
-     * @param threads that a run would have
-     * @param patience how long a preview may take
+     * @param threads number of threads of a run
+     * @param patience timeout of a preview
      */
     public Previews(Path datasets, int threads, Duration patience) {
         this(
@@ -43,37 +43,37 @@ public final class Previews {
                 patience);
     }
 
-    /** Drawn by processes that {@code child} starts with further arguments. */
+    /** Creates previews by processes that {@code child} creates for given arguments. */
     Previews(Function<List<String>, ProcessBuilder> child, Duration patience) {
         this.child = child;
         this.patience = patience;
     }
 
-    /** What came of asking for a preview. */
+    /** Result of a request for a preview. */
     public sealed interface Outcome {
 
         /**
-         * {@code partition} has samples by client and class, {@code attacks} words, {@code pictures} names and PNGs in base 64, {@code
-         * memory_bytes} what the strategy needs.
+         * The preview: {@code partition} with samples by client and class, {@code attacks} with texts, {@code pictures} with names and PNGs in base
+         * 64, {@code memory_bytes} that the strategy needs.
          */
         record Drawn(JsonNode preview) implements Outcome {}
 
-        /** The data do not allow one; the reason is fit to be shown. */
+        /** The data do not support the config; the reason may be shown to users. */
         record Refused(String reason) implements Outcome {}
 
-        /** The child ended with {@code exit} before it had drawn anything: it was killed, or had too little memory. */
+        /** The child ended with {@code exit} before its answer: it was killed, or had too little memory. */
         record Died(int exit) implements Outcome {}
 
-        /** It took too long, or others were first. */
+        /** The timeout is over, possibly while waiting for other previews. */
         record TooSlow() implements Outcome {}
     }
 
-    /** Draws {@code config}, as far as its first strategy goes. */
+    /** Renders a preview of the first strategy of {@code config}. */
     public Outcome draw(ObjectNode config) throws IOException, InterruptedException {
         return inTurn(config, List.of());
     }
 
-    /** Writes the data of the first strategy of {@code config} to {@code file}; what is drawn is nothing. */
+    /** Writes the data of the first strategy of {@code config} to {@code file}; renders nothing. */
     public Outcome data(ObjectNode config, Path file) throws IOException, InterruptedException {
         return inTurn(config, List.of(file.toAbsolutePath().toString()));
     }
@@ -98,7 +98,7 @@ public final class Previews {
         return switch (ended.get().exit()) {
             case 0 -> new Outcome.Drawn(Json.MAPPER.readTree(ended.get().out()));
             case NO_DATA -> new Outcome.Refused(ended.get().reason());
-            // What it said is a stack trace, which is for nobody's eyes.
+            // Its standard error is a stack trace, which clients must not see.
             default -> new Outcome.Died(ended.get().exit());
         };
     }

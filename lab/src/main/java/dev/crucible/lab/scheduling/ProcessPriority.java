@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How a process is started that computes for long: behind those that somebody waits for, such as the lab's own answers. */
+/** Command prefix that lowers the CPU priority of simulation processes below that of interactive ones, such as the lab's own requests. */
 final class ProcessPriority {
 
-    /** What precedes a command; nothing where the system has no {@code nice}. */
+    /** The prefix; empty if the system has no {@code nice}. */
     static final List<String> PREFIX = Stream.of("/usr/bin/nice", "/bin/nice")
             .filter(file -> Files.isExecutable(Path.of(file)))
             .findFirst()

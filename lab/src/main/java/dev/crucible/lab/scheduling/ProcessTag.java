@@ -15,48 +15,49 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What every process of a run carries in its environment, {@code CRUCIBLE_RUN=<id>:<digest of the directory>#<attempt>}, and those of
- * a terminal likewise, {@code CRUCIBLE_RUN=terminal:<session>}. Children inherit it, also those that leave the process group or
- * outlive their parent, so that the whole tree can be found, by a later lab as well.
+ * Environment variable that tags every process of a run, {@code CRUCIBLE_RUN=<id>:<digest of the directory>#<attempt>}, or of a terminal,
+ * {@code CRUCIBLE_RUN=terminal:<session>}.
  *
- * @param value what the variable holds
+ * <p>Children inherit it, even if they leave the process group or outlive their parent, so a later lab can still find the whole tree.
+ *
+ * @param value value of the variable
  */
 public record ProcessTag(String value) {
 
-    /** The variable's name. */
+    /** Name of the variable. */
     public static final String VARIABLE = "CRUCIBLE_RUN";
 
     private static final byte[] PREFIX = (VARIABLE + "=").getBytes(StandardCharsets.UTF_8);
     private static final String ATTEMPT = "#";
     private static final Path PROCESSES = Path.of("/proc");
 
-    /** The mark of {@code run}. */
+    /** Returns the tag of {@code run}. */
     public static ProcessTag of(RunDirectory run) {
         byte[] folder = run.root().toAbsolutePath().toString().getBytes(StandardCharsets.UTF_8);
         return new ProcessTag(run.id() + ":" + Digests.of(folder).substring(0, 16));
     }
 
-    /** The mark of a terminal's session. */
+    /** Returns the tag of a terminal session. */
     public static ProcessTag ofTerminal(String session) {
         return new ProcessTag("terminal:" + session);
     }
 
-    /** The mark of one attempt of the run that this is the mark of. */
+    /** Returns the tag of one attempt of this run. */
     ProcessTag ofAttempt(int attempt) {
         return new ProcessTag(value + ATTEMPT + attempt);
     }
 
-    /** Whether a process with {@code other} is meant: the mark of a run covers those of its attempts. */
+    /** Returns true if this tag includes {@code other}: the tag of a run includes those of its attempts. */
     private boolean covers(ProcessTag other) {
         return other.equals(this) || other.value.startsWith(value + ATTEMPT);
     }
 
-    /** The living processes that carry the mark; none where the system does not show environments. */
+    /** Returns the live processes with this tag; none if the system hides environments. */
     public List<ProcessHandle> bearers() {
         return among(allBearers());
     }
 
-    /** The same for many marks, given what {@link #allBearers} saw. */
+    /** Returns the processes with this tag among {@code living}, the result of {@link #allBearers}. */
     List<ProcessHandle> among(Map<ProcessTag, List<ProcessHandle>> living) {
         return living.entrySet().stream()
                 .filter(entry -> covers(entry.getKey()))
@@ -64,7 +65,7 @@ public record ProcessTag(String value) {
                 .toList();
     }
 
-    /** Ends every process that carries the mark, by force where asking does not help. */
+    /** Ends every process with this tag, by force if necessary. */
     void endBearers() throws InterruptedException {
         List<ProcessHandle> bearers = bearers();
         if (!bearers.isEmpty()) {
@@ -72,17 +73,17 @@ public record ProcessTag(String value) {
         }
     }
 
-    /** The living processes that carry any mark, in one look over all processes. */
+    /** Returns the live processes with any tag, in one scan of all processes. */
     public static Map<ProcessTag, List<ProcessHandle>> allBearers() {
         Map<ProcessTag, List<ProcessHandle>> bearers = new HashMap<>();
         long self = ProcessHandle.current().pid();
         try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROCESSES, "[0-9]*")) {
             for (Path process : processes) {
                 long pid = Long.parseLong(process.getFileName().toString());
-                Optional<ProcessTag> mark = pid == self ? Optional.empty() : carried(process);
-                if (mark.isPresent()) {
+                Optional<ProcessTag> tag = pid == self ? Optional.empty() : carried(process);
+                if (tag.isPresent()) {
                     ProcessHandle.of(pid)
-                            .ifPresent(handle -> bearers.computeIfAbsent(mark.get(), unused -> new ArrayList<>())
+                            .ifPresent(handle -> bearers.computeIfAbsent(tag.get(), unused -> new ArrayList<>())
                                     .add(handle));
                 }
             }
@@ -93,7 +94,7 @@ public record ProcessTag(String value) {
         return bearers;
     }
 
-    /** Whether the system shows the environments of processes. */
+    /** Returns true if the system shows environments of processes. */
     public static boolean canBeSeen() {
         return Files.isReadable(PROCESSES.resolve("self").resolve("environ"));
     }
@@ -103,7 +104,7 @@ public record ProcessTag(String value) {
         try {
             environment = Files.readAllBytes(process.resolve("environ"));
         } catch (IOException e) {
-            // Another user's, or it has just ended.
+            // Another user's process, or one that just ended.
             return Optional.empty();
         }
         int length = PREFIX.length;

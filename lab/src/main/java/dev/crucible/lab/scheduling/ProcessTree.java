@@ -7,26 +7,26 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * All processes of a run: those that carry its mark, the main process and its descendants.
+ * All processes of a run: those with its tag, the main process and its descendants.
  *
- * @param mark what they carry
- * @param main the process that was started, or adopted
+ * @param tag tag of the processes
+ * @param main the started or adopted process
  */
-public record ProcessTree(ProcessTag mark, ProcessHandle main) {
+public record ProcessTree(ProcessTag tag, ProcessHandle main) {
 
-    /** Enough to leave in good order. */
+    /** Time for an orderly exit. */
     static final Duration GRACE = Duration.ofSeconds(5);
 
     private static final Duration LAST = Duration.ofSeconds(2);
     private static final Duration LOOK = Duration.ofMillis(200);
     private static final long POLL_MILLIS = 20;
 
-    /** Asks all to end, waits up to five seconds, then ends them by force; new ones that appear meanwhile are ended too. */
+    /** Asks all processes to end, waits up to five seconds, then kills them; includes processes that appear meanwhile. */
     public void end() throws InterruptedException {
         end(GRACE);
     }
 
-    /** The same with another time before force is used. */
+    /** Ends all processes with a grace period of {@code grace}. */
     void end(Duration grace) throws InterruptedException {
         Set<ProcessHandle> seen = new LinkedHashSet<>(alive());
         if (seen.isEmpty()) {
@@ -39,7 +39,7 @@ public record ProcessTree(ProcessTag mark, ProcessHandle main) {
         }
     }
 
-    /** Looks at all processes once those are gone that were seen, and else now and then: on a busy machine such a look takes its time. */
+    /** Rescans all processes once the known ones have ended, otherwise every 200 ms, because a scan takes long on a busy machine. */
     private boolean awaitEnd(Set<ProcessHandle> seen, Duration limit, boolean force) throws InterruptedException {
         long start = System.nanoTime();
         long next = start + LOOK.toNanos();
@@ -65,6 +65,6 @@ public record ProcessTree(ProcessTag mark, ProcessHandle main) {
 
     private List<ProcessHandle> alive() {
         Stream<ProcessHandle> tree = main.isAlive() ? Stream.concat(Stream.of(main), main.descendants()) : Stream.of();
-        return Stream.concat(tree, mark.bearers().stream()).distinct().toList();
+        return Stream.concat(tree, tag.bearers().stream()).distinct().toList();
     }
 }

@@ -3,27 +3,27 @@ package dev.crucible.lab.scheduling;
 import java.time.Duration;
 
 /**
- * How runs are handed out and taken back.
+ * Leases, retries and limits of the queue.
  *
- * @param lease how long a worker may be silent before its runs are taken from it
- * @param retries how many failures of machines, not of its own, a run survives
- * @param backOff pause before the first retry of a start; it doubles with every further one
- * @param onLoss what becomes of a run whose worker is lost
- * @param limits how long an attempt may take
+ * @param lease maximum silence of a worker before its runs are reassigned
+ * @param retries number of machine failures that a run survives; failures of the run itself are never retried
+ * @param backOff pause before the first retry of a start; doubles with each further one
+ * @param onLoss policy for a run whose worker is lost
+ * @param limits time limits of an attempt
  */
 public record QueueConfig(Duration lease, int retries, Duration backOff, OnLoss onLoss, RunLimits limits) {
 
-    /** Fifteen seconds, three retries, lost runs go on elsewhere, no limits. */
+    /** Lease of 15 seconds, three retries, lost runs are resumed, no limits. */
     public static final QueueConfig DEFAULT =
             new QueueConfig(Duration.ofSeconds(15), 3, Duration.ofSeconds(1), OnLoss.RESUME, RunLimits.NONE);
 
     private static final int BEATS = 5;
 
-    /** What becomes of a run whose worker is lost. */
+    /** Policy for a run whose worker is lost. */
     public enum OnLoss {
-        /** It goes on from its last round elsewhere. */
+        /** Resume it after its last round on another worker. */
         RESUME,
-        /** It fails as interrupted. */
+        /** Fail it as interrupted. */
         FAIL
     }
 
@@ -36,7 +36,7 @@ public record QueueConfig(Duration lease, int retries, Duration backOff, OnLoss 
         }
     }
 
-    /** How often a worker says that it lives. */
+    /** Returns the interval of heartbeats. */
     public Duration beat() {
         return lease.dividedBy(BEATS);
     }

@@ -7,12 +7,12 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * The waiting line as it stands.
+ * Snapshot of the queue.
  *
- * @param waiting the first one first
- * @param running how many runs have a slot
- * @param slots how many may run at a time
- * @param hold why nothing starts although there may be a free slot
+ * @param waiting waiting runs, the next one first
+ * @param running number of occupied slots
+ * @param slots total number of slots
+ * @param hold reason why nothing starts although a slot may be free
  */
 public record QueueLine(List<Waiting> waiting, int running, int slots, Hold hold) {
 
@@ -20,30 +20,30 @@ public record QueueLine(List<Waiting> waiting, int running, int slots, Hold hold
         waiting = List.copyOf(waiting);
     }
 
-    /** Why nothing of the line starts here. */
+    /** Reason why no run of the queue starts here. */
     public enum Hold {
         NONE,
-        /** The lab has just begun. */
+        /** The lab is starting. */
         STARTING,
         /** Workers take the runs. */
         WORKERS,
-        /** A run could not be started, as when the disk is full; it is tried again. */
+        /** A start failed, for instance on a full disk, and will be retried. */
         RETRYING
     }
 
-    /** A run that waits, with its last attempt. */
+    /** A waiting run with its last attempt. */
     public record Waiting(RunDirectory run, int attempt, QueuePlace place) {
 
         static Waiting of(Job job) {
             return new Waiting(job.run, job.seen(), job.place);
         }
 
-        /** Keeps its place for the next lab, unless somebody has taken the run meanwhile. */
+        /** Writes its position to the run's status for the next lab, unless another process has taken the run meanwhile. */
         public void keepPlace() throws IOException {
             try {
                 new StatusFile(run, new Fence(run.attempt(), attempt)).change(place::write);
             } catch (Fence.SupersededException e) {
-                // It waits no more.
+                // It no longer waits.
             }
         }
     }

@@ -4,15 +4,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Comparator;
 
 /**
- * Where a run stands in the waiting line.
+ * Position of a run in the queue.
  *
- * @param priority from 0 to 9; the highest starts first
- * @param order among those of one priority the lowest starts first; no two runs share one
- * @param paused whether it is passed over until somebody lets it go on
+ * @param priority priority from 0 to 9; the highest starts first
+ * @param order rank within a priority, unique; the lowest starts first
+ * @param paused true if the run is skipped until it is resumed
  */
 public record QueuePlace(int priority, long order, boolean paused) {
 
-    /** What the line starts first. */
+    /** Order of starts. */
     static final Comparator<QueuePlace> FIRST =
             Comparator.comparingInt((QueuePlace place) -> -place.priority).thenComparingLong(QueuePlace::order);
 
@@ -20,13 +20,13 @@ public record QueuePlace(int priority, long order, boolean paused) {
     private static final String ORDER = "queue_order";
     private static final String PAUSED = "paused";
 
-    /** What {@code status.json} tells of it, with an order of its own. */
+    /** Reads priority and pause from {@code status.json}, with a given order. */
     static QueuePlace of(ObjectNode status, long order) {
         return new QueuePlace(
                 status.path(PRIORITY).asInt(0), order, status.path(PAUSED).asBoolean(false));
     }
 
-    /** The order that somebody gave the run in an earlier line, behind all others where nobody did. */
+    /** Returns the order that a user gave the run in an earlier queue; the largest number if none did. */
     static long given(ObjectNode status) {
         return status.path(ORDER).asLong(Long.MAX_VALUE);
     }
@@ -43,7 +43,7 @@ public record QueuePlace(int priority, long order, boolean paused) {
         return new QueuePlace(priority, order, other);
     }
 
-    /** Keeps it for the next lab. */
+    /** Writes the position for the next lab. */
     void write(ObjectNode status) {
         status.put(PRIORITY, priority).put(ORDER, order);
         if (paused) {
@@ -53,7 +53,7 @@ public record QueuePlace(int priority, long order, boolean paused) {
         }
     }
 
-    /** The run waits no more, or anew. */
+    /** Removes the position of a run that no longer waits or is queued again. */
     static void forget(ObjectNode status) {
         status.remove(ORDER);
         status.remove(PAUSED);

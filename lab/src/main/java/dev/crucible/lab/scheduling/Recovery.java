@@ -22,22 +22,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Takes up what an earlier lab left: runs whose process lives are watched on, running ones without a process are failed as
- * interrupted, queued ones are queued again in their order; those that workers have are left to them. Only runs that came through the
- * API are touched.
+ * Recovery of the runs of an earlier lab. It adopts runs with a live process, fails running ones without a process as interrupted, and
+ * queues queued ones again in order. Runs of workers and runs that were not launched through the API stay untouched.
  */
 public final class Recovery {
 
     private static final Logger LOG = System.getLogger("dev.crucible.lab");
 
-    /** What a run says that somebody should be at work on, or should be in the line. */
+    /** Stored states of runs that need a process or a place in the queue. */
     private static final Set<RunState> GOES_ON = Set.of(RunState.QUEUED, RunState.RUNNING);
 
     private Recovery() {}
 
     private record Waiting(long given, String created, RunDirectory run) {}
 
-    /** Goes through all runs of {@code store}; what is wrong with one is its own matter. */
+    /** Recovers all runs of {@code store}; the failure of one does not affect the others. */
     public static void run(RunStore store, Dispatcher dispatcher) throws IOException {
         List<Waiting> queued = new ArrayList<>();
         Map<ProcessTag, List<ProcessHandle>> living = ProcessTag.allBearers();
@@ -56,7 +55,7 @@ public final class Recovery {
         }
     }
 
-    /** Takes up one run; it is returned when it is to be queued. */
+    /** Recovers one run; returns it if it must be queued. */
     private static Optional<Waiting> take(
             RunDirectory run, RunStore store, Map<ProcessTag, List<ProcessHandle>> living, Dispatcher dispatcher)
             throws IOException {
@@ -88,7 +87,7 @@ public final class Recovery {
             return Optional.empty();
         }
         if (!Fence.owner(run).isEmpty()) {
-            // Its worker lives or will be missed.
+            // Its worker lives, or its lease will expire.
             dispatcher.watchElsewhere(run);
             return Optional.empty();
         }
@@ -108,19 +107,19 @@ public final class Recovery {
         return Optional.empty();
     }
 
-    /** What keeps a run that has not ended from ever ending. */
+    /** Returns the damage that keeps an unfinished run from ending. */
     private static Optional<Damage> damage(RunDirectory run, ObjectNode status, RunStore store) {
         Optional<Damage> ofState = Damage.ofState(run).stream().findFirst();
         boolean launched = status.path("origin").asText().equals("api");
         if (ofState.isPresent() || launched) {
             return ofState.or(() -> Damage.ofConfig(run));
         }
-        // Runs of earlier versions kept no lock before they were started, but are known by their names.
+        // Earlier versions created no lock before the start; their runs are recognized by name.
         boolean named = store.names(run.id()) && Files.exists(run.config()) && Files.exists(run.status());
         return named ? Damage.ofStatus(run) : Optional.empty();
     }
 
-    /** The main process of a run: the recorded one if it carries the mark or a person started it, else any that carries it. */
+    /** Returns the main process of a run: the recorded one if it has the tag or a user started it, else any with the tag. */
     private static Optional<ProcessHandle> process(
             RunDirectory run, ObjectNode status, Map<ProcessTag, List<ProcessHandle>> living) {
         Optional<ProcessHandle> recorded = RecordedProcess.of(status);

@@ -6,7 +6,7 @@ import dev.crucible.lab.runs.Heartbeat;
 import java.io.IOException;
 import java.time.Duration;
 
-/** An attempt that a worker has, judged by what the worker leaves in the run: it needs neither Redis nor a common clock. */
+/** An attempt owned by a worker, monitored by the worker's files in the run; needs neither Redis nor synchronized clocks. */
 final class RemoteAttempt {
 
     final RunDirectory run;
@@ -24,27 +24,27 @@ final class RemoteAttempt {
         this.heartbeat = new Heartbeat(run, attempt);
     }
 
-    /** The last attempt of {@code run}. */
+    /** Returns the last attempt of {@code run}. */
     static RemoteAttempt of(RunDirectory run) throws IOException {
         return new RemoteAttempt(run, Fence.last(run), Fence.owner(run));
     }
 
-    /** Whether the run has ended and the worker is done with it. */
+    /** Returns true if the run has ended and the worker has released it. */
     boolean isOver() {
         return !heartbeat.isThere() && TerminalStateWriter.isTerminal(run);
     }
 
-    /** Removes the sign of life that a dead worker left. */
+    /** Removes the heartbeat file of a dead worker. */
     void forget() throws IOException {
         heartbeat.end();
     }
 
-    /** Whether the attempt is no longer the last one. */
+    /** Returns true if there is a later attempt. */
     boolean isSuperseded() throws IOException {
         return Fence.last(run) != attempt;
     }
 
-    /** Whether the worker has not been heard of for {@code time}, as far as we have listened. */
+    /** Returns true if the worker's heartbeat has not changed for {@code time} while it was monitored. */
     synchronized boolean isSilentFor(Duration time) {
         String now = heartbeat.value();
         if (!now.equals(beat)) {

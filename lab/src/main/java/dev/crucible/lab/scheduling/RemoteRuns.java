@@ -16,11 +16,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The runs that workers have, as the lab sees them. */
+/** Runs owned by workers, as seen by the lab. Thread-safe. */
 final class RemoteRuns {
 
     private static final Logger LOG = System.getLogger("dev.crucible.lab");
-    /** How long who stops a run waits for its worker. */
+    /** Time that a stop waits for the worker. */
     private static final Duration STOP_PATIENCE = Duration.ofMillis(700);
 
     private static final long POLL_MILLIS = 50;
@@ -32,18 +32,18 @@ final class RemoteRuns {
         this.config = config;
     }
 
-    /** A worker has taken {@code run}. */
+    /** Adds a run that a worker has taken. */
     void add(RunDirectory run) throws IOException {
         runs.put(run.id(), RemoteAttempt.of(run));
     }
 
-    /** Whether a worker works on the run. */
+    /** Returns true if a worker works on the run. */
     boolean has(String id) {
         RemoteAttempt known = runs.get(id);
         return known != null && !known.isOver();
     }
 
-    /** Those whose workers are on this machine. */
+    /** Returns the runs whose workers are on this machine. */
     List<RunDirectory> onThisMachine() {
         return runs.values().stream()
                 .filter(known -> !known.isOver() && Worker.isOfThisMachine(known.worker))
@@ -52,12 +52,12 @@ final class RemoteRuns {
     }
 
     /**
-     * Stops a run. Its fence moves first, so that it is stopped whatever its worker does; the worker sees it and ends the processes.
+     * Stops a run. The fence moves first, so the run is stopped whatever its worker does; the worker notices and ends the processes.
      *
-     * @return false when it ended otherwise meanwhile
+     * @return false if the run ended otherwise meanwhile
      */
     boolean stop(RunDirectory run) throws IOException, InterruptedException {
-        // Workers may take it from each other meanwhile, but not again once it is stopped.
+        // Workers may reassign it meanwhile, but not after it is stopped.
         while (!TerminalStateWriter.stopped(run, Fence.last(run))) {
             LOG.log(Level.DEBUG, "run {0} changed hands while it was stopped", run.id());
         }
@@ -65,7 +65,7 @@ final class RemoteRuns {
         return TerminalStateWriter.isStopped(run);
     }
 
-    /** Waits until no worker has {@code run} any more, or for {@code patience}. */
+    /** Waits until no worker owns {@code run}, at most for {@code patience}. */
     void awaitLeaving(RunDirectory run, Duration patience) throws InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();
         while (has(run.id()) && System.nanoTime() < deadline) {
@@ -74,10 +74,10 @@ final class RemoteRuns {
     }
 
     /**
-     * Looks at every run once and forgets those that are over.
+     * Polls every run once and drops those that are over.
      *
-     * @param workersLive whether there are workers, who may take a lost run before us
-     * @return the runs that no worker has any more and that are queued again
+     * @param workersLive true if there are workers, which may take a lost run before the lab
+     * @return the runs that have lost their workers and are queued again
      */
     List<RunDirectory> returned(boolean workersLive) throws InterruptedException {
         List<RunDirectory> returned = new ArrayList<>();
@@ -94,7 +94,7 @@ final class RemoteRuns {
         return returned;
     }
 
-    /** A run that is damaged fails; what else goes wrong may go better at the next look. */
+    /** Fails a damaged run; any other error may resolve itself by the next poll. */
     private void giveUp(RemoteAttempt known, IOException reason) {
         List<Damage> damages = Damage.ofState(known.run);
         try {

@@ -10,18 +10,18 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * About what a run will take.
+ * Estimated resources of a run.
  *
- * @param seconds from its start to its end, on a machine that does nothing else; empty for language models, of which no speed is known
- * @param bytes that its largest strategy needs; empty where only the data can tell
- * @param heap bytes that a run may take here
+ * @param seconds duration on an otherwise idle machine; empty for language models, whose speed is unknown
+ * @param bytes memory of its largest strategy; empty if it depends on the data
+ * @param heap maximum heap of a run here, in bytes
  */
 public record ResourceEstimate(OptionalDouble seconds, OptionalLong bytes, long heap) {
 
-    /** A JVM that starts, data that are drawn, and plots. */
+    /** Seconds for the start of the JVM, data generation and plots. */
     private static final double BEGINNING_AND_END = 3;
 
-    /** Of {@code config}, whose runs have {@code threads} each. */
+    /** Estimates {@code config} for runs with {@code threads} threads each. */
     public static ResourceEstimate of(SimulationConfig config, int threads) {
         OptionalLong bytes = OptionalLong.of(0);
         for (StrategyConfig strategy : config.strategies()) {
@@ -42,7 +42,7 @@ public record ResourceEstimate(OptionalDouble seconds, OptionalLong bytes, long 
                 : OptionalDouble.empty();
     }
 
-    /** As JSON; null where nothing is known. */
+    /** Returns JSON with null for unknown values. */
     public ObjectNode toJson() {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("seconds", seconds.isPresent() ? Double.valueOf(Math.rint(seconds.getAsDouble())) : null);

@@ -5,8 +5,8 @@ import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.LenientJson;
 
 /**
- * The failures of machines that a run has survived, {@code retries} and {@code retry_cause} of its status. What a run does wrong
- * itself is never retried.
+ * Counter of the machine failures that a run has survived, in {@code retries} and {@code retry_cause} of its status. Failures of the run
+ * itself are never retried.
  */
 final class Retries {
 

@@ -8,14 +8,14 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How long an attempt of a run may take.
+ * Time limits of an attempt.
  *
- * @param runTime from its start to its end
- * @param idleTime without a line in the log, a round or a change of the status
+ * @param runTime maximum time from its start to its end
+ * @param idleTime maximum time without a log line, a round or a change of the status
  */
 public record RunLimits(Optional<Duration> runTime, Optional<Duration> idleTime) {
 
-    /** A run may take as long as it likes. */
+    /** No limits. */
     public static final RunLimits NONE = new RunLimits(Optional.empty(), Optional.empty());
 
     public RunLimits {
@@ -29,12 +29,12 @@ public record RunLimits(Optional<Duration> runTime, Optional<Duration> idleTime)
         }
     }
 
-    /** Begins to watch an attempt of {@code run}. */
+    /** Starts monitoring an attempt of {@code run}. */
     Watch watch(RunDirectory run) {
         return new Watch(run);
     }
 
-    /** What one attempt has used. Time is this process's own, so that no change of the clock matters. */
+    /** Time used by one attempt, by this process's monotonic clock. */
     final class Watch {
 
         private final RunDirectory run;
@@ -46,7 +46,7 @@ public record RunLimits(Optional<Duration> runTime, Optional<Duration> idleTime)
             this.run = run;
         }
 
-        /** Why the attempt has to end; empty while it may go on. */
+        /** Returns the reason to end the attempt; empty if it may continue. */
         Optional<String> exceeded() {
             long now = System.nanoTime();
             if (runTime.isPresent() && now - start > runTime.get().toNanos()) {
@@ -67,12 +67,12 @@ public record RunLimits(Optional<Duration> runTime, Optional<Duration> idleTime)
         }
     }
 
-    /** Differs when the file has changed. */
+    /** Returns a value that differs after a change of the file. */
     private static long trace(Path file) {
         try {
             return 31 * Files.getLastModifiedTime(file).toMillis() + Files.size(file);
         } catch (IOException e) {
-            // Not there yet.
+            // Not created yet.
             return 0;
         }
     }

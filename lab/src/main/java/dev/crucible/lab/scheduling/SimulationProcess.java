@@ -29,18 +29,19 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The main class of the child JVM of a simulation, a sweep or a campaign. It handles no signals: asked to end it is gone at once, the last finished round is on
- * the disk, and the lab, which knows why, writes how the run ended.
+ * Main class of the child JVM of a simulation, a sweep or a campaign. It handles no signals and exits immediately when asked to end. The
+ * last finished round is then on the disk, and the lab, which knows the reason, writes the end.
  */
 public final class SimulationProcess {
 
     private static final int FAILED = 1;
+    private static final String WARNINGS = "warnings";
     private static final int MISUSED = 2;
 
     private SimulationProcess() {}
 
     /**
-     * Arguments: run directory, data sets' directory, number of the attempt, threads; to run on a cluster its address, and its settings as
+     * Arguments: run directory, data sets' directory, number of the attempt, threads; for a cluster also its address, and its settings as
      * {@code name=value}. Exits with 0 unless the run failed.
      */
     public static void main(String[] arguments) throws IOException {
@@ -49,11 +50,11 @@ public final class SimulationProcess {
                     "usage: SimulationProcess RUN_DIRECTORY DATASETS ATTEMPT THREADS [CLUSTER [NAME=VALUE]…]");
             System.exit(MISUSED);
         }
-        System.setErr(System.out); // what Java code says belongs into the log at once
+        System.setErr(System.out); // unbuffered, so that Java's messages reach the log immediately
         System.exit(execute(arguments));
     }
 
-    /** The same without an end of the process; what it would end with. */
+    /** Runs without exiting the JVM; returns the exit code. */
     static int execute(String[] arguments) throws IOException {
         RunDirectory run = new RunDirectory(Path.of(arguments[0]));
         Fence fence = new Fence(run.attempt(), Integer.parseInt(arguments[2]));
@@ -75,7 +76,7 @@ public final class SimulationProcess {
             refuse(run, fence, limits);
             return FAILED;
         }
-        warn(run, reading);
+        warn(run, fence, reading);
         Cancellation cancellation = new Cancellation();
         SimulationRun simulation = new SimulationRun(
                 reading.config().get(),
@@ -110,7 +111,7 @@ public final class SimulationProcess {
         }
     }
 
-    /** Leaves word that a config or a grid cannot be run. */
+    /** Records in the run that its config or grid is invalid. */
     public static void refuse(RunDirectory run, Fence fence, List<Problem> errors) throws IOException {
         String reasons = errors.stream().map(Problem::toString).collect(Collectors.joining("\n"));
         try (RunLog log = new RunLog(run)) {
@@ -119,10 +120,18 @@ public final class SimulationProcess {
         new StatusFile(run, fence).failed(FailureCode.CONFIG, "the config cannot be run: " + reasons);
     }
 
-    /** Leaves word of what was read otherwise than it was written. */
-    public static void warn(RunDirectory run, Reading reading) throws IOException {
+    /** Records in the run the values that were interpreted differently from the config's text, and for its page the keys without effect. */
+    public static void warn(RunDirectory run, Fence fence, Reading reading) throws IOException {
         try (RunLog log = new RunLog(run)) {
             reading.warnings().forEach(problem -> log.warning(problem.toString()));
+        }
+        if (!reading.unread().isEmpty()) {
+            new StatusFile(run, fence).change(status -> {
+                if (!status.has(WARNINGS)) {
+                    reading.unread()
+                            .forEach(problem -> status.withArray(WARNINGS).add(problem.toString()));
+                }
+            });
         }
     }
 }

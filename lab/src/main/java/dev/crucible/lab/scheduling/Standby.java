@@ -20,32 +20,33 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * At most one {@link StandbyProcess} that waits for a run, so that the first round of a run that somebody launches comes at once. It is
- * prepared while nothing runs, is given to one run alone, and is ended when nobody has asked for anything for a while: a process that
- * has compiled its loops keeps some hundred megabytes.
+ * Holder of at most one {@link StandbyProcess}, so that the first round of the next launched run starts immediately. Thread-safe.
+ *
+ * <p>The process is prepared while nothing runs and serves one run. It ends after a time without requests, because a process with compiled
+ * loops occupies some hundred megabytes.
  */
 public final class Standby implements AutoCloseable {
 
-    /** Waits for nobody. */
+    /** An instance that never prepares a process. */
     public static final Standby NONE = new Standby(Duration.ZERO, 1);
 
-    /** How long a process waits after somebody was last seen. */
+    /** Time that a process waits after the last request. */
     public static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private static final Logger LOG = System.getLogger("dev.crucible.lab");
     private static final Duration ANSWER = Duration.ofSeconds(2);
 
-    /** Room for every mark: an id of a run is a file name. */
+    /** Space for every tag; a run id is a file name. */
     private static final int LONGEST_MARK = 320;
 
-    /** What it carries while it is no run's. */
+    /** Placeholder tag of a process without a run. */
     private static final String MARK = "-".repeat(LONGEST_MARK);
 
     private final String mainClass;
     private final Duration patience;
     private final int threads;
     private @Nullable Process process;
-    /** Where it rehearses; it removes the folder itself unless it is killed. */
+    /** Folder of its warm-up run; the process removes it unless it is killed. */
     private @Nullable Path rehearsal;
 
     private boolean ready;
@@ -53,21 +54,21 @@ public final class Standby implements AutoCloseable {
     private long seen = System.nanoTime();
 
     /**
-     * @param patience how long a process waits after somebody was last seen; zero for no process at all
-     * @param threads how many threads its run may keep busy
+     * @param patience time that a process waits after the last request; zero for no process
+     * @param threads number of threads of its run
      */
     public Standby(Duration patience, int threads) {
         this(StandbyProcess.class.getName(), patience, threads);
     }
 
-    /** The same with another main class. */
+    /** Creates an instance with another main class. */
     Standby(String mainClass, Duration patience, int threads) {
         this.mainClass = mainClass;
         this.patience = patience;
         this.threads = threads;
     }
 
-    /** Somebody is here who may launch a run soon, and nothing runs: prepares a process unless there is one. */
+    /** Prepares a process unless there is one; call it if a client may launch a run soon and nothing runs. */
     public synchronized void prepare() {
         seen = System.nanoTime();
         if (process != null || closed || patience.isZero()) {
@@ -93,7 +94,7 @@ public final class Standby implements AutoCloseable {
         }
     }
 
-    /** Notes that it is ready, and ends it when nobody comes. */
+    /** Waits until {@code started} is ready, and ends it after a time without requests. */
     private void accompany(Process started) {
         try {
             if (!StandbyProcess.READY.equals(started.inputReader().readLine())) {
@@ -116,7 +117,7 @@ public final class Standby implements AutoCloseable {
         forget(started);
     }
 
-    /** Ends a process that is still ours. */
+    /** Ends a process that was not handed over. */
     private synchronized void forget(Process started) {
         if (process == started) {
             process = null;
@@ -124,7 +125,7 @@ public final class Standby implements AutoCloseable {
         }
     }
 
-    /** Ends a process at once, and removes what its rehearsal left behind. */
+    /** Kills a process and removes the files of its warm-up run. */
     private void kill(Process started) {
         started.destroyForcibly().onExit().join();
         clear();
@@ -141,8 +142,8 @@ public final class Standby implements AutoCloseable {
         }
     }
 
-    /** Hands the run over to the process that waits; none when there is none, or it does not answer. One that is not ready makes room. */
-    Optional<Process> take(List<String> arguments, ProcessTag mark, String output, String errors) {
+    /** Hands the run over to the waiting process; empty if there is none or it does not answer. A process that is not ready is killed. */
+    Optional<Process> take(List<String> arguments, ProcessTag tag, String output, String errors) {
         Process taken;
         synchronized (this) {
             taken = process;
@@ -151,14 +152,14 @@ public final class Standby implements AutoCloseable {
             if (taken == null) {
                 return Optional.empty();
             }
-            if (!ready || mark.value().length() > LONGEST_MARK) {
+            if (!ready || tag.value().length() > LONGEST_MARK) {
                 kill(taken);
                 return Optional.empty();
             }
         }
         try (Writer input = taken.outputWriter()) {
             input.write(Json.MAPPER.writeValueAsString(
-                    new StandbyProcess.Handover(arguments, mark.value(), output, errors)));
+                    new StandbyProcess.Handover(arguments, tag.value(), output, errors)));
             input.write('\n');
             input.flush();
             String answer = answer(taken);
@@ -171,7 +172,7 @@ public final class Standby implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        // It must be gone before another process has the same attempt.
+        // It must end before another process gets the same attempt.
         taken.destroyForcibly().onExit().join();
         return Optional.empty();
     }
@@ -194,17 +195,17 @@ public final class Standby implements AutoCloseable {
         return line.get(ANSWER.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Whether the process has rehearsed and waits. */
+    /** Returns true if the process has finished its warm-up and waits. */
     synchronized boolean isReady() {
         return process != null && ready;
     }
 
-    /** The process that waits or rehearses. */
+    /** Returns the id of the process that waits or warms up. */
     synchronized Optional<Long> pid() {
         return Optional.ofNullable(process).map(Process::pid);
     }
 
-    /** Where the last process rehearses, or did. */
+    /** Returns the folder of the last process's warm-up run. */
     synchronized Optional<Path> rehearsal() {
         return Optional.ofNullable(rehearsal);
     }

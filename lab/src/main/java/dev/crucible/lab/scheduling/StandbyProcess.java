@@ -14,15 +14,15 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The main class of a JVM that is started before there is a run for it. It trains two small networks, so that the JVM has compiled what
- * first rounds consist of, says so and waits; one line on standard input gives it the run whose {@link SimulationProcess} it then is.
- * It ends when standard input does, which is when the lab closes or dies.
+ * Main class of a JVM that starts before there is a run for it. It trains two small networks to compile the loops of first rounds, then
+ * reports that it is ready and waits. One line on standard input makes it the {@link SimulationProcess} of a run. It ends with its standard
+ * input, when the lab closes or dies.
  */
 public final class StandbyProcess {
 
-    /** What it says once it waits. */
+    /** Message that it is ready. */
     static final String READY = "ready";
-    /** What it says when the run is its own. */
+    /** Message that it has accepted a run. */
     static final String TAKEN = "taken";
 
     private static final int OUTPUT = 1;
@@ -30,7 +30,7 @@ public final class StandbyProcess {
     private static final int NOT_TAKEN = 3;
 
     private static final List<String> REHEARSED = List.of("mlp", "cnn");
-    /** Enough rounds that the compiler has seen the loops at work. */
+    /** Enough rounds for the JIT compiler to optimize the loops. */
     private static final String CONFIG = """
             {"aggregation_strategy_keyword": "krum", "dataset_keyword": "digits", "model_keyword": "%s", "clean_twin": true,
              "num_of_clients": 8, "num_of_rounds": 4, "num_of_client_epochs": 2, "batch_size": 16, "num_krum_selections": 3,
@@ -41,10 +41,10 @@ public final class StandbyProcess {
 
     private StandbyProcess() {}
 
-    /** The run that it is given: arguments of {@link SimulationProcess}, the mark to carry, and where output and errors go. */
+    /** The run to execute: arguments of {@link SimulationProcess}, the process tag, and the files for output and errors. */
     record Handover(List<String> arguments, String mark, String output, String errors) {}
 
-    /** Arguments: how many threads it may keep busy, and an empty folder to rehearse in. */
+    /** Arguments: the number of threads, and an empty folder for the warm-up. */
     public static void main(String[] arguments) throws IOException {
         PrintStream told = System.out;
         System.setOut(System.err);

@@ -10,8 +10,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.stream.Collectors;
 
 /**
- * What the JVM itself says on a child's standard error. It goes to a file of its own, because no switch turns off the notice on
- * incubator modules, and joins the run's log when the child has ended.
+ * The JVM's own messages on a child's standard error. They go to a separate file, because no flag disables the notice on incubator modules.
+ * When the child has ended, they are appended to the run's log.
  */
 final class StderrCapture {
 
@@ -19,17 +19,17 @@ final class StderrCapture {
 
     private StderrCapture() {}
 
-    /** Where the child's standard error goes. */
+    /** Returns the file for the child's standard error. */
     static Path file(RunDirectory run) {
         return run.root().resolve("stderr.log");
     }
 
-    /** Adds what was said to the log of {@code run}; nothing is left behind unless it cannot be added. */
+    /** Appends the messages to the log of {@code run} and removes the file unless that fails. */
     static void intoLog(RunDirectory run) {
         try {
             add(run, file(run));
         } catch (IOException e) {
-            // The end of a run matters more than its last words.
+            // The end of the run must be recorded even without its last messages.
             System.getLogger("dev.crucible.lab").log(Level.WARNING, "the log of run " + run.id() + " lacks its end", e);
         }
     }

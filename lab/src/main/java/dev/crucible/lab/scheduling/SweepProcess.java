@@ -12,14 +12,14 @@ import dev.crucible.sweep.SweepRun;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** What a child JVM does whose directory holds a grid. Ended at any moment, it leaves every finished cell on the disk. */
+/** Work of a child JVM whose directory contains a grid. If it is killed at any moment, every finished cell is on the disk. */
 final class SweepProcess {
 
     private static final int FAILED = 1;
 
     private SweepProcess() {}
 
-    /** Runs the grid and returns the exit code: 0 unless the sweep failed. */
+    /** Runs the grid and returns the exit code, 0 unless the sweep failed. */
     static int execute(ObjectNode config, RunDirectory run, Fence fence, Path datasets, int threads)
             throws IOException {
         Grid.Reading reading = Grid.read(config);

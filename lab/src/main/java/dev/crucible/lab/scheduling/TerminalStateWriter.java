@@ -24,9 +24,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Writes how an attempt of a run ended that could not say so itself. The fence is moved first, so that no straggler of the old attempt
- * writes afterwards, and only from the attempt that the writer knows: when a newer one owns the run, its end is not ours to tell. A
- * run that already says how it ended keeps its word.
+ * Writes the end of an attempt whose process could not write it.
+ *
+ * <p>The fence moves first, so that no late process of the old attempt writes afterwards. It moves only if no newer attempt than the known one
+ * owns the run. A recorded end is never overwritten.
  */
 final class TerminalStateWriter {
 
@@ -35,7 +36,7 @@ final class TerminalStateWriter {
 
     private TerminalStateWriter() {}
 
-    /** The run was stopped on request; its progress stays. False when a newer attempt than {@code seen} owns it. */
+    /** Marks the run as stopped and keeps its progress; returns false if a newer attempt than {@code seen} owns it. */
     static boolean stopped(RunDirectory run, int seen) throws IOException {
         try {
             Optional<StatusFile> status = takeOver(run, seen);
@@ -48,14 +49,14 @@ final class TerminalStateWriter {
             if (!Files.exists(run.root())) {
                 throw e;
             }
-            // A full disk still takes an empty file, which says the same.
+            // On a full disk, an empty marker file still fits and means the same.
             Files.deleteIfExists(run.stoppedMarker());
             Files.createFile(run.stoppedMarker());
             return true;
         }
     }
 
-    /** The run says it goes on, but nobody works on it. */
+    /** Marks a run as stopped whose status says that it continues although no process works on it. */
     static void orphaned(RunDirectory run) throws IOException {
         Fence.next(run);
         ObjectNode status = LenientJson.object(run.status()).orElseGet(Json::object);
@@ -68,7 +69,7 @@ final class TerminalStateWriter {
         mark(run);
     }
 
-    /** The process ended without a last word. */
+    /** Marks the run as failed, because its process exited without writing an end. */
     static void exited(RunDirectory run, int seen, int code) throws IOException {
         if (!isTerminal(run)) {
             Optional<StatusFile> status = takeOver(run, seen);
@@ -84,18 +85,18 @@ final class TerminalStateWriter {
         }
     }
 
-    /** A file of the run cannot be believed; the run fails, and can be resumed where that helps. */
+    /** Fails a run with a damaged file; it can be resumed if that helps. */
     static void damaged(RunDirectory run, Damage damage) throws IOException {
         boolean unknown = Damage.ofState(run).stream().anyMatch(TerminalStateWriter::isOfAttempt);
         failed(run, unknown ? 0 : Fence.last(run), new RunFailure(FailureCode.FILES, damage.message()));
     }
 
-    /** The process vanished, or was ended because the lab closes. */
+    /** Fails the run as interrupted: its process vanished, or was ended by the lab's close. */
     static void interrupted(RunDirectory run, int seen) throws IOException {
         failed(run, seen, RunStatus.INTERRUPTED);
     }
 
-    /** The run ends with {@code failure}. */
+    /** Fails the run with {@code failure}. */
     static void failed(RunDirectory run, int seen, RunFailure failure) throws IOException {
         if (!isTerminal(run)) {
             Optional<StatusFile> status = takeOver(run, seen);
@@ -105,19 +106,19 @@ final class TerminalStateWriter {
         }
     }
 
-    /** A run that ended goes on: it is queued again as if it had not. */
+    /** Reopens an ended run as queued. */
     static void undone(RunDirectory run) throws IOException {
         StatusFile status = new StatusFile(run, Fence.next(run));
         status.reopen();
         status.change(fields -> fields.remove(List.of("retries", "retry_cause", FailureText.SIGNAL)));
     }
 
-    /** The attempt was broken off on purpose; the run is queued again. False when that is not ours to say. */
+    /** Queues a run again after its attempt was ended on purpose; returns false if a newer attempt owns it. */
     static boolean handedBack(RunDirectory run, int seen) throws IOException {
         return queuedAgain(run, seen, fields -> {});
     }
 
-    /** The attempt was lost through no fault of the run, which is queued again. False when that is not ours to say. */
+    /** Queues a run again after its attempt was lost to a machine failure; returns false if a newer attempt owns it. */
     static boolean lost(RunDirectory run, int seen, String cause) throws IOException {
         return queuedAgain(run, seen, fields -> Retries.count(fields, cause));
     }
@@ -145,7 +146,7 @@ final class TerminalStateWriter {
                 || RunStatus.stored(run).filter(RunState::isTerminal).isPresent();
     }
 
-    /** Makes the attempt after {@code seen} ours; where that cannot be read, one that fences off all there were. */
+    /** Claims the attempt after {@code seen}; if the attempt file is unreadable, one that fences off all earlier ones. */
     private static Optional<StatusFile> takeOver(RunDirectory run, int seen) throws IOException {
         List<Damage> damages = Damage.ofState(run);
         String status = run.status().getFileName().toString();

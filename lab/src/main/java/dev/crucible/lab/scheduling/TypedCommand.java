@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The command line that runs a prepared run in place, as a person types it into a shell of the Bourne family or fish.
+ * Command line that runs a prepared run in place, for a Bourne-type shell or fish.
  *
- * @param program how this {@code crucible} is called
- * @param datasets where data sets lie
+ * @param program name of this {@code crucible} as the user types it
+ * @param datasets folder of data sets
  */
 public record TypedCommand(String program, Path datasets) {
 
-    /** Whether paths below {@code folder} can be typed: a line break or another control character would be a key. */
+    /** Returns true if paths below {@code folder} can be typed; a control character would act as a key. */
     public boolean canName(Path folder) {
         return List.of(program, folder.toString(), datasets.toString()).stream()
                 .allMatch(text -> text.chars().noneMatch(Character::isISOControl));
     }
 
-    /** What runs the prepared run in {@code folder}. */
+    /** Returns the command that runs the prepared run in {@code folder}. */
     public String runs(Path folder) {
         List<String> words = new ArrayList<>(List.of(program, "run", folder.toString()));
         Path data = datasets.toAbsolutePath();
@@ -30,7 +30,7 @@ public record TypedCommand(String program, Path datasets) {
         return words.stream().map(TypedCommand::quoted).collect(Collectors.joining(" "));
     }
 
-    /** A word that a shell takes as it is, whatever it holds. */
+    /** Quotes a word so that a shell takes it literally. */
     public static String quoted(String word) {
         return word.matches("[A-Za-z0-9_./:@%+,-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
-/** The runs that wait, the next first. Not for several threads at a time. */
+/** Priority queue of waiting runs, the next one first. Not thread-safe. */
 final class WaitingLine {
 
     private final TreeSet<Job> jobs = new TreeSet<>(Comparator.comparing((Job job) -> job.place, QueuePlace.FIRST));
@@ -32,12 +32,12 @@ final class WaitingLine {
         return List.copyOf(jobs);
     }
 
-    /** The first that may start; empty when nobody waits or all are paused. */
+    /** Returns the first run that may start; empty if all are paused or none waits. */
     Optional<Job> first() {
         return jobs.stream().filter(job -> !job.place.paused()).findFirst();
     }
 
-    /** Gives a run that waits another priority, or pauses it; among its peers it stays in the order it came. */
+    /** Changes the priority or pause of a waiting run; it keeps its order of arrival within its priority. */
     void change(Job job, UnaryOperator<QueuePlace> change) {
         jobs.remove(job);
         job.place = change.apply(job.place);
@@ -45,9 +45,9 @@ final class WaitingLine {
     }
 
     /**
-     * Puts a run that waits right before another, whose priority it takes, or at the end.
+     * Moves a waiting run before another, whose priority it takes, or to the end.
      *
-     * @return those whose place is another now
+     * @return the jobs whose queue position changed
      */
     List<Job> move(Job job, Optional<Job> before) {
         List<Job> rest = new ArrayList<>(jobs);

@@ -31,8 +31,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Takes runs from the queue and runs them as the lab does, each as a child process. Redis may go: what runs goes on, and the worker
- * asks again until Redis is back. BulkShutdown hands back what runs; it goes on elsewhere from its last round.
+ * Takes runs from the Redis queue and executes them as the lab does, each as a child process.
+ *
+ * <p>If Redis fails, running runs continue, and the worker reconnects. On close it hands its running runs back; they resume after their last
+ * round elsewhere.
  */
 public final class Worker implements AutoCloseable {
 
@@ -49,10 +51,10 @@ public final class Worker implements AutoCloseable {
     private final JobRunner runner;
     private final Map<String, Held> held = new ConcurrentHashMap<>();
     private final CountDownLatch closing = new CountDownLatch(1);
-    private final ConnectionMonitor contact;
+    private final ConnectionMonitor connection;
     private final List<Thread> threads;
 
-    /** A run that this worker has. */
+    /** A run owned by this worker. */
     private record Held(Delivery delivery, Job job, Heartbeat heartbeat) {}
 
     private Worker(
@@ -70,7 +72,7 @@ public final class Worker implements AutoCloseable {
         this.campaigns = campaigns;
         this.config = config;
         this.runner = new JobRunner(launcher, config);
-        this.contact = new ConnectionMonitor(queue.address(), COMPLAINT, "trying again, what runs goes on");
+        this.connection = new ConnectionMonitor(queue.address(), COMPLAINT, "trying again, what runs goes on");
         this.threads = List.of(
                 Thread.ofPlatform().name("worker beat").unstarted(() -> repeat(config.beat(), this::beat)),
                 Thread.ofPlatform().name("worker signs").unstarted(() -> repeat(config.beat(), this::signs)),
@@ -79,9 +81,9 @@ public final class Worker implements AutoCloseable {
     }
 
     /**
-     * A worker for the runs below {@code out} that takes nothing yet; Redis is not asked.
+     * Creates a worker for the runs below {@code out}; it neither connects nor takes runs until {@link #start}.
      *
-     * @param slots how many runs it takes at a time
+     * @param slots maximum number of concurrent runs
      */
     public static Worker of(RedisAddress redis, Path out, int slots, ChildLauncher launcher, QueueConfig config)
             throws IOException {
@@ -103,7 +105,7 @@ public final class Worker implements AutoCloseable {
                 config);
     }
 
-    /** Whether {@code id} is that of a worker on this machine. */
+    /** Returns true if {@code id} belongs to a worker on this machine. */
     static boolean isOfThisMachine(String id) {
         String here = host() + "-";
         return id.startsWith(here) && id.substring(here.length()).matches("\\d+-[0-9a-f]{8}");
@@ -113,22 +115,22 @@ public final class Worker implements AutoCloseable {
         try {
             return InetAddress.getLocalHost().getHostName().replaceAll("[^A-Za-z0-9._-]", "_");
         } catch (UnknownHostException e) {
-            // The machine does not know its own name.
+            // The machine cannot resolve its own name.
             return "localhost";
         }
     }
 
-    /** Its name, used once. */
+    /** Returns its unique name. */
     public String id() {
         return self.id();
     }
 
-    /** Begins to take runs. */
+    /** Starts taking runs. */
     public void start() {
         threads.forEach(Thread::start);
     }
 
-    /** Work that is done again and again, whatever became of it the last time. */
+    /** Periodic work, repeated even after a failure. */
     private interface Work {
         void run() throws IOException, InterruptedException, UnreachableException;
     }
@@ -139,13 +141,13 @@ public final class Worker implements AutoCloseable {
                 try {
                     work.run();
                 } catch (UnreachableException e) {
-                    contact.lost(e);
+                    connection.lost(e);
                 } catch (IOException | RuntimeException e) {
                     LOG.log(Level.ERROR, "worker could not do its round", e);
                 }
             } while (!closing.await(pause.toMillis(), TimeUnit.MILLISECONDS));
         } catch (InterruptedException e) {
-            // Nobody interrupts these threads.
+            // Unexpected, because no code interrupts these threads.
             Thread.currentThread().interrupt();
         }
     }
@@ -154,10 +156,10 @@ public final class Worker implements AutoCloseable {
         WorkerState now =
                 new WorkerState(self.id(), self.host(), self.slots(), List.copyOf(held.keySet()), Instant.now());
         queue.beat(now, held.values().stream().map(Held::delivery).toList());
-        contact.made();
+        connection.made();
     }
 
-    /** On a thread of its own, because Redis may keep the other waiting. */
+    /** Writes the heartbeat files, on a separate thread, because Redis may block the other one. */
     private void signs() {
         held.values().forEach(run -> lookAfter(run, () -> sign(run)));
     }
@@ -167,12 +169,12 @@ public final class Worker implements AutoCloseable {
             run.heartbeat().beat();
         }
         if (!held.containsValue(run)) {
-            // It was left in between.
+            // The run ended in between.
             run.heartbeat().end();
         }
     }
 
-    /** Ends what others own by now: it was stopped, deleted, or taken from this worker because it was silent. */
+    /** Ends runs that were stopped, deleted, or reassigned because this worker was silent. */
     private void fences() {
         held.values().forEach(run -> lookAfter(run, () -> giveUpLost(run)));
     }
@@ -187,7 +189,7 @@ public final class Worker implements AutoCloseable {
         }
     }
 
-    /** Does something for one run; if that fails, it is the matter of this run alone. */
+    /** Does {@code look} for one run; its failure does not affect other runs. */
     private static void lookAfter(Held run, Look look) {
         try {
             look.at();
@@ -202,9 +204,8 @@ public final class Worker implements AutoCloseable {
 
     private void take() throws IOException, InterruptedException, UnreachableException {
         while (held.size() < self.slots() && closing.getCount() > 0) {
-            // Only silence that we would have heard counts: after a restart of Redis everybody seems to have been
-            // silent.
-            Optional<Delivery> delivery = queue.take(self.id(), contact.heldFor(config.lease()));
+            // Reclaim only after a full lease of contact: after a restart of Redis, every worker seems silent.
+            Optional<Delivery> delivery = queue.take(self.id(), connection.heldFor(config.lease()));
             if (delivery.isEmpty()) {
                 return;
             }
@@ -222,7 +223,7 @@ public final class Worker implements AutoCloseable {
         } catch (IOException e) {
             List<Damage> damages = Damage.ofState(run.get());
             if (damages.isEmpty()) {
-                // As when the disk is full: the entry stays ours and comes again after the lease.
+                // For instance on a full disk: the entry stays ours and is delivered again after the lease.
                 LOG.log(Level.WARNING, "run {0} cannot be started now: {1}", delivery.run(), e);
                 return;
             }
@@ -244,7 +245,7 @@ public final class Worker implements AutoCloseable {
         Thread.ofVirtual().name("run " + delivery.run()).start(() -> work(taken));
     }
 
-    /** Makes the next attempt ours, if the run still is as the delivery says. */
+    /** Claims the next attempt, if the run is still in the delivered state. */
     private Optional<Fence> claim(RunDirectory run, Delivery delivery) throws IOException, InterruptedException {
         if (TerminalStateWriter.isTerminal(run) || held.containsKey(run.id())) {
             return Optional.empty();
@@ -266,7 +267,7 @@ public final class Worker implements AutoCloseable {
         } catch (IOException | RuntimeException e) {
             LOG.log(Level.ERROR, "could not write how run " + job.run.id() + " ended", e);
         } catch (InterruptedException e) {
-            // Nobody interrupts these threads; if it happens, the run is missed and taken over.
+            // Unexpected, because no code interrupts these threads; the run's lease then expires.
             Thread.currentThread().interrupt();
         } finally {
             release(taken);
@@ -290,9 +291,9 @@ public final class Worker implements AutoCloseable {
                 queue.done(taken.delivery());
             }
         } catch (UnreachableException e) {
-            // Whoever takes the entry again sees that the run has ended; what is handed back, the lab finds in its
+            // The next worker with this entry sees that the run has ended, and the lab finds a handed-back run in its
             // directory.
-            contact.lost(e);
+            connection.lost(e);
         } catch (IOException e) {
             LOG.log(Level.ERROR, "could not leave run " + job.run.id(), e);
         } finally {
@@ -312,7 +313,7 @@ public final class Worker implements AutoCloseable {
             for (Thread thread : threads) {
                 thread.join();
             }
-            handBackAll(); // what was accepted meanwhile
+            handBackAll(); // runs accepted meanwhile
             queue.leave(self.id());
         } catch (UnreachableException e) {
             LOG.log(Level.WARNING, e.getMessage());

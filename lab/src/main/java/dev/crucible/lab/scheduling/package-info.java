@@ -1,8 +1,8 @@
 /**
- * Runs in a line, in processes, and after a loss. Read {@code Dispatcher} first: it waits for slots and starts what is next, {@code
- * Worker} does the same on another machine by way of {@code Broker}. {@code JobRunner}, {@code ChildLauncher} and {@code ChildJvm} start a
- * process, {@code SimulationProcess}, {@code SweepProcess} and {@code CampaignProcess} are what it runs, {@code ProcessTag} and {@code ProcessTree} find it
- * again. {@code Recovery} takes up what a former lab left, {@code LostWorkerRecovery} what a worker did, {@code TerminalStateWriter}
- * writes ends that nobody else can.
+ * Queue, processes and recovery of runs. Read {@code Dispatcher} first: it waits for slots and starts the next run; {@code Worker} does the
+ * same on another machine, connected by {@code Broker}. {@code JobRunner}, {@code ChildLauncher} and {@code ChildJvm} start a process that
+ * executes {@code SimulationProcess}, {@code SweepProcess} or {@code CampaignProcess}; {@code ProcessTag} and {@code ProcessTree} find it
+ * again. {@code Recovery} handles the runs of an earlier lab, {@code LostWorkerRecovery} those of a lost worker, and
+ * {@code TerminalStateWriter} writes the end of a run that could not write it.
  */
 package dev.crucible.lab.scheduling;

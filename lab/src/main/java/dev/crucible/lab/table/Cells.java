@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Values by key, numbers and texts. Runs of one kind share their keys, so that two hundred metrics of a run are two hundred numbers. */
+/** Numbers and texts by key. Runs of one kind share their keys, so two hundred metrics of a run take two hundred numbers. */
 final class Cells {
 
     private final Keys keys;
@@ -20,7 +20,7 @@ final class Cells {
         this.texts = texts;
     }
 
-    /** The keys of some cells, and where their values lie. */
+    /** Keys of some cells and the index of each value. */
     static final class Keys {
 
         private final List<String> numbers;
@@ -62,7 +62,7 @@ final class Cells {
         }
     }
 
-    /** What many cells have in common is kept once. */
+    /** Pool of shared keys and texts, which saves memory. Thread-safe. */
     static final class Pool {
 
         private static final int SHORT = 60;
@@ -70,7 +70,7 @@ final class Cells {
         private final Map<Keys, Keys> keys = new ConcurrentHashMap<>();
         private final Map<String, String> texts = new ConcurrentHashMap<>();
 
-        /** The cells of {@code keys}, whose values lie in the order of the keys. */
+        /** Creates the cells of {@code keys}, with values in the order of the keys. */
         Cells cells(Keys given, double[] numbers, String[] values) {
             Keys kept = keys.computeIfAbsent(given, one -> one);
             for (int i = 0; i < values.length; i++) {
@@ -79,25 +79,25 @@ final class Cells {
             return new Cells(kept, numbers, values);
         }
 
-        /** Names are as many as runs; most other texts say the same in all of them. */
+        /** Returns a shared copy of a text; names and long texts are mostly unique and not shared. */
         private String text(String key, String value) {
             boolean own = key.equals(RunColumn.NAME.key()) || value.length() > SHORT;
             return own ? value : texts.computeIfAbsent(value, one -> one);
         }
     }
 
-    /** Cells that are being gathered. */
+    /** Builder of cells. */
     static final class Gathering {
 
         private final SortedMap<String, Double> numbers = new TreeMap<>();
         private final SortedMap<String, String> texts = new TreeMap<>();
 
-        /** Adds a number; what is none is no cell. */
+        /** Adds a number; NaN and infinities are omitted. */
         Gathering put(RunColumn column, double value) {
             return put(column.key(), value);
         }
 
-        /** Adds a number; what is none, or infinite, is no cell. */
+        /** Adds a number; NaN and infinities are omitted. */
         Gathering put(String key, double value) {
             if (Double.isFinite(value)) {
                 numbers.put(key, value);
@@ -105,12 +105,12 @@ final class Cells {
             return this;
         }
 
-        /** Adds a text; an empty one is no cell. */
+        /** Adds a text; an empty one is omitted. */
         Gathering put(RunColumn column, String value) {
             return put(column.key(), value);
         }
 
-        /** Adds a text; an empty one is no cell. */
+        /** Adds a text; an empty one is omitted. */
         Gathering put(String key, String value) {
             if (!value.isEmpty()) {
                 texts.put(key, value);
@@ -130,25 +130,25 @@ final class Cells {
         return keys;
     }
 
-    /** The number of {@code key}, NaN when there is none. */
+    /** Returns the number of {@code key}, NaN if there is none. */
     double number(String key) {
         Integer at = keys.numberPlaces.get(key);
         return at == null ? Double.NaN : numbers[at];
     }
 
-    /** The number at {@code place} of the keys. */
+    /** Returns the number at index {@code place} of the keys. */
     double numberAt(int place) {
         return numbers[place];
     }
 
-    /** The text of {@code key}; null rather than an Optional, since a filter asks for it in every row. */
+    /** Returns the text of {@code key}; null instead of an Optional, because a filter reads it for every row. */
     @Nullable
     String text(String key) {
         Integer at = keys.textPlaces.get(key);
         return at == null ? null : texts[at];
     }
 
-    /** The text at {@code place} of the keys. */
+    /** Returns the text at index {@code place} of the keys. */
     String textAt(int place) {
         return texts[place];
     }

@@ -2,19 +2,19 @@ package dev.crucible.lab.table;
 
 import java.util.Locale;
 
-/** What the values of a column are. */
+/** Kind of a column's values. */
 public enum ColumnKind {
     TEXT,
     NUMBER,
-    /** A number from 0 to 1 that people read in percent. */
+    /** A number from 0 to 1, shown as a percentage. */
     SHARE,
     /** Seconds since 1970. */
     TIME,
-    /** A span of time. */
+    /** A duration in seconds. */
     SECONDS,
     BYTES;
 
-    /** What it is called on the wire. */
+    /** Returns the name on the wire. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -15,13 +15,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Reads the rounds of a run line by line, and keeps of each strategy what its row in the table tells. */
+/** Line-by-line reader of a run's rounds that keeps the values of each strategy's table row. */
 final class EventScan {
 
     private static final Set<String> NO_METRICS = Set.of("event", "strategy", "clients", "infinite");
@@ -32,7 +31,7 @@ final class EventScan {
 
     private EventScan() {}
 
-    /** What is kept of a strategy. */
+    /** Values kept of a strategy. */
     private static final class Track {
 
         private JsonNode last = Json.object();
@@ -42,23 +41,13 @@ final class EventScan {
         void add(String line, ObjectNode event) {
             double accuracy = Json.number(event.get("test_accuracy"));
             best = Double.isNaN(best) || accuracy > best ? accuracy : best;
-            late.add(event.path("round").intValue(), line, isAttacked(event.path("clients")), !Double.isNaN(accuracy));
+            boolean attacked = !event.path("clients").path("malicious").isEmpty();
+            late.add(event.path("round").intValue(), line, attacked, !Double.isNaN(accuracy));
             last = event;
-        }
-
-        private static boolean isAttacked(JsonNode clients) {
-            Set<Integer> malicious = new HashSet<>();
-            clients.path("malicious").forEach(id -> malicious.add(id.intValue()));
-            for (JsonNode id : clients.path("participated")) {
-                if (malicious.contains(id.intValue())) {
-                    return true;
-                }
-            }
-            return false;
         }
     }
 
-    /** Reads what {@code run} measured so far; a line that is damaged ends it. */
+    /** Reads the event log of {@code run} up to the first damaged line; without a log, its tables. */
     static EventScan of(RunDirectory run) throws IOException {
         EventScan scan = new EventScan();
         if (!Files.isRegularFile(run.events(), LinkOption.NOFOLLOW_LINKS)) {
@@ -73,7 +62,7 @@ final class EventScan {
                 scan.add(line);
             }
         } catch (com.fasterxml.jackson.core.JacksonException e) {
-            // Cut by a crash, or damaged: what stands before it counts.
+            // Truncated by a crash, or damaged: the lines before it count.
             return scan;
         }
         return scan;
@@ -86,13 +75,13 @@ final class EventScan {
         }
     }
 
-    /** The best test accuracy of {@code strategy} so far, NaN without any. */
+    /** Returns the best test accuracy of {@code strategy}, NaN if there is none. */
     double best(int strategy) {
         Track track = tracks.get(strategy);
         return track == null ? Double.NaN : track.best;
     }
 
-    /** Every number of the last round of {@code strategy}, by the name of its metric. */
+    /** Returns every number of the last round of {@code strategy} by metric name. */
     Map<String, Double> last(int strategy) {
         Map<String, Double> metrics = new TreeMap<>();
         Track track = tracks.get(strategy);
@@ -115,7 +104,7 @@ final class EventScan {
         }
     }
 
-    /** The rounds of {@code strategy} that a verdict looks at, in their order. */
+    /** Returns the rounds of {@code strategy} that determine a verdict, in order. */
     List<RoundReport> judged(int strategy) throws IOException {
         Track track = tracks.get(strategy);
         if (track == null) {

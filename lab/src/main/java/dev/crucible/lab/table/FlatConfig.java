@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** The settings of a strategy as cells: nested ones by keys with points between, {@code config.attack_schedule.0.scale}. */
+/** Settings of a strategy as cells; nested ones have dotted keys, {@code config.attack_schedule.0.scale}. */
 final class FlatConfig {
 
-    /** What no person looks for in a table is not worth the memory. */
+    /** Maximum number of settings; users search for few of them, and more are not worth the memory. */
     private static final int MOST = 400;
 
     private static final int LONGEST = 200;
@@ -56,7 +56,7 @@ final class FlatConfig {
         return text.length() > LONGEST ? text.substring(0, LONGEST) : text;
     }
 
-    /** The types of attack that a schedule names, each once, in its order. */
+    /** Returns the distinct types of attack in a schedule, in order. */
     static String attacks(ObjectNode settings) {
         Set<String> attacks = new LinkedHashSet<>();
         settings.path("attack_schedule").forEach(phase -> {

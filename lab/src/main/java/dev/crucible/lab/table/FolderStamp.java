@@ -10,11 +10,11 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.TimeUnit;
 
 /**
- * By what a change of a run's folder shows without a look into its files: every whole-file write renames, which moves the folder's own
- * time. Times are nanoseconds, 0 for a file that is not there.
+ * Stamp of a run's folder that detects changes without reading files: every atomic write renames a file, which changes the folder's time.
+ * Times are in nanoseconds, 0 for a missing file.
  *
- * @param events the length of the rounds' log, which grows in place; 0 for a run that has ended
- * @param young whether something changed so short before that another change may bear the same time
+ * @param events length of the event log, which grows in place; 0 for a run that has ended
+ * @param young true if the last change is so recent that another one could have the same timestamp
  */
 record FolderStamp(
         long folder, long status, long statusSize, long config, long configSize, long events, boolean young) {
@@ -37,9 +37,9 @@ record FolderStamp(
     }
 
     /**
-     * A look at {@code run}.
+     * Takes the stamp of {@code run}.
      *
-     * @param ended whether nothing is added to its log any more
+     * @param ended true if its log no longer grows
      */
     static FolderStamp of(RunDirectory run, boolean ended) throws IOException {
         long folder = Seen.of(run.root()).modified;
@@ -51,12 +51,12 @@ record FolderStamp(
         return new FolderStamp(folder, status.modified, status.size, config.modified, config.size, events.size, young);
     }
 
-    /** Whether the folder is as it was when this stamp was taken; never for one that was young then. */
+    /** Returns true if the folder is unchanged since this stamp; always false for a young stamp. */
     boolean stillHolds(RunDirectory run) throws IOException {
         return !young && of(run, events == 0).isLike(this);
     }
 
-    /** This stamp, young where {@code before} shows that the folder changed since that was taken. */
+    /** Returns this stamp, marked as young if the folder has changed since {@code before}. */
     FolderStamp notBefore(FolderStamp before) {
         boolean moved = folder != before.folder || status != before.status || config != before.config;
         return new FolderStamp(folder, status, statusSize, config, configSize, events, young || moved || before.young);

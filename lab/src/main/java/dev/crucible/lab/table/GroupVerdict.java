@@ -4,6 +4,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.strategy.StrategyConfig;
+import dev.crucible.engine.verdict.Bite;
+import dev.crucible.engine.verdict.Opponent;
 import dev.crucible.engine.verdict.StrategyResult;
 import dev.crucible.engine.verdict.Trial;
 import dev.crucible.engine.verdict.Verdict;
@@ -12,17 +15,16 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/**
- * The verdict on a group of strategies, its seeds taken together: what a seed showed is kept in cells of no column, so that judging opens
- * no file.
- */
+/** Verdict on a group of strategies over all seeds. Each seed's measurements are in hidden cells, so that a verdict reads no files. */
 final class GroupVerdict {
 
     private static final String EXPERIMENT = "trial_experiment";
@@ -35,31 +37,57 @@ final class GroupVerdict {
     private static final String NATURAL = "trial_natural";
     private static final String WEIGHT = "trial_weight";
 
+    /** Scenario and seeds of a mean without a defence, which is the control of other rules. */
+    private static final String MEAN = "trial_mean";
+
+    /** Scenario and seeds, in which a mean is the control. */
+    private static final String SCENARIO = "trial_scenario";
+
+    /** The rules of its controls, in one text. */
+    private static final String CONTROLS = "trial_controls";
+
+    /** Prefix of the measurements of a control, followed by its rule. */
+    private static final String CONTROL = "control_";
+
     private static final int DIGEST_BYTES = 12;
     private static final ObjectWriter SORTED = Json.MAPPER.writer().with(JsonNodeFeature.WRITE_PROPERTIES_SORTED);
 
     private GroupVerdict() {}
 
-    /** Adds what {@code result} shows to the cells of its strategy. */
-    static void put(StrategyResult result, Cells.Gathering cells) throws JsonProcessingException {
+    /** Adds the measurements of {@code result} and of its {@code controls}, by rule, to the cells of its strategy. */
+    static void put(StrategyResult result, Map<String, Trial> controls, Cells.Gathering cells)
+            throws JsonProcessingException {
         cells.put(EXPERIMENT, digest(SORTED.writeValueAsString(result.experiment())))
                 .put(SEEDS, result.seeds().toString())
                 .put(CHANCE, result.chance());
-        // Only where somebody attacked.
-        result.trial().ifPresent(trial -> cells.put(SEED, (double) trial.seed())
-                .put(ATTACKED, trial.attacked())
-                .put(CLEAN, trial.clean())
-                .put(SUCCESS, trial.attackSuccess())
-                .put(NATURAL, trial.naturalRate())
-                .put(WEIGHT, trial.attackerWeight()));
+        String scenario = digest(SORTED.writeValueAsString(result.scenario()) + result.seeds());
+        cells.put(result.isMean() ? MEAN : SCENARIO, scenario);
+        // Only if there was an attack.
+        result.trial().ifPresent(trial -> put("", trial, cells));
+        cells.put(CONTROLS, String.join(" ", new TreeSet<>(controls.keySet())));
+        controls.forEach((rule, trial) -> put(CONTROL + rule + "_", trial, cells));
     }
 
-    /** The verdicts on the experiments among {@code strategies}, each once, in the order of the words; none where nothing was measured. */
+    private static void put(String prefix, Trial trial, Cells.Gathering cells) {
+        cells.put(prefix + SEED, (double) trial.seed())
+                .put(prefix + ATTACKED, trial.attacked())
+                .put(prefix + CLEAN, trial.clean())
+                .put(prefix + SUCCESS, trial.attackSuccess())
+                .put(prefix + NATURAL, trial.naturalRate())
+                .put(prefix + WEIGHT, trial.attackerWeight());
+    }
+
+    /** Returns the distinct verdicts on the experiments among {@code strategies}, in the order of {@link Word}; none without measurements. */
     static List<Word> of(List<Cells> strategies) {
+        Map<String, Cells> means = new HashMap<>();
         Map<String, Map<String, Cells>> experiments = new LinkedHashMap<>();
         for (Cells strategy : strategies) {
             String experiment = strategy.text(EXPERIMENT);
             String seeds = strategy.text(SEEDS);
+            String mean = strategy.text(MEAN);
+            if (mean != null && !Double.isNaN(strategy.number(CLEAN))) {
+                means.putIfAbsent(mean, strategy);
+            }
             if (experiment != null && seeds != null) {
                 experiments
                         .computeIfAbsent(experiment, _ -> new LinkedHashMap<>())
@@ -67,30 +95,48 @@ final class GroupVerdict {
             }
         }
         return experiments.values().stream()
-                .map(bySeed -> word(new ArrayList<>(bySeed.values())))
+                .map(bySeed -> word(new ArrayList<>(bySeed.values()), means))
                 .distinct()
                 .sorted()
                 .toList();
     }
 
-    private static Word word(List<Cells> strategies) {
-        List<Trial> trials = strategies.stream().flatMap(GroupVerdict::trial).toList();
-        return Verdict.of(trials, strategies.getFirst().number(CHANCE), OptionalDouble.empty())
+    private static Word word(List<Cells> strategies, Map<String, Cells> means) {
+        double chance = strategies.getFirst().number(CHANCE);
+        List<Map<String, Trial>> controls =
+                strategies.stream().map(cells -> controls(cells, means)).toList();
+        List<Trial> trials =
+                strategies.stream().flatMap(cells -> trial(cells, "")).toList();
+        Bite bite = Bite.ofSeeds(controls, chance);
+        return Verdict.of(trials, chance, OptionalDouble.empty(), bite, new Opponent.Suite(1))
                 .word();
     }
 
-    /** What a seed showed; nothing where nobody attacked. */
-    private static Stream<Trial> trial(Cells cells) {
-        double seed = cells.number(SEED);
+    /** Returns the controls of a seed by rule: those of its run, and a mean of the group if there is none among them. */
+    private static Map<String, Trial> controls(Cells cells, Map<String, Cells> means) {
+        Map<String, Trial> controls = new HashMap<>();
+        String scenario = cells.text(SCENARIO);
+        Stream.ofNullable(scenario == null ? null : means.get(scenario))
+                .flatMap(mean -> trial(mean, ""))
+                .forEach(trial -> controls.put(StrategyConfig.WEIGHTED_MEAN, trial));
+        Stream.ofNullable(cells.text(CONTROLS))
+                .flatMap(rules -> Stream.of(rules.split(" ")))
+                .forEach(rule -> trial(cells, CONTROL + rule + "_").forEach(trial -> controls.put(rule, trial)));
+        return controls;
+    }
+
+    /** Returns the measurements of a seed; none without an attack. */
+    private static Stream<Trial> trial(Cells cells, String prefix) {
+        double seed = cells.number(prefix + SEED);
         return Double.isNaN(seed)
                 ? Stream.empty()
                 : Stream.of(new Trial(
                         (long) seed,
-                        cells.number(ATTACKED),
-                        cells.number(CLEAN),
-                        cells.number(SUCCESS),
-                        cells.number(NATURAL),
-                        cells.number(WEIGHT)));
+                        cells.number(prefix + ATTACKED),
+                        cells.number(prefix + CLEAN),
+                        cells.number(prefix + SUCCESS),
+                        cells.number(prefix + NATURAL),
+                        cells.number(prefix + WEIGHT)));
     }
 
     private static String digest(String text) {

@@ -30,14 +30,13 @@ import java.util.function.Supplier;
 import java.util.zip.CRC32C;
 
 /**
- * The index on the disk: records that are only added, each with its length and its sum, the last one of a run counting. A record that does not
- * fit its sum ends the reading; what stood behind it is read out of the folders again, and the file is written anew. Nothing waits for the
- * disk, since everything here can be had again.
+ * Append-only file of the index: records with length and checksum, of which the last one of a run counts. A record with a wrong checksum ends
+ * the read; the rest is read from the run folders, and the file is rewritten. Writes are not synced, because all data can be restored.
  */
 final class IndexFile {
 
-    /** To be raised when a run is read otherwise, so that what was read before is not taken for it. */
-    private static final int VERSION = 2;
+    /** Format version; increase it whenever a run is read differently. */
+    private static final int VERSION = 6;
 
     private static final byte[] HEAD = ("crucible runs " + VERSION + "\n").getBytes(StandardCharsets.UTF_8);
     private static final int LARGEST = 1 << 24;
@@ -56,7 +55,7 @@ final class IndexFile {
         this.pool = pool;
     }
 
-    /** The runs that the file holds; none where it is missing, as many as it can tell where it is damaged. */
+    /** Reads the runs in the file; none if it is missing, those before the damage if it is damaged. */
     Collection<IndexedRun> load() {
         Map<String, IndexedRun> runs = new LinkedHashMap<>();
         List<Cells.Keys> keys = new ArrayList<>();
@@ -72,7 +71,7 @@ final class IndexFile {
             }
             whole = true;
         } catch (NoSuchFileException e) {
-            // The first time, or somebody removed it.
+            // The first start, or the file was deleted.
             return List.of();
         } catch (IOException | RuntimeException e) {
             System.getLogger("dev.crucible.lab")
@@ -81,7 +80,7 @@ final class IndexFile {
         return runs.values();
     }
 
-    /** The next record, empty at the end. */
+    /** Returns the next record, empty at the end. */
     private static byte[] next(DataInputStream in) throws IOException {
         int first = in.read();
         if (first < 0) {
@@ -151,9 +150,9 @@ final class IndexFile {
     }
 
     /**
-     * Keeps {@code changed}.
+     * Appends {@code changed}.
      *
-     * @param all every run that is to be in the file, for when it is written anew
+     * @param all source of all runs, for a rewrite
      */
     void keep(List<IndexedRun> changed, Supplier<List<IndexedRun>> all) {
         if (changed.isEmpty()) {
@@ -171,7 +170,7 @@ final class IndexFile {
                 writeAnew(runs);
             }
         } catch (IOException e) {
-            // A full disk, or one that is not to be written to: the index then lives as long as the lab.
+            // A full or read-only disk: the index then exists only in memory.
             whole = false;
             System.getLogger("dev.crucible.lab").log(Level.DEBUG, "cannot keep the index of runs", e);
         }
@@ -201,7 +200,7 @@ final class IndexFile {
 
     private void write(List<IndexedRun> runs, OutputStream out) throws IOException {
         for (IndexedRun run : runs) {
-            // Keys stand before the first run that has them.
+            // Keys are written before the first run that uses them.
             int common = number(run.common().keys(), out);
             List<Integer> own = new ArrayList<>();
             for (Cells strategy : run.strategies()) {

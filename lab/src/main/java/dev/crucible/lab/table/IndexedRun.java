@@ -4,12 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the index holds of a run.
+ * Index entry of a run.
  *
- * @param stamp its folder when it was read
- * @param settled whether it has ended, so that nothing of it changes without its folder
- * @param common what its strategies share
- * @param strategies what each of them is and came to, at least one
+ * @param stamp stamp of its folder when it was read
+ * @param settled true if it has ended, so that every change shows in the stamp
+ * @param common cells shared by its strategies
+ * @param strategies cells of each strategy, at least one
  */
 record IndexedRun(String id, FolderStamp stamp, boolean settled, Cells common, List<Cells> strategies) {
 
@@ -17,12 +17,12 @@ record IndexedRun(String id, FolderStamp stamp, boolean settled, Cells common, L
         strategies = List.copyOf(strategies);
     }
 
-    /** The number that {@code strategy} of this run has in {@code column}, NaN for none. */
+    /** Returns the number of {@code strategy} in {@code column}, NaN if there is none. */
     double number(Cells strategy, RunColumn column) {
         return column.isOfRun() ? common.number(column.key()) : strategy.number(column.key());
     }
 
-    /** The text that {@code strategy} of this run has in {@code column}. */
+    /** Returns the text of {@code strategy} in {@code column}. */
     @Nullable
     String text(Cells strategy, RunColumn column) {
         if (column.equals(RunColumn.ID)) {

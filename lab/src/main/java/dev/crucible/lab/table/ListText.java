@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Several texts as one, between commas; one that holds a comma or a quotation mark, or begins or ends with a space, stands in quotation
- * marks, with those of its own doubled: {@code paper, "first, best"}. The dashboard reads and writes tags alike.
+ * Comma-separated list of texts. A text with a comma, a quotation mark or a space at its edge is quoted, and quotation marks within it are
+ * doubled: {@code paper, "first, best"}. The dashboard uses the same format for tags.
  */
 final class ListText {
 
@@ -23,7 +23,7 @@ final class ListText {
                 .collect(Collectors.joining(", "));
     }
 
-    /** The parts of a text, in order. */
+    /** Returns the parts of a text, in order. */
     static List<String> parts(String text) {
         List<String> parts = new ArrayList<>();
         Matcher part = PART.matcher(text);

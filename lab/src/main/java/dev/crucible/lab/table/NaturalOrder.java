@@ -3,7 +3,7 @@ package dev.crucible.lab.table;
 import java.io.Serializable;
 import java.util.Comparator;
 
-/** Texts as people order them: in any case, and the digits in them as numbers, so that {@code run 9} stands before {@code run 10}. */
+/** Natural order of texts: ignores case and compares digits as numbers, so {@code run 9} precedes {@code run 10}. */
 final class NaturalOrder implements Comparator<String>, Serializable {
 
     private static final long serialVersionUID = 1;

@@ -2,7 +2,7 @@ package dev.crucible.lab.table;
 
 import java.util.Map;
 
-/** A filter that cannot be read; the message says where and what to write instead. */
+/** A filter that cannot be parsed; the message states the position and the remedy. */
 public final class QueryException extends Exception {
 
     private static final long serialVersionUID = 1;
@@ -10,26 +10,26 @@ public final class QueryException extends Exception {
     private final Kind kind;
     private final transient Map<String, Object> context;
 
-    /** What is wrong. */
+    /** Kind of the error. */
     public enum Kind {
-        /** There is no such column. */
+        /** Unknown column. */
         QUERY_KEY,
-        /** After a colon stands nothing. */
+        /** Missing value after a colon. */
         QUERY_VALUE,
-        /** What is compared is no number, time or size. */
+        /** A compared value that is no number, time or size. */
         QUERY_NUMBER,
-        /** A text is compared by its size. */
+        /** A size comparison of a text column. */
         QUERY_TEXT,
-        /** A quotation mark has no other. */
+        /** An unpaired quotation mark. */
         QUERY_QUOTE
     }
 
     /**
-     * A mistake.
+     * Creates an error.
      *
-     * @param at the place of the character, from 0
-     * @param word what was written there
-     * @param meant what to write instead, empty when nobody knows
+     * @param at position of the character, from 0
+     * @param word the text at that position
+     * @param meant suggested replacement, empty if there is none
      */
     QueryException(Kind kind, int at, String word, String meant, String message) {
         super("At character " + (at + 1) + ": " + message);
@@ -41,7 +41,7 @@ public final class QueryException extends Exception {
         return kind;
     }
 
-    /** {@code at} from 1, {@code word} and {@code meant}, for who says it in words of his own. */
+    /** Returns {@code at} from 1, {@code word} and {@code meant}, for clients that word their own message. */
     public Map<String, Object> context() {
         return context;
     }

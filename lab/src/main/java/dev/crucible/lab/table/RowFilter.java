@@ -3,12 +3,12 @@ package dev.crucible.lab.table;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What a strategy of a run must be to be shown. */
+/** Condition on a strategy of a run. */
 sealed interface RowFilter {
 
     boolean matches(IndexedRun run, Cells strategy);
 
-    /** All of several. */
+    /** All conditions hold. */
     record All(List<RowFilter> filters) implements RowFilter {
 
         public All {
@@ -26,7 +26,7 @@ sealed interface RowFilter {
         }
     }
 
-    /** One of several. */
+    /** At least one condition holds. */
     record Any(List<RowFilter> filters) implements RowFilter {
 
         public Any {
@@ -44,7 +44,7 @@ sealed interface RowFilter {
         }
     }
 
-    /** Not so. */
+    /** The condition does not hold. */
     record Not(RowFilter filter) implements RowFilter {
 
         @Override
@@ -53,7 +53,7 @@ sealed interface RowFilter {
         }
     }
 
-    /** A word, anywhere where people look for words. */
+    /** A word in any searchable text, or the beginning of the run's id. */
     record Word(String word) implements RowFilter {
 
         private static final List<RunColumn> PLACES = List.of(
@@ -71,7 +71,7 @@ sealed interface RowFilter {
         }
     }
 
-    /** Has a value at all. */
+    /** The column has a value. */
     record Has(RunColumn column) implements RowFilter {
 
         @Override
@@ -87,12 +87,12 @@ sealed interface RowFilter {
         @Override
         public boolean matches(IndexedRun run, Cells strategy) {
             double value = run.number(strategy, column);
-            // Nothing is between anything when it is NaN.
+            // Comparisons with NaN are false.
             return (lowCounts ? value >= low : value > low) && (highCounts ? value <= high : value < high);
         }
     }
 
-    /** Words that stand in a text one behind the other. */
+    /** Consecutive words of a text. */
     record Phrase(RunColumn column, String words) implements RowFilter {
 
         @Override
@@ -102,7 +102,7 @@ sealed interface RowFilter {
         }
     }
 
-    /** An id by its beginning. */
+    /** The beginning of an id. */
     record IdBegins(String beginning) implements RowFilter {
 
         @Override
@@ -111,7 +111,7 @@ sealed interface RowFilter {
         }
     }
 
-    /** A text, or one of the parts between its commas. */
+    /** A text, or one of its comma-separated parts. */
     record Is(RunColumn column, String value) implements RowFilter {
 
         @Override
@@ -121,7 +121,7 @@ sealed interface RowFilter {
         }
     }
 
-    /** A text with gaps. */
+    /** A text with wildcards. */
     record Glob(RunColumn column, Pattern pattern) implements RowFilter {
 
         @Override

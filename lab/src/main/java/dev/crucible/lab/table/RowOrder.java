@@ -8,9 +8,9 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order by one column. What has no value there comes last in both directions, equals keep their order.
+ * Order by one column. Rows without a value come last in both directions; ties keep their order.
  *
- * @param descending from the largest to the smallest
+ * @param descending true for largest first
  */
 record RowOrder(RunColumn column, boolean descending) {
 
@@ -21,7 +21,7 @@ record RowOrder(RunColumn column, boolean descending) {
         }
     }
 
-    /** {@code rows} in this order; a number stands before all texts. */
+    /** Sorts {@code rows}; numbers precede texts. */
     <R> List<R> sorted(List<R> rows, ToDoubleFunction<R> number, Function<R, @Nullable String> text) {
         List<Keyed<R>> keyed = new ArrayList<>(rows.size());
         for (R row : rows) {

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 /**
  * A column of the table of runs.
  *
- * @param key its name, such as {@code accuracy}, {@code config.batch_size} or {@code metric.test_loss}
- * @param kind what its values are
+ * @param key name, such as {@code accuracy}, {@code config.batch_size} or {@code metric.test_loss}
+ * @param kind kind of its values
  */
 public record RunColumn(String key, ColumnKind kind) {
 
@@ -30,6 +30,7 @@ public record RunColumn(String key, ColumnKind kind) {
     static final RunColumn NOTES = new RunColumn("notes", ColumnKind.TEXT);
     static final RunColumn ARCHIVED = new RunColumn("archived", ColumnKind.TEXT);
     static final RunColumn PROGRESS = new RunColumn("progress", ColumnKind.SHARE);
+    static final RunColumn VERSION = new RunColumn("version", ColumnKind.TEXT);
     static final RunColumn STRATEGIES = new RunColumn("strategies", ColumnKind.NUMBER);
 
     static final RunColumn RULE = new RunColumn("rule", ColumnKind.TEXT);
@@ -45,9 +46,9 @@ public record RunColumn(String key, ColumnKind kind) {
     static final RunColumn VERDICT = new RunColumn("verdict", ColumnKind.TEXT);
     static final RunColumn ATTACK_SUCCESS = new RunColumn("attack_success", ColumnKind.SHARE);
 
-    /** Those that a run has one value of, however many strategies it has. */
+    /** Columns with one value per run, independent of its number of strategies. */
     private static final List<RunColumn> OF_RUNS =
-            List.of(ID, NAME, STATUS, CREATED, DURATION, SIZE, TAGS, NOTES, ARCHIVED, PROGRESS, STRATEGIES);
+            List.of(ID, NAME, STATUS, CREATED, DURATION, SIZE, TAGS, NOTES, ARCHIVED, PROGRESS, STRATEGIES, VERSION);
 
     private static final List<RunColumn> OF_STRATEGIES = List.of(
             RULE,
@@ -69,7 +70,7 @@ public record RunColumn(String key, ColumnKind kind) {
     private static final Map<String, ColumnKind> METRICS = RoundMetrics.ALL.stream()
             .collect(Collectors.toUnmodifiableMap(RoundMetric::key, RunColumn::kind, (one, other) -> one));
 
-    /** The columns that every lab has. */
+    /** Returns the columns of every lab. */
     static Map<String, RunColumn> fixed() {
         Map<String, RunColumn> fixed = new LinkedHashMap<>();
         OF_RUNS.forEach(column -> fixed.put(column.key, column));
@@ -77,7 +78,7 @@ public record RunColumn(String key, ColumnKind kind) {
         return fixed;
     }
 
-    /** A column of a number that is called {@code key}. */
+    /** Returns a numeric column named {@code key}. */
     static RunColumn numeric(String key) {
         String bare = key.startsWith(METRIC) ? key.substring(METRIC.length()) : "";
         ColumnKind known = METRICS.get(bare.startsWith("detection_") ? bare.substring("detection_".length()) : bare);
@@ -88,12 +89,12 @@ public record RunColumn(String key, ColumnKind kind) {
         return metric.unit() == Metric.Unit.SHARE ? ColumnKind.SHARE : ColumnKind.NUMBER;
     }
 
-    /** Whether the strategies of a run share its value. */
+    /** Returns true if the strategies of a run share its value. */
     boolean isOfRun() {
         return KEYS_OF_RUNS.contains(key);
     }
 
-    /** Whether its values can be added up. */
+    /** Returns true if its values can be averaged. */
     boolean isNumeric() {
         return kind != ColumnKind.TEXT;
     }

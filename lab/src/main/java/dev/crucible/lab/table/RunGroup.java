@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Strategies that have the same values in some columns.
+ * Strategies with equal values in some columns.
  *
  * @param key these values, Double or String; empty for none
  * @param members the strategies with their runs
@@ -31,7 +31,7 @@ record RunGroup(List<Optional<Object>> key, List<Member> members) {
         }
     }
 
-    /** The groups of {@code matches} by {@code columns}, in the order in which they first come. */
+    /** Groups {@code matches} by {@code columns}, in order of first occurrence. */
     static List<RunGroup> of(List<RunMatch> matches, List<RunColumn> columns) {
         Map<List<Optional<Object>>, RunGroup> groups = new LinkedHashMap<>();
         for (RunMatch match : matches) {
@@ -47,14 +47,14 @@ record RunGroup(List<Optional<Object>> key, List<Member> members) {
         return List.copyOf(groups.values());
     }
 
-    /** How many runs its strategies are of. */
+    /** Returns the number of distinct runs. */
     int runs() {
         Set<String> ids = new HashSet<>();
         members.forEach(member -> ids.add(member.run.id()));
         return ids.size();
     }
 
-    /** The mean of its numbers in {@code column} without the interval, which takes long; NaN without any. */
+    /** Returns the mean of a column without its interval, which is costly; NaN without numbers. */
     double mean(RunColumn column) {
         double sum = 0;
         int count = 0;
@@ -68,21 +68,21 @@ record RunGroup(List<Optional<Object>> key, List<Member> members) {
         return sum / count;
     }
 
-    /** The mean of its numbers in {@code column}, with its interval. */
+    /** Returns the mean of a column with its interval. */
     Mean interval(RunColumn column) {
         return Mean.of(members.stream()
                 .mapToDouble(member -> member.run.number(member.strategy, column))
                 .toArray());
     }
 
-    /** The verdicts on its experiments, the seeds of each taken together, as keys. */
+    /** Returns the keys of the verdicts on its experiments, each over all seeds. */
     List<String> verdicts() {
         return GroupVerdict.of(members.stream().map(Member::strategy).toList()).stream()
                 .map(Word::key)
                 .toList();
     }
 
-    /** The text that all its members have in {@code column}, or their verdicts; null when there is none or they differ. */
+    /** Returns the text that all members share in {@code column}, or their verdicts; null if there is none or they differ. */
     @Nullable
     String text(RunColumn column) {
         if (column.equals(RunColumn.VERDICT)) {

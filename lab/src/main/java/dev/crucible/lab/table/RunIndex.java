@@ -23,12 +23,14 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every run is and came to, so that a table of thousands opens no files. Each look compares folders with what was read of them and reads
- * those again that changed; runs that have ended are kept in a file, which is made anew where it is missing or damaged.
+ * Index of all runs with their results, so that a table of thousands opens no files. Thread-safe.
+ *
+ * <p>Each poll compares the folders with their stamps and reads the changed ones again. Ended runs are saved in a file, which is rebuilt
+ * if it is missing or damaged.
  */
 public final class RunIndex implements AutoCloseable {
 
-    /** Beside the runs; no id of a run starts with a dot. */
+    /** File below {@code out/}; no run id starts with a dot. */
     static final String FILE = ".runs.index";
 
     private static final Logger LOG = System.getLogger("dev.crucible.lab");
@@ -41,13 +43,13 @@ public final class RunIndex implements AutoCloseable {
     private final RunReading reading = new RunReading(pool);
     private final IndexFile file;
 
-    /** Guards what is known, so that one look at a time compares and reads. */
+    /** Serializes polls. */
     private final ReentrantLock lock = new ReentrantLock(true);
 
     private final Map<String, Known> known = new ConcurrentHashMap<>();
     private final List<IndexedRun> unsaved = new ArrayList<>();
     private volatile RunTable table = RunTable.empty();
-    /** Grows with each new table. */
+    /** Incremented with each new table. */
     private final AtomicLong version = new AtomicLong();
 
     private volatile boolean closed;
@@ -55,7 +57,7 @@ public final class RunIndex implements AutoCloseable {
     private List<RunDirectory> order = List.of();
     private final Comparison comparison = new Comparison();
 
-    /** When all folders were compared last; what others change shows a moment later, since that takes long with very many. */
+    /** Time of the last comparison of all folders. With very many runs a comparison takes long, so other programs' changes show later. */
     private static final class Comparison {
 
         private static final long LEAST = TimeUnit.SECONDS.toNanos(1);
@@ -65,7 +67,7 @@ public final class RunIndex implements AutoCloseable {
         private long took;
         private long changes = -1;
 
-        /** Whether the last one will do for now: it was a second ago at most, or ten times as long as it took. */
+        /** Returns true if the last comparison is recent enough: at most 1 s ago, or ten times its duration. */
         boolean isFresh(long changesNow) {
             return changes == changesNow && System.nanoTime() - at < Math.max(LEAST, SHARE * took);
         }
@@ -77,7 +79,7 @@ public final class RunIndex implements AutoCloseable {
         }
     }
 
-    /** What is known of a folder: its run, or the look at a folder that is none. */
+    /** State of a folder: its run, or the stamp of a folder that is none. */
     private record Known(RunDirectory directory, FolderStamp stamp, Optional<IndexedRun> run) {}
 
     private RunIndex(RunStore store, RunStates states) {
@@ -86,7 +88,7 @@ public final class RunIndex implements AutoCloseable {
         this.file = new IndexFile(store.out().resolve(FILE), pool);
     }
 
-    /** Begins to read what is not in the file yet; who asks meanwhile gets what there is after a moment. */
+    /** Creates an index and starts reading; callers get the runs read so far after a short wait. */
     public static RunIndex readingAhead(RunStore store, RunStates states) {
         RunIndex index = new RunIndex(store, states);
         Thread.ofVirtual().name("runs-index").start(index::readAhead);
@@ -99,21 +101,21 @@ public final class RunIndex implements AutoCloseable {
                 look(0);
             } while (table.unread() > 0 && !closed);
         } catch (IOException | RuntimeException e) {
-            // Whoever asks will see it.
+            // The next request reports the error.
             LOG.log(Level.DEBUG, "could not read ahead", e);
         }
     }
 
-    /** The runs as they are now; where many have yet to be read, those that are. */
+    /** Returns the present runs; if many are unread, those read so far. */
     RunTable table() throws IOException {
         look(System.nanoTime() + PATIENCE.toNanos());
         return table;
     }
 
     /**
-     * How the runs stand, those that have a state, once more when anything has changed since the last call.
+     * Returns the runs' states; {@code last} itself if nothing has changed since.
      *
-     * @param last what was told before, if anything was
+     * @param last the previous result, if there is one
      */
     public Standing standing(Optional<Standing> last) throws IOException {
         look(System.nanoTime() + PATIENCE.toNanos());
@@ -132,7 +134,7 @@ public final class RunIndex implements AutoCloseable {
         return new Standing(states, now.unread() == 0, at);
     }
 
-    /** The states of all runs at one moment; the same object while nothing changes. */
+    /** States of all runs at one moment; the same object as long as nothing changes. */
     public static final class Standing {
 
         private final Map<String, RunState> states;
@@ -145,18 +147,18 @@ public final class RunIndex implements AutoCloseable {
             this.version = version;
         }
 
-        /** The state of each run, by its id. */
+        /** Returns the state of each run by id. */
         public Map<String, RunState> states() {
             return states;
         }
 
-        /** Whether all runs are among them; the index may still be reading. */
+        /** Returns true if all runs are included; false while the index is still being read. */
         public boolean isWhole() {
             return whole;
         }
     }
 
-    /** Compares, reads what changed, at least a chunk of it and more until {@code end}, and publishes. */
+    /** Compares folders, reads at least one chunk of the changed ones, more until {@code end}, and publishes the table. */
     private void look(long end) throws IOException {
         try {
             long patience = end == 0 ? Long.MAX_VALUE : Math.max(0, end - System.nanoTime());
@@ -203,7 +205,7 @@ public final class RunIndex implements AutoCloseable {
         }
     }
 
-    /** Reads again what goes on, or changed so short ago that it may have changed since. */
+    /** Reads unfinished runs again, and those with a young stamp. */
     private void lookAtLive() {
         List<RunDirectory> stale = known.values().stream()
                 .filter(one -> one.stamp.young()
@@ -229,7 +231,7 @@ public final class RunIndex implements AutoCloseable {
         } catch (IOException e) {
             return true;
         }
-        // What has not ended by its own word may have ended by the clock.
+        // A run without a recorded end may have ended by a timeout.
         return now.run.filter(one -> !one.settled()).isPresent()
                 && !states.of(now.directory).equals(state(now.run.get()));
     }
@@ -248,7 +250,7 @@ public final class RunIndex implements AutoCloseable {
                     new Known(directory, run.map(IndexedRun::stamp).orElse(before), run));
             run.filter(one -> one.settled() && !one.stamp().young()).ifPresent(this::save);
         } catch (IOException | RuntimeException e) {
-            // Gone meanwhile, or beyond reading; other runs are listed all the same.
+            // Deleted or unreadable; the other runs are listed nevertheless.
             known.remove(directory.id());
             LOG.log(Level.DEBUG, "cannot read " + directory.id(), e);
         }
@@ -288,7 +290,7 @@ public final class RunIndex implements AutoCloseable {
         unsaved.clear();
     }
 
-    /** Reads and writes nothing any more when it returns. */
+    /** Closes the index; it neither reads nor writes after this returns. */
     @Override
     public void close() {
         closed = true;

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run that is shown, with those of its strategies that the filter takes.
+ * A run that matches a filter, with its matching strategies.
  *
  * @param strategies at least one
  */
@@ -15,7 +15,7 @@ record RunMatch(IndexedRun run, List<Cells> strategies) {
         strategies = List.copyOf(strategies);
     }
 
-    /** The run when some strategy of it is what {@code filter} wants, else null: one of thousands in a loop. */
+    /** Returns the run with the strategies that match {@code filter}, or null; not an Optional, because it is called for thousands of runs. */
     static @Nullable RunMatch of(IndexedRun run, RowFilter filter) {
         List<Cells> all = run.strategies();
         if (all.size() == 1) {
@@ -30,7 +30,7 @@ record RunMatch(IndexedRun run, List<Cells> strategies) {
         return taken.isEmpty() ? null : new RunMatch(run, taken);
     }
 
-    /** The values of the strategies in {@code column}, each once, in their order: Double or String. */
+    /** Returns the distinct values of the strategies in {@code column}, in order: Double or String. */
     List<Object> values(RunColumn column) {
         List<Object> values = new ArrayList<>(1);
         for (Cells strategy : strategies) {
@@ -51,7 +51,7 @@ record RunMatch(IndexedRun run, List<Cells> strategies) {
         return Double.isNaN(number) ? null : (Object) number;
     }
 
-    /** The largest number of the strategies, or the smallest; NaN without any. */
+    /** Returns the largest or smallest number of the strategies; NaN if there is none. */
     double extreme(RunColumn column, boolean largest) {
         double extreme = Double.NaN;
         for (Cells strategy : strategies) {
@@ -63,7 +63,7 @@ record RunMatch(IndexedRun run, List<Cells> strategies) {
         return extreme;
     }
 
-    /** The first text of the strategies. */
+    /** Returns the first text of the strategies. */
     @Nullable
     String text(RunColumn column) {
         for (Cells strategy : strategies) {

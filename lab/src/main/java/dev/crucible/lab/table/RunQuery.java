@@ -6,14 +6,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A filter as people write it: {@code rule:krum accuracy:<0.5 name:"seed study 6" seed:>3 -attack:none backdoor}. All parts must hold; a minus
- * before a part turns it round. A part is a word or a column with what its value must be: one of several between commas, {@code <}, {@code
- * <=}, {@code >}, {@code >=} or {@code a..b} of a number, {@code *} for anything, {@code none} and {@code any}.
+ * Parser of a filter such as {@code rule:krum accuracy:<0.5 name:"seed study 6" seed:>3 -attack:none backdoor}.
+ *
+ * <p>All parts must hold; a minus before a part negates it. A part is a word, or a column with a condition. Conditions are a comma-separated
+ * list of values; {@code <}, {@code <=}, {@code >}, {@code >=} or {@code a..b} for numbers; {@code *} as a wildcard; {@code none}; {@code any}.
  */
 final class RunQuery {
 
     private static final String OPERATORS = "<>=!";
-    /** What a filter that says nothing of it leaves out. */
+    /** Default filter, applied unless the query names the archived column. */
     static final RowFilter UNARCHIVED = new RowFilter.Is(RunColumn.ARCHIVED, "no");
 
     private static final String ARCHIVED = RunColumn.ARCHIVED.key() + ":";
@@ -31,14 +32,14 @@ final class RunQuery {
     }
 
     /**
-     * A filter that was read.
+     * A parsed filter.
      *
-     * @param scope what it says of archived runs; where it says nothing, they are left out
-     * @param filter all that it says
+     * @param scope condition on archived runs; by default, they are excluded
+     * @param filter the whole condition
      */
     record Read(RowFilter scope, RowFilter filter) {}
 
-    /** Reads {@code text}; an empty one takes everything. */
+    /** Parses {@code text}; an empty one matches everything. */
     static Read read(String text, TableColumns columns) throws QueryException {
         RunQuery query = new RunQuery(text, columns);
         RowFilter filter = query.all();
@@ -124,7 +125,7 @@ final class RunQuery {
                 : new RowFilter.Between(column, limit, Double.POSITIVE_INFINITY, with, true);
     }
 
-    /** Settings and metrics may be numbers in some runs and texts in others. */
+    /** Returns true for settings and metrics, which may be numbers in some runs and texts in others. */
     private static boolean isFree(RunColumn column) {
         return column.key().indexOf('.') > 0;
     }
@@ -204,7 +205,7 @@ final class RunQuery {
                                 + ":>" + ValueReading.example(column.kind())));
     }
 
-    /** What stands behind a column: quoted, or up to a space or a comma. */
+    /** Parses a column's value: quoted, or up to a space or a comma. */
     private String value(RunColumn column) throws QueryException {
         int start = at;
         if (at < text.length() && text.charAt(at) == '"') {
@@ -228,7 +229,7 @@ final class RunQuery {
         return text.substring(start, at);
     }
 
-    /** The text between two quotation marks; one within it stands behind a backslash. */
+    /** Parses the text between two quotation marks; a backslash escapes one within it. */
     private String quoted() throws QueryException {
         int start = at;
         StringBuilder quoted = new StringBuilder();

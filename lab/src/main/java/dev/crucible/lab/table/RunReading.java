@@ -4,8 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundMetrics;
+import dev.crucible.engine.results.Build;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
+import dev.crucible.engine.verdict.Chance;
+import dev.crucible.engine.verdict.ControlFile;
+import dev.crucible.engine.verdict.ControlTrials;
 import dev.crucible.engine.verdict.Judgement;
 import dev.crucible.engine.verdict.StrategyResult;
 import dev.crucible.lab.runs.Annotations;
@@ -29,7 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reads what the index holds of a run out of its folder. */
+/** Reads the index entry of a run from its folder. */
 final class RunReading {
 
     private static final List<String> ENDS = List.of("completed_at", "failed_at", "stopped_at");
@@ -42,7 +46,7 @@ final class RunReading {
         this.pool = pool;
     }
 
-    /** Empty for what is no run: a linked folder, or one whose config holds no object. */
+    /** Reads a run; empty for a folder that is none: a link, or one whose config is no object. */
     Optional<IndexedRun> read(RunDirectory run) throws IOException {
         if (Files.isSymbolicLink(run.root())) {
             return Optional.empty();
@@ -51,7 +55,7 @@ final class RunReading {
         if (stored.isEmpty()) {
             return Optional.empty();
         }
-        // Before the rest: what changes while it is read must not look read.
+        // Taken first, so that a change during the read invalidates the stamp.
         FolderStamp before = FolderStamp.of(run, false);
         RunStatus status = RunStatus.of(run);
         boolean settled = status.isTerminal()
@@ -82,16 +86,23 @@ final class RunReading {
                 .put(RunColumn.NOTES, annotations.notes())
                 .put(RunColumn.ARCHIVED, annotations.archived() ? "yes" : "no")
                 .put(RunColumn.PROGRESS, status.brief().path("progress").doubleValue())
-                .put(RunColumn.STRATEGIES, strategies);
+                .put(RunColumn.STRATEGIES, strategies)
+                .put(RunColumn.VERSION, version(run));
         POSITIONS.forEach(key -> cells.put(key, Json.number(status.brief().get(key))));
         return cells.in(pool);
+    }
+
+    private static String version(RunDirectory run) {
+        return Build.recorded(LenientJson.object(run.manifest()).orElseGet(Json::object))
+                .map(Build::toString)
+                .orElse("");
     }
 
     private static double seconds(Instant time) {
         return time.getEpochSecond() + time.getNano() * 1e-9;
     }
 
-    /** From its start to its end, or to its last sign of life. */
+    /** Returns the time from its start to its end, or to its last heartbeat. */
     private static double duration(ObjectNode status) {
         Optional<Instant> start = time(status.path("started_at"));
         Optional<Instant> end = Stream.concat(ENDS.stream(), Stream.of("updated_at"))
@@ -108,7 +119,7 @@ final class RunReading {
                     ? Optional.of(OffsetDateTime.parse(text.textValue()).toInstant())
                     : Optional.empty();
         } catch (DateTimeException e) {
-            // Another program's clock.
+            // A foreign time format.
             return Optional.empty();
         }
     }
@@ -161,7 +172,7 @@ final class RunReading {
         try {
             return Optional.of(EventScan.of(run));
         } catch (IOException | RuntimeException e) {
-            // Written by others or damaged; the run is listed without its numbers.
+            // Foreign or damaged; the run is listed without its numbers.
             System.getLogger("dev.crucible.lab").log(Level.DEBUG, "cannot read what " + run.id() + " measured", e);
             return Optional.empty();
         }
@@ -173,18 +184,16 @@ final class RunReading {
         List<StrategyResult> results = new ArrayList<>();
         try {
             for (int i = 0; i < settings.size(); i++) {
-                double chance = manifest.path("strategies")
-                        .path(i)
-                        .path("dataset")
-                        .path("chance")
-                        .asDouble(Double.NaN);
+                double chance = Chance.of(run, manifest, i);
                 var rounds = scan.judged(i);
                 if (!rounds.isEmpty()) {
-                    results.add(new StrategyResult(run.id(), i, settings.get(i), chance, rounds));
+                    results.add(new StrategyResult(
+                            run.id(), i, settings.get(i), chance, rounds, ControlFile.trials(run, i, settings.get(i))));
                 }
             }
+            ControlTrials controls = new ControlTrials(results);
             for (StrategyResult result : results) {
-                GroupVerdict.put(result, strategies.get(result.number()));
+                GroupVerdict.put(result, controls.of(result), strategies.get(result.number()));
             }
             for (Judgement judgement : Judgement.of(results)) {
                 String word = judgement.verdict().word().key();
@@ -193,7 +202,7 @@ final class RunReading {
                         .forEach(one -> strategies.get(one.number()).put(RunColumn.VERDICT, word));
             }
         } catch (IOException | RuntimeException e) {
-            // As with a scan that fails.
+            // As with a failed scan.
             System.getLogger("dev.crucible.lab").log(Level.DEBUG, "cannot judge " + run.id(), e);
         }
     }

@@ -13,10 +13,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * All runs at one moment, the newest first.
+ * Snapshot of all runs, the newest first.
  *
- * @param unread how many runs are there that the index has not read yet
- * @param counted the values of columns that were counted already, over runs that are not archived
+ * @param unread number of runs that the index has not read yet
+ * @param counted cache of counted column values over runs that are not archived
  */
 record RunTable(
         List<IndexedRun> runs, TableColumns columns, int unread, ConcurrentMap<RunColumn, List<Offer>> counted) {
@@ -31,24 +31,24 @@ record RunTable(
         this(runs, columns, unread, new ConcurrentHashMap<>());
     }
 
-    /** No runs. */
+    /** Returns a table without runs. */
     static RunTable empty() {
         return new RunTable(List.of(), TableColumns.of(List.of()), 0);
     }
 
-    /** A value that occurs, and in how many runs. */
+    /** A value and the number of runs that have it. */
     record Offer(String value, int runs) {}
 
-    /** The runs of which {@code filter} takes a strategy. */
+    /** Returns the runs with a strategy that matches {@code filter}. */
     List<RunMatch> matching(RowFilter filter) {
-        // A plain stream of thousands would be filtered on one core.
+        // A sequential stream would filter thousands of runs on one core.
         return runs.parallelStream()
                 .map(run -> RunMatch.of(run, filter))
                 .filter(Objects::nonNull)
                 .toList();
     }
 
-    /** {@code matches} by {@code orders}, the first of which counts most. */
+    /** Sorts {@code matches} by {@code orders}, the first one being the most significant. */
     static List<RunMatch> sorted(List<RunMatch> matches, List<RowOrder> orders) {
         List<RunMatch> sorted = matches;
         for (RowOrder order : orders.reversed()) {
@@ -59,7 +59,7 @@ record RunTable(
         return sorted;
     }
 
-    /** {@code groups} by {@code orders}; texts that differ within a group count as none. */
+    /** Sorts {@code groups} by {@code orders}; texts that differ within a group count as missing. */
     static List<RunGroup> sortedGroups(List<RunGroup> groups, List<RowOrder> orders) {
         List<RunGroup> sorted = groups;
         for (RowOrder order : orders.reversed()) {
@@ -69,9 +69,9 @@ record RunTable(
         return sorted;
     }
 
-    /** The values of {@code column}, or the parts of them between commas, the most frequent first. */
+    /** Returns the values of {@code column}, or their comma-separated parts, the most frequent first. */
     private static List<Offer> offers(List<RunMatch> all, RunColumn column) {
-        // Whole values first: the parts of a few are found faster than those of thousands.
+        // Count whole values first: splitting the distinct ones is faster than splitting thousands.
         Map<List<Object>, Integer> wholes = new HashMap<>();
         all.forEach(match -> wholes.merge(match.values(column), 1, Integer::sum));
         Map<String, Integer> counts = new HashMap<>();
@@ -90,8 +90,8 @@ record RunTable(
     }
 
     /**
-     * The values of {@code columns} over the runs that {@code scope} takes, by the key of their column. The list asks for the same ones with every
-     * letter that is typed, so those of the usual scope are counted once.
+     * Returns the values of {@code columns} over the runs that match {@code scope}, by column key. A client requests them with every typed
+     * character, so those of the default scope are cached.
      */
     Map<String, List<Offer>> offers(List<RunColumn> columns, RowFilter scope) {
         boolean usual = scope.equals(RunQuery.UNARCHIVED);

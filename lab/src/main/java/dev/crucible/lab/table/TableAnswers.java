@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** What is asked of the table of runs, as clients read it. */
+/** Answers of the runs table's endpoints. */
 public final class TableAnswers {
 
     private static final List<String> POSITIONS =
@@ -20,13 +20,13 @@ public final class TableAnswers {
 
     private final RunIndex index;
 
-    /** Answers out of {@code index}. */
+    /** Creates answers from {@code index}. */
     public TableAnswers(RunIndex index) {
         this.index = index;
     }
 
     /**
-     * The part of the table that {@code exchange} asks for.
+     * Returns the part of the table that {@code exchange} requests.
      *
      * @throws dev.crucible.web.HttpProblem 422 naming the parameter
      */
@@ -80,7 +80,7 @@ public final class TableAnswers {
         }
     }
 
-    /** One value as it is, several as a list, null for none. */
+    /** Returns a single value, a list of several, or null for none. */
     private static JsonNode json(List<Object> values) {
         if (values.size() == 1) {
             return json(values.getFirst());
@@ -95,7 +95,7 @@ public final class TableAnswers {
 
     private static JsonNode json(Object value) {
         if (value instanceof Double number) {
-            // A seed is no 7.0.
+            // Write whole numbers, such as a seed, without a fraction.
             return number == Math.rint(number) && Math.abs(number) < 1L << 53
                     ? JsonNodeFactory.instance.numberNode(number.longValue())
                     : JsonNodeFactory.instance.numberNode(number);
@@ -144,7 +144,7 @@ public final class TableAnswers {
         });
     }
 
-    /** Every column that there is. */
+    /** Returns all columns. */
     public ArrayNode columns() throws IOException {
         TableColumns columns = index.table().columns();
         ArrayNode list = Json.array();

@@ -11,14 +11,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The columns that the runs of a lab have: the fixed ones, every setting of a config and every metric.
+ * Columns of a lab's runs: the fixed ones, every setting of a config and every metric.
  *
- * @param known by key
- * @param runs how many strategies have a value in each, by key
+ * @param known columns by key
+ * @param runs number of strategies with a value, by key
  */
 record TableColumns(Map<String, RunColumn> known, Map<String, Integer> runs) {
 
-    /** What people call some of them elsewhere. */
+    /** Aliases of some columns. */
     private static final Map<String, String> OTHER_NAMES = Map.of(
             "dataset", "data",
             "strategy", "rule",
@@ -33,7 +33,7 @@ record TableColumns(Map<String, RunColumn> known, Map<String, Integer> runs) {
         runs = Collections.unmodifiableMap(runs);
     }
 
-    /** Those of {@code runs}. */
+    /** Returns the columns of {@code runs}. */
     static TableColumns of(List<IndexedRun> runs) {
         IdentityHashMap<Cells.Keys, Integer> kinds = new IdentityHashMap<>();
         for (IndexedRun run : runs) {
@@ -53,7 +53,7 @@ record TableColumns(Map<String, RunColumn> known, Map<String, Integer> runs) {
             for (String key : keys.texts()) {
                 counts.merge(key, count, Integer::sum);
                 if (!fixed.containsKey(key)) {
-                    // What is a number in one run and a text in another is ordered and matched as both.
+                    // A column with numbers in some runs and texts in others is ordered and matched as both.
                     free.put(key, new RunColumn(key, ColumnKind.TEXT));
                 }
             }
@@ -63,7 +63,7 @@ record TableColumns(Map<String, RunColumn> known, Map<String, Integer> runs) {
         return new TableColumns(fixed, counts);
     }
 
-    /** The column that {@code typed} names: whole, or a setting or a metric without what stands before it. */
+    /** Returns the column named {@code typed}: by key, by alias, or by the key of a setting or metric without its prefix. */
     Optional<RunColumn> find(String typed) {
         String name = OTHER_NAMES.getOrDefault(typed, typed);
         for (String key : List.of(name, RunColumn.METRIC + name, RunColumn.CONFIG + name)) {
@@ -71,12 +71,12 @@ record TableColumns(Map<String, RunColumn> known, Map<String, Integer> runs) {
                 return Optional.of(known.get(key));
             }
         }
-        // A view that was saved must open although no run has such a value any more.
+        // A saved view must open even if no run has a value of this column any more.
         boolean free = name.startsWith(RunColumn.METRIC) || name.startsWith(RunColumn.CONFIG);
         return free ? Optional.of(new RunColumn(name, ColumnKind.TEXT)) : Optional.empty();
     }
 
-    /** The name that somebody meant who spelt it {@code typed}. */
+    /** Returns the key closest to the misspelt {@code typed}. */
     Optional<String> meant(String typed) {
         TreeSet<String> names = new TreeSet<>();
         for (String key : known.keySet()) {
@@ -87,7 +87,7 @@ record TableColumns(Map<String, RunColumn> known, Map<String, Integer> runs) {
         return Suggestions.nearest(typed, names);
     }
 
-    /** All, the fixed ones first. */
+    /** Returns all columns, the fixed ones first. */
     List<RunColumn> all() {
         return new ArrayList<>(known.values());
     }

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a client asks of the table.
+ * Parameters of a table request.
  *
- * @param order the columns to sort by, the first counts most; the newest come first where it is empty
- * @param group the columns to take strategies together by; empty for a row a run
- * @param columns what to show
- * @param offers the columns whose values are to be counted
+ * @param order columns to sort by, the first one being the most significant; newest first if empty
+ * @param group columns to group strategies by; empty for one row per run
+ * @param columns columns to include
+ * @param offers columns whose values are counted
  */
 record TableRequest(
         RunQuery.Read query,
@@ -32,7 +32,7 @@ record TableRequest(
     private static final String SHOWN =
             "name,status,rule,attack,data,seed,rounds,accuracy,difference,verdict,attack_success,duration,size,created";
 
-    /** Reads the parameters of {@code exchange}. */
+    /** Parses the parameters of {@code exchange}. */
     static TableRequest of(Exchange exchange, TableColumns columns) {
         return new TableRequest(
                 query(exchange.query("query").orElse(""), columns),
@@ -104,7 +104,7 @@ record TableRequest(
                 return number;
             }
         } catch (NumberFormatException e) {
-            // Refused below like a number out of range.
+            // Rejected below, like a number out of range.
         }
         throw refused("int_parsing", name, "Input should be an integer from 0 to " + largest, value);
     }

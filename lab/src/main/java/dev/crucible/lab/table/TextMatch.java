@@ -4,19 +4,19 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How a text is searched: in any case, and never in the middle of a word. */
+/** Text search: ignores case and matches only from the start of a word. */
 final class TextMatch {
 
     private static final int SHORTEST_ID = 8;
 
     private TextMatch() {}
 
-    /** Whether a word of {@code text} begins with {@code words}, or is it where that ends with a digit: 6 is not in 60. */
+    /** Returns true if {@code words} are at the start of a word of {@code text}; trailing digits must end a number, so 6 does not match 60. */
     static boolean begins(String text, String words) {
         return find(text, words, false);
     }
 
-    /** Whether {@code words} stand in {@code text} as whole words. */
+    /** Returns true if {@code text} contains {@code words} as whole words. */
     static boolean contains(String text, String words) {
         return find(text, words, true);
     }
@@ -33,7 +33,7 @@ final class TextMatch {
         return false;
     }
 
-    /** Whether the word at {@code at} has begun before. */
+    /** Returns true if the character at {@code at} continues a word. */
     private static boolean continues(String text, int at, char first) {
         return at > 0 && Character.isLetterOrDigit(first) && Character.isLetterOrDigit(text.charAt(at - 1));
     }
@@ -49,13 +49,13 @@ final class TextMatch {
         return !(Character.isDigit(last) && Character.isDigit(next));
     }
 
-    /** Whether {@code word} is an id or a good part of its beginning; shorter ones begin the ids of all runs of a lab. */
+    /** Returns true if {@code word} is the id or at least 8 characters of its beginning; shorter ones match the ids of all runs. */
     static boolean names(String id, String word) {
         boolean good = word.length() >= SHORTEST_ID && word.chars().anyMatch(Character::isDigit);
         return id.equalsIgnoreCase(word) || (good && id.regionMatches(true, 0, word, 0, word.length()));
     }
 
-    /** Whether {@code value} is {@code text} or one of the parts between its commas. */
+    /** Returns true if {@code value} is {@code text} or one of its comma-separated parts. */
     static boolean is(String text, String value) {
         if (text.equalsIgnoreCase(value)) {
             return true;
@@ -74,7 +74,7 @@ final class TextMatch {
         return to - from == value.length() && text.regionMatches(true, from, value, 0, value.length());
     }
 
-    /** A pattern in which a star stands for anything. */
+    /** Returns a pattern in which a star matches any text. */
     static Pattern glob(String value) {
         String pattern = Stream.of(value.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
         return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.DOTALL);

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Numbers as people write them in a filter: 50%, 2m, 10MB, 2026-11-24. */
+/** Parser of values in a filter: 50%, 2m, 10MB, 2026-11-24. */
 final class ValueReading {
 
     private static final Pattern NUMBER =
@@ -24,7 +24,7 @@ final class ValueReading {
 
     private ValueReading() {}
 
-    /** The number that {@code text} is in a column of {@code kind}. */
+    /** Parses {@code text} as a number of a column of {@code kind}. */
     static Optional<Double> of(ColumnKind kind, String text) {
         return switch (kind) {
             case TIME -> time(text);
@@ -44,7 +44,7 @@ final class ValueReading {
         return Optional.ofNullable(unit).map(factor -> Double.parseDouble(number.group(1)) * factor);
     }
 
-    /** A day, a time by the clock on the wall, or one with its offset. */
+    /** Parses a day, a local time, or a time with an offset, as seconds since 1970. */
     private static Optional<Double> time(String text) {
         try {
             if (text.length() == "2026-11-24".length()) {
@@ -68,12 +68,12 @@ final class ValueReading {
         return time.getEpochSecond() + time.getNano() * 1e-9;
     }
 
-    /** How much more than {@code text} is still what it names: a day is as long as a day. */
+    /** Returns the length of the range that {@code text} denotes, in the column's unit: a day for a date, otherwise 0. */
     static double width(ColumnKind kind, String text) {
         return kind == ColumnKind.TIME && text.length() == "2026-11-24".length() ? Math.nextDown(DAY) : 0;
     }
 
-    /** What a column of {@code kind} is compared with, in words. */
+    /** Returns a description of the values of a column of {@code kind}. */
     static String wanted(ColumnKind kind) {
         return switch (kind) {
             case TIME -> "a day or a time";
@@ -83,7 +83,7 @@ final class ValueReading {
         };
     }
 
-    /** One such value. */
+    /** Returns an example value. */
     static String example(ColumnKind kind) {
         return switch (kind) {
             case TIME -> "2026-11-24";

@@ -1,5 +1,5 @@
 /**
- * The table of runs: an index of what every run came to, kept beside the runs and made anew where it is missing or damaged, and what may be
- * asked of it: filter, order, groups, a page.
+ * The table of runs: an index of every run's results, with filter, order, groups and pages. The index is stored next to the runs and rebuilt
+ * if it is missing or damaged.
  */
 package dev.crucible.lab.table;

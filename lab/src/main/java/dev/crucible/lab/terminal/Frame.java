@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-/** What a client of the terminal sends. */
+/** A message of a terminal's client. */
 sealed interface Frame {
 
     int DEFAULT_ROWS = 24;
@@ -17,7 +17,7 @@ sealed interface Frame {
     /** A new size of the window. */
     record Resize(int rows, int columns) implements Frame {}
 
-    /** Only a JSON object whose {@code type} is {@code resize} is one; all other text, pasted JSON included, was typed. */
+    /** Parses a message: a JSON object of {@code type} {@code resize} is a resize; all other text, pasted JSON included, is typed text. */
     static Frame of(String text) {
         if (!text.startsWith("{") || text.length() > Parser.LONGEST_RESIZE) {
             return new Typed(text);
@@ -32,7 +32,7 @@ sealed interface Frame {
         }
     }
 
-    /** How a resize is written. */
+    /** Parser of a resize. */
     final class Parser {
 
         private static final int LONGEST_RESIZE = 1_000;

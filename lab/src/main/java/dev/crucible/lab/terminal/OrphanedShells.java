@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Ends what the terminals of a killed lab left running. Its processes are known by their mark, which names the lab by its {@code out/}
- * directory; since one lab at a time serves a directory, whatever carries the mark when a lab starts belongs to nobody.
+ * Cleanup of the processes that terminals of a killed lab left. Their tag names the lab by its {@code out/} directory. Only one lab at a time
+ * serves a directory, so all processes with the tag at its start are orphans.
  */
 public final class OrphanedShells {
 
@@ -18,25 +18,25 @@ public final class OrphanedShells {
 
     private OrphanedShells() {}
 
-    /** What the sessions of the lab over {@code out} are named after. */
+    /** Returns the prefix of the session names of the lab over {@code out}. */
     static String lab(Path out) {
         return ProcessTag.of(new RunDirectory(out)).value();
     }
 
-    /** Ends them, without waiting for that. */
+    /** Ends the processes in the background. */
     public static void end(Path out) {
         String prefix = ProcessTag.ofTerminal(lab(out) + ":").value();
-        ProcessTag.allBearers().forEach((mark, processes) -> {
-            if (mark.value().startsWith(prefix)) {
+        ProcessTag.allBearers().forEach((tag, processes) -> {
+            if (tag.value().startsWith(prefix)) {
                 LOG.log(Level.INFO, "ending {0} processes that a terminal left", processes.size());
-                Thread.ofVirtual().name("end " + mark.value()).start(() -> end(mark, processes));
+                Thread.ofVirtual().name("end " + tag.value()).start(() -> end(tag, processes));
             }
         });
     }
 
-    private static void end(ProcessTag mark, List<ProcessHandle> processes) {
+    private static void end(ProcessTag tag, List<ProcessHandle> processes) {
         try {
-            new ProcessTree(mark, processes.getFirst()).end();
+            new ProcessTree(tag, processes.getFirst()).end();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A shell on a pseudo-terminal, and everything it starts. Reading and writing block a thread of the system. */
+/** A shell on a pseudo-terminal with all its processes. Reads and writes block a platform thread. */
 final class PseudoTerminal implements AutoCloseable {
 
     private final PtyProcess process;
@@ -22,10 +22,10 @@ final class PseudoTerminal implements AutoCloseable {
         this.tree = tree;
     }
 
-    /** Starts the shell; all its processes carry {@code mark}. */
-    static PseudoTerminal start(TerminalConfig config, ProcessTag mark) throws IOException {
+    /** Starts the shell; all its processes carry {@code tag}. */
+    static PseudoTerminal start(TerminalConfig config, ProcessTag tag) throws IOException {
         Map<String, String> environment = new HashMap<>(config.environment());
-        environment.put(ProcessTag.VARIABLE, mark.value());
+        environment.put(ProcessTag.VARIABLE, tag.value());
         PtyProcess process = new PtyProcessBuilder(config.shell().toArray(String[]::new))
                 .setEnvironment(environment)
                 .setDirectory(config.directory().toString())
@@ -35,10 +35,10 @@ final class PseudoTerminal implements AutoCloseable {
                 .start();
         ProcessHandle main = ProcessHandle.of(process.pid())
                 .orElseThrow(() -> new IOException("the shell " + config.shell() + " ended at once"));
-        return new PseudoTerminal(process, new ProcessTree(mark, main));
+        return new PseudoTerminal(process, new ProcessTree(tag, main));
     }
 
-    /** What the shell shows next; -1 when it has ended. */
+    /** Reads output of the shell; returns -1 after its end. */
     int read(byte[] buffer) throws IOException {
         return process.getInputStream().read(buffer);
     }
@@ -52,16 +52,16 @@ final class PseudoTerminal implements AutoCloseable {
         process.setWinSize(new WinSize(size.columns(), size.rows()));
     }
 
-    /** Hangs up, as a terminal that is switched off does, and ends whatever does not go by itself. */
+    /** Sends SIGHUP, as a closed terminal does, and kills the processes that do not end. */
     void end() throws InterruptedException {
-        // Interactive shells ignore the signal that asks others to end.
+        // Interactive shells ignore SIGTERM.
         if (process instanceof UnixPtyProcess shell && shell.isAlive()) {
             shell.hangup();
         }
         tree.end();
     }
 
-    /** The exit code of the shell, after its end. */
+    /** Returns the exit code of the ended shell. */
     int exitCode() throws InterruptedException {
         return process.waitFor();
     }

@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What terminals run and how many there may be.
+ * Configuration of terminals.
  *
  * @param shell command line of the shell
- * @param directory where it starts
- * @param environment all it gets to know
- * @param mostSessions terminals at the same time, at least 1
- * @param idleLimit silence, of both sides, after which a terminal is closed
- * @param secret what buys a ticket where it is not known who asks; empty where a token decides
+ * @param directory its working directory
+ * @param environment its whole environment
+ * @param mostSessions maximum number of concurrent terminals, at least 1
+ * @param idleLimit silence of both sides after which a terminal is closed
+ * @param secret secret for a ticket if callers cannot be identified; empty if a token decides
  */
 public record TerminalConfig(
         List<String> shell,
@@ -27,7 +27,7 @@ public record TerminalConfig(
         Duration idleLimit,
         Optional<TerminalSecret> secret) {
 
-    /** What programs need to know; the last ones start our own as this one was started. */
+    /** Inherited variables; the last ones start our programs as this one was started. */
     private static final Set<String> INHERITED = Set.of(
             "PATH",
             "HOME",
@@ -60,18 +60,20 @@ public record TerminalConfig(
         }
     }
 
-    /** The user's shell in the directory this program was started in. */
+    /** Returns the configuration of the user's shell in this program's working directory. */
     public static TerminalConfig ofUser() {
         return of(System.getenv());
     }
 
-    /** The shell that {@code own}, an environment with or without secrets, names; it gets only what is listed here. */
+    /**
+     * Returns the configuration of the shell named in {@code own}, an environment that may contain secrets; only listed variables are inherited.
+     */
     static TerminalConfig of(Map<String, String> own) {
         String shell = shell(own.getOrDefault("SHELL", ""));
         Map<String, String> environment = new HashMap<>(own);
         environment.keySet().retainAll(INHERITED);
         if (LOCALE.stream().allMatch(name -> own.getOrDefault(name, "").isEmpty())) {
-            // Services often have no locale; a shell without one drops every letter beyond ASCII that is typed.
+            // Services often have no locale, and a shell without one drops typed characters beyond ASCII.
             environment.put("LC_CTYPE", "C.UTF-8");
         }
         environment.put("SHELL", shell);
@@ -85,7 +87,7 @@ public record TerminalConfig(
                 Optional.empty());
     }
 
-    /** {@code wanted} when it is a shell that can be run: accounts of services name programs like nologin. */
+    /** Returns {@code wanted} if it is an executable shell: accounts of services name programs such as nologin. */
     private static String shell(String wanted) {
         Path path = Path.of(wanted);
         if (path.isAbsolute() && Files.isExecutable(path) && SHELLS.contains(String.valueOf(path.getFileName()))) {

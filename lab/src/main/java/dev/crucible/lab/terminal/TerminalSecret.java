@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 
-/** What buys a ticket for a terminal where this system does not tell whose process asks for one. */
+/** Secret for a terminal's ticket, on systems that cannot identify a connection's user. */
 public final class TerminalSecret {
 
     private static final String BEARER = "Bearer ";
@@ -19,25 +19,25 @@ public final class TerminalSecret {
     }
 
     /**
-     * The secret in {@code file}, which is made when it is missing, for its owner alone.
+     * Reads the secret in {@code file}, or creates it with access only for its owner.
      *
-     * @throws IOException when the file cannot be made, holds no secret, or others may read it
+     * @throws IOException if the file cannot be created, contains no secret, or is readable by others
      */
     public static TerminalSecret keptIn(Path file) throws IOException {
         return new TerminalSecret(new SecretFile("terminal secret", file).secret(), file);
     }
 
-    /** What users are shown. */
+    /** Returns the secret to show to users. */
     public String text() {
         return text;
     }
 
-    /** Where it is kept. */
+    /** Returns its file. */
     public Path file() {
         return file;
     }
 
-    /** Whether {@code authorization}, a header, carries this secret. */
+    /** Returns true if {@code authorization}, a header's value, contains this secret. */
     public boolean isIn(String authorization) {
         return authorization.startsWith(BEARER)
                 && MessageDigest.isEqual(

@@ -17,11 +17,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * One client and its shell. What the shell shows is read only as fast as the client takes it, and the client is read only as fast as
- * the shell takes it, so neither fills the memory. Whoever ends first, all processes of the shell are ended.
+ * One client and its shell, with backpressure in both directions, so that buffers stay bounded: output is read only as fast as the client
+ * receives it, and input only as fast as the shell reads it. When either side ends, all processes of the shell are ended.
  *
- * <p>A pseudo-terminal blocks the thread that uses it, so there is a thread of the system for each direction, and one that waits for
- * the end.
+ * <p>A pseudo-terminal blocks the thread that uses it, so each direction has a platform thread, and a third one waits for the end.
  */
 final class TerminalSession implements SocketHandler {
 
@@ -76,7 +75,7 @@ final class TerminalSession implements SocketHandler {
         Frame frame = Frame.of(message);
         try {
             boolean taken = false;
-            // A shell that takes nothing lets the terminal become idle: only then is a client that has left noticed.
+            // A shell that reads nothing lets the session time out, and only then is a disconnected client noticed.
             while (!taken && !end.isDone()) {
                 taken = waiting.offer(frame, POLL_MILLIS, TimeUnit.MILLISECONDS);
             }
@@ -95,7 +94,7 @@ final class TerminalSession implements SocketHandler {
         }
     }
 
-    /** Ends it because the lab stops. */
+    /** Ends the session because the lab stops. */
     void stop() {
         end.complete(End.LAB_STOPS);
     }
@@ -140,7 +139,7 @@ final class TerminalSession implements SocketHandler {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (IOException | IllegalStateException e) {
-            // The shell's side is closed; the thread that reads from it sees the same.
+            // The shell's side is closed; the output thread sees the same.
             LOG.log(Level.DEBUG, "terminal input ended", e);
         }
     }
@@ -150,8 +149,8 @@ final class TerminalSession implements SocketHandler {
             End reason = awaitReason();
             terminal.end();
             input.interrupt();
-            // With its processes gone the rest of the output is finite; a client that does not take it misses the
-            // farewell.
+            // After its processes have ended, the remaining output is finite; a client that does not read it misses the
+            // closing message.
             if (output.join(FAREWELL)) {
                 sayFarewell(reason, terminal, client);
             }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 
-/** The open terminals. */
+/** The open terminals. Thread-safe. */
 public final class Terminals implements AutoCloseable {
 
     private final TerminalConfig config;
@@ -16,20 +16,20 @@ public final class Terminals implements AutoCloseable {
     private final Set<TerminalSession> open = new HashSet<>();
     private boolean closing;
 
-    /** Terminals of the lab over {@code out}. */
+    /** Creates the terminals of the lab over {@code out}. */
     public Terminals(TerminalConfig config, Path out) {
         this.config = config;
         this.lab = OrphanedShells.lab(out);
     }
 
     /**
-     * Makes room for one more terminal.
+     * Opens a session.
      *
-     * @throws HttpProblem 503 when as many as allowed are open
+     * @throws HttpProblem 503 if the maximum number is open
      */
     public synchronized SocketHandler open() {
         if (closing || open.size() >= config.mostSessions()) {
-            throw HttpProblem.of(503, "Too many terminals are open; close one first.")
+            throw HttpProblem.of(503, "Too many terminals are open. Close one first.")
                     .with("Retry-After", "5");
         }
         TerminalSession session = new TerminalSession(config, lab + ":" + UUID.randomUUID(), this::forget);
@@ -37,7 +37,7 @@ public final class Terminals implements AutoCloseable {
         return session;
     }
 
-    /** How many are open. */
+    /** Returns the number of open terminals. */
     public synchronized int count() {
         return open.size();
     }
@@ -46,7 +46,7 @@ public final class Terminals implements AutoCloseable {
         open.remove(session);
     }
 
-    /** Ends all terminals and waits for that. */
+    /** Ends all terminals and waits for their end. */
     @Override
     public void close() {
         List<TerminalSession> sessions;

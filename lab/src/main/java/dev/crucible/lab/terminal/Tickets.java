@@ -7,10 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** Tickets that open one terminal each, soon or never: a forged page can make a browser send its cookie, but cannot read a ticket. */
+/** Single-use, short-lived tickets that open one terminal each: a forged page can make a browser send its cookie, but cannot read a ticket. */
 public final class Tickets {
 
-    /** How long a ticket is good. */
+    /** Lifetime of a ticket. */
     public static final Duration VALIDITY = Duration.ofSeconds(30);
 
     private static final int MOST_OPEN = 1_000;
@@ -28,7 +28,7 @@ public final class Tickets {
         this.nanoTime = nanoTime;
     }
 
-    /** A new ticket; the oldest is forgotten when far too many are open. */
+    /** Issues a ticket; drops the oldest if far too many are open. */
     public synchronized String issue() {
         byte[] bytes = new byte[BYTES];
         random.nextBytes(bytes);
@@ -41,7 +41,7 @@ public final class Tickets {
         return ticket;
     }
 
-    /** Whether the ticket is good; it is used up by that. */
+    /** Redeems a ticket; returns true if it is valid. A ticket is valid once. */
     public synchronized boolean redeem(Optional<String> ticket) {
         Long time = ticket.map(issued::remove).orElse(null);
         return time != null && !isOver(time);

@@ -6,7 +6,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
-/** Decodes UTF-8 that comes in pieces; a character that a piece cuts is kept for the next one. */
+/** Incremental UTF-8 decoder; a character split between two pieces is kept for the next one. */
 final class Utf8Stream {
 
     private static final int LONGEST_CHARACTER = 4;
@@ -18,7 +18,7 @@ final class Utf8Stream {
 
     private byte[] rest = {};
 
-    /** The text of what was kept and the first {@code length} bytes; empty when they hold no whole character. */
+    /** Decodes the kept bytes and the first {@code length} new ones; returns empty text if they contain no complete character. */
     String decode(byte[] bytes, int length) {
         ByteBuffer in = ByteBuffer.allocate(LONGEST_CHARACTER + length)
                 .put(rest)

@@ -19,10 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How a run stands, from its directory alone. */
+/** Status of a run, from its directory only. */
 final class RunStatusTest {
 
-    /** No process has it. */
+    /** No process has this id. */
     private static final long NOBODY = 1L << 40;
 
     @TempDir
@@ -102,7 +102,7 @@ final class RunStatusTest {
         assertThat(state()).isEqualTo(RunState.PENDING);
     }
 
-    /** A number is given to a new process when the old one is gone. */
+    /** Process ids are reused after a process has ended. */
     @Test
     void aProcessThatBeganAfterTheStatusWasWrittenIsAnother() throws IOException {
         Process process = new ProcessBuilder("sleep", "60").start();
@@ -143,7 +143,7 @@ final class RunStatusTest {
         assertThat(state()).isEqualTo(RunState.QUEUED);
     }
 
-    /** What this engine wrote or another: tables of all strategies are an end only of a foreign run. */
+    /** Tables of all strategies prove an end only for a run of another engine. */
     @Test
     void resultsOfAllStrategiesAreAnEndOfAForeignRun() throws IOException {
         Files.writeString(run.config(), "{\"shared_settings\":{},\"simulation_strategies\":[{}]}");

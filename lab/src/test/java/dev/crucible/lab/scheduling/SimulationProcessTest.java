@@ -9,6 +9,7 @@ import dev.crucible.lab.runs.RunStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,6 +60,7 @@ class SimulationProcessTest {
                 .allMatch(line -> line.matches("\\d{4}-\\d\\d-\\d\\d .* \\| crucible \\| .*"));
     }
 
+    @Tag("process")
     @Test
     void saysWhatIsWrongWithAConfig() throws Exception {
         ObjectNode status = run("{\"shared_settings\":{},\"simulation_strategies\":[{}]}");

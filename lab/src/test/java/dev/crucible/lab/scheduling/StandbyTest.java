@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,6 +63,7 @@ class StandbyTest {
         assertThat(folder).doesNotExist();
     }
 
+    @Tag("process")
     @Test
     void aRunGetsTheProcessThatWaits() throws Exception {
         RunDirectory first = run(400);

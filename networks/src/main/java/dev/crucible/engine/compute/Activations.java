@@ -1,10 +1,10 @@
 package dev.crucible.engine.compute;
 
 /**
- * What a stage gives for each sample of a batch, and the gradient that comes back. Pixels lie row by row with the channel fastest; a
- * pixel takes {@code pitch} floats, of which those past {@code channels} are 0. Values have a frame of {@code border} pixels that stays
- * 0, so that a convolution reads its padding from memory; gradients have none. Of a text only the places up to its last word are used:
- * the next one begins right behind it, as {@link TextRows} tells.
+ * Output of a stage for each sample of a batch, and its gradient. Pixels are row by row with the channel fastest; a pixel takes
+ * {@code pitch} floats, of which those from {@code channels} on are 0. Values have a frame of {@code border} zero pixels, so that a convolution
+ * reads its padding from memory; gradients have none. Of a text only the positions up to its last word are used; the next text follows
+ * directly, as {@link TextRows} lays them out.
  */
 final class Activations {
 
@@ -19,8 +19,8 @@ final class Activations {
     private final TextRows texts;
 
     /**
-     * @param capacity samples in the largest batch
-     * @param wantsGradient whether anyone reads the gradient; the network's input has none
+     * @param capacity the maximum batch size
+     * @param wantsGradient true to store a gradient; the network's input has none
      */
     Activations(int capacity, int height, int width, int channels, int pitch, int border, boolean wantsGradient) {
         this(
@@ -39,7 +39,7 @@ final class Activations {
      *
      * @param values memory of {@link #size}
      * @param gradient memory of {@link #size} without border, or none
-     * @param texts where each lies, told before every batch; none where all pixels are used
+     * @param texts the layout of the texts of each batch; {@link TextRows#NONE} if all pixels are used
      */
     Activations(
             int height,
@@ -60,7 +60,7 @@ final class Activations {
         this.gradient = gradient;
     }
 
-    /** Floats that {@code capacity} samples take. */
+    /** Returns the number of floats for {@code capacity} samples. */
     static int size(int capacity, int height, int width, int pitch, int border) {
         return Math.multiplyExact(capacity, (height + 2 * border) * (width + 2 * border) * pitch);
     }
@@ -69,12 +69,12 @@ final class Activations {
         return height * width;
     }
 
-    /** How many pixels of a sample are used, from the first on. */
+    /** Returns the number of pixels of a sample that are used, from the first on. */
     int used(int sample) {
         return texts.isEmpty() ? pixels() : texts.used(sample);
     }
 
-    /** How many rows of {@code pitch} floats the first samples take where values have no frame. */
+    /** Returns the number of rows of {@code pitch} floats of the first {@code batch} samples, for values without a frame. */
     int rows(int batch) {
         return batch == 0 ? 0 : firstRow(batch - 1) + used(batch - 1);
     }
@@ -83,29 +83,29 @@ final class Activations {
         return texts.isEmpty() ? sample * pixels() : texts.first(sample);
     }
 
-    /** Floats from one row of values to the next. */
+    /** Returns the distance of two rows of values, in floats. */
     int rowStride() {
         return (width + 2 * border) * pitch;
     }
 
-    /** Floats from one sample's values to the next's. */
+    /** Returns the distance of two samples' values, in floats. */
     int stride() {
         return (height + 2 * border) * rowStride();
     }
 
-    /** Where the pixel (row, 0) of a sample lies in the values. */
+    /** Returns the offset of the pixel (row, 0) of a sample in the values. */
     int valueAt(int sample, int row) {
         return texts.isEmpty()
                 ? sample * stride() + (border + row) * rowStride() + border * pitch
                 : (texts.first(sample) + row * width) * pitch;
     }
 
-    /** Where the corner of a sample's image lies in the values when its frame is {@code margin} pixels, at most the border. */
+    /** Returns the offset of the corner of a sample's image in the values, with a frame of {@code margin} pixels, at most the border. */
     int cornerAt(int sample, int margin) {
         return sample * stride() + (border - margin) * (rowStride() + pitch);
     }
 
-    /** Where the pixel (row, 0) of a sample lies in the gradient. */
+    /** Returns the offset of the pixel (row, 0) of a sample in the gradient. */
     int gradientAt(int sample, int row) {
         return (firstRow(sample) + row * width) * pitch;
     }

@@ -2,7 +2,7 @@ package dev.crucible.engine.compute;
 
 import dev.crucible.engine.kernel.AdamStep;
 
-/** Adam with bias correction. */
+/** Adam optimiser with bias correction. */
 final class AdamSink implements GradientSink {
 
     private final Optimizer.Adam adam;

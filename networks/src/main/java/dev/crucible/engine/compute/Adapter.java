@@ -9,10 +9,10 @@ import java.util.Arrays;
 /** One low-rank adapter: adds scale · dropout(x)·A·B to a block of the channels of an output. */
 final class Adapter {
 
-    /** Where A and B lie in the padded parameters. */
+    /** The offsets of A and B in the padded parameters. */
     record Place(int down, int up) {}
 
-    /** Rows that are worked on at once. */
+    /** Rows per block of work. */
     private static final int ROWS = 64;
 
     private final Activations in;
@@ -46,7 +46,7 @@ final class Adapter {
     private final RowProduct downProduct;
     private final RowProduct upProduct;
 
-    /** @param capacity texts in the largest batch when it trains, otherwise 0 */
+    /** @param capacity the maximum batch size in training, otherwise 0 */
     Adapter(
             Activations in,
             Activations out,
@@ -86,19 +86,19 @@ final class Adapter {
         this.upProduct = product(rank, 1, ROWS, rank, columns);
     }
 
-    /** Matrices {@code rowStep} apart, whose elements are {@code depthStep} apart. */
+    /** Returns a product of matrices whose rows are {@code rowStep} apart and whose elements are {@code depthStep} apart. */
     private static RowProduct product(int rows, int rowStep, int depth, int depthStep, int columns) {
         return RowProduct.of(Tables.steps(rows, rowStep), Tables.steps(depth, depthStep), columns);
     }
 
-    /** Draws what is dropped of a sample, before {@link #forward}. */
+    /** Draws the dropout factors of a sample, before {@link #forward}. */
     void draw(int sample) {
         if (factors.length > 0) {
             draws.factors(dropout, in.pixels(), in.channels, in.pitch, factors, in.gradientAt(sample, 0));
         }
     }
 
-    /** Adds to what the map gives for the first {@code batch} texts. */
+    /** Adds its output to the map's, for the first {@code batch} texts. */
     void forward(float[] parameters, int batch) {
         int rows = in.rows(batch);
         if (training) {
@@ -122,7 +122,7 @@ final class Adapter {
         }
     }
 
-    /** Adds its part to the input's gradient, which the map has filled, and hands over that of A and B. */
+    /** Adds its part to the input's gradient, which the map has filled, and passes on the gradients of A and B. */
     void backward(float[] parameters, int batch, GradientSink sink) {
         Arrays.fill(downGradient, 0);
         Arrays.fill(upGradient, 0);

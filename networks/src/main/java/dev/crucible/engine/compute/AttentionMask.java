@@ -2,7 +2,7 @@ package dev.crucible.engine.compute;
 
 import dev.crucible.engine.data.TokenVocabulary;
 
-/** Which positions of a text hold words and which are padding. */
+/** Positions of a text that are words, as opposed to padding. */
 final class AttentionMask {
 
     private final Activations tokens;
@@ -14,7 +14,7 @@ final class AttentionMask {
         this.positions = new int[tokens.pixels()];
     }
 
-    /** Finds the words of a sample and returns how many there are. */
+    /** Finds the words of a sample and returns their number. */
     int find(int sample) {
         int count = 0;
         for (int i = 0; i < positions.length; i++) {
@@ -25,7 +25,7 @@ final class AttentionMask {
         return count;
     }
 
-    /** The position of word {@code index} of the sample found last. */
+    /** Returns the position of word {@code index} of the sample last passed to {@link #find}. */
     int position(int index) {
         return positions[index];
     }

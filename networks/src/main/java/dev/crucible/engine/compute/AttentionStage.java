@@ -7,12 +7,12 @@ import dev.crucible.engine.kernel.Softmax;
 import java.util.Arrays;
 
 /**
- * Scaled dot-product attention, one head of one text at a time: its queries, keys and values are copied together, and everything is
- * products of these small matrices, a block of queries at a time. Nothing is kept from forward to backward but the input.
+ * Scaled dot-product attention, one head of one text at a time. Its queries, keys and values are copied next to each other, and all work is
+ * products of these small matrices, one block of queries at a time. Only the input is kept from forward to backward.
  */
 final class AttentionStage implements LayerStage {
 
-    /** Queries whose scores are held at once, so that they stay in the cache and long texts take no square of memory. */
+    /** Queries per block of scores: the block stays in the cache, and memory is linear in the length of texts. */
     private static final int BLOCK = 64;
 
     private final AttentionMask words;
@@ -36,16 +36,16 @@ final class AttentionStage implements LayerStage {
     private final float[] keySlopes;
     private final float[] valueSlopes;
     private final float[] zeros;
-    /** The products for texts of as many words as fill one vector, two, and so on. */
+    /** The products for texts whose words fill one vector, two, and so on. */
     private final Products[] products;
 
     /**
-     * What a block of queries is multiplied by.
+     * Matrix products of a block of queries.
      *
-     * @param column floats from a query's scores to the next one's, those of a text's words
-     * @param match of queries and keys
-     * @param mix of weights and values
-     * @param collect of weights, by words, and what queries tell
+     * @param column the distance of two queries' scores, in floats
+     * @param match product of queries and keys
+     * @param mix product of weights and values
+     * @param collect product of transposed weights and the queries' gradients
      */
     private record Products(int column, RowProduct match, RowProduct mix, RowProduct collect) {
 
@@ -59,9 +59,9 @@ final class AttentionStage implements LayerStage {
     }
 
     /**
-     * @param tokens the network's input, which tells words from padding
-     * @param in queries, keys and values, one behind the other in the channels
-     * @param causal whether a token attends to none behind it
+     * @param tokens the network's input, which distinguishes words from padding
+     * @param in queries, keys and values, one after another in the channels
+     * @param causal true if a token attends only to itself and earlier ones
      */
     AttentionStage(Activations tokens, Activations in, Activations out, int heads, boolean causal) {
         this.words = new AttentionMask(tokens);
@@ -114,7 +114,7 @@ final class AttentionStage implements LayerStage {
         }
     }
 
-    /** Copies what a head reads of a text: all queries, and the keys and values of its words. */
+    /** Copies a head's input of a text: all queries, and the keys and values of its words. */
     private void gather(int sample, int head, int count) {
         for (int i = 0; i < in.used(sample); i++) {
             System.arraycopy(in.values, at(sample, i, 0, head), queries, i * row, size);
@@ -130,7 +130,7 @@ final class AttentionStage implements LayerStage {
         return products[(count - 1) / Lanes.COUNT];
     }
 
-    /** Transposes rows of words; what fills the last vector up is 0. */
+    /** Transposes rows of words; the rest of the last vector is 0. */
     private void turn(float[] words, int count, float[] turned) {
         int column = by(count).column;
         for (int i = 0; i < row; i++) {
@@ -139,7 +139,7 @@ final class AttentionStage implements LayerStage {
         SmallMatrices.transpose(words, 0, row, count, row, turned, 0, column);
     }
 
-    /** The weights of the words for a block of {@code used} queries, 0 behind the last word; returns how many queries there are. */
+    /** Computes the words' weights for a block of {@code used} queries, 0 after the last word; returns the number of queries. */
     private int weigh(int first, int used, int count) {
         int rows = Math.min(BLOCK, used - first);
         Products by = by(count);
@@ -174,7 +174,7 @@ final class AttentionStage implements LayerStage {
         }
     }
 
-    /** With P the weights and G = dY·Vᵀ: dV = Pᵀ·dY, and the slope of the scores is S = P ∘ (G − Σ P∘G) · scale; dQ = S·K, dK = Sᵀ·Q. */
+    /** Computes, with P the weights and G = dY·Vᵀ: dV = Pᵀ·dY, and the slope of the scores is S = P ∘ (G − Σ P∘G) · scale; dQ = S·K, dK = Sᵀ·Q. */
     private void backward(int sample, int head, int count) {
         int used = in.used(sample);
         for (int i = 0; i < used; i++) {
@@ -206,7 +206,7 @@ final class AttentionStage implements LayerStage {
         }
     }
 
-    /** Replaces a query's weights by the slopes of its scores. */
+    /** Replaces a query's weights by the gradients of its scores. */
     private void slope(int at, int count) {
         float mean = 0;
         for (int j = at; j < at + count; j++) {
@@ -217,7 +217,7 @@ final class AttentionStage implements LayerStage {
         }
     }
 
-    /** Where a head's query (third 0), key (1) or value (2) of a position lies. */
+    /** Returns the offset of a head's query (third 0), key (1) or value (2) of a position. */
     private int at(int sample, int position, int third, int head) {
         return in.valueAt(sample, 0) + position * in.pitch + third * out.channels + head * size;
     }

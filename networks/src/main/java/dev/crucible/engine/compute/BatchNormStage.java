@@ -25,7 +25,7 @@ final class BatchNormStage implements LayerStage {
     /**
      * @param scale offset of γ
      * @param shift offset of β
-     * @param running offset of the running means, the variances less 1 lie behind them; empty when there are none
+     * @param running offset of the running means, followed by the variances minus 1; empty without running statistics
      */
     BatchNormStage(Activations in, Activations out, int scale, int shift, OptionalInt running) {
         this.in = in;
@@ -41,7 +41,7 @@ final class BatchNormStage implements LayerStage {
         this.gradient = new float[out.pitch];
     }
 
-    /** Does something with one pixel. */
+    /** Operation on one pixel. */
     @FunctionalInterface
     private interface Pixel {
         void at(int value, int result, int gradient, int inputGradient);
@@ -101,7 +101,7 @@ final class BatchNormStage implements LayerStage {
         }
     }
 
-    /** Statistics are no gradients: they go straight to the parameters, past the optimiser. */
+    /** Updates the running statistics in the parameters directly: they are not gradients, so they bypass the optimiser. */
     private void remember(float[] parameters, int at, int degrees) {
         for (int c = 0; c < mean.length; c++) {
             float variance = (float) (sums[c] / degrees) - 1;
@@ -110,7 +110,7 @@ final class BatchNormStage implements LayerStage {
         }
     }
 
-    /** An aggregate of variances may be negative when clients lie. */
+    /** Reads the running statistics. Malicious clients can make an aggregated variance negative, so it is clamped at 0. */
     private void recall(float[] parameters, int at) {
         for (int c = 0; c < mean.length; c++) {
             mean[c] = parameters[at + c];

@@ -6,15 +6,15 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Samples and right answers by class; both empty of a model that gives samples no classes.
+ * Samples and correct predictions by class; both empty for a model without classes.
  *
- * @param correct samples of each class that are told right
+ * @param correct the correctly predicted samples of each class
  * @param samples samples of each class
  */
 @PublicApi
 public record ClassCounts(int[] correct, int[] samples) implements Serializable {
 
-    /** Of a model that gives no classes, or of no samples. */
+    /** The counts of a model without classes, or of no samples. */
     public static final ClassCounts NONE = new ClassCounts(new int[0], new int[0]);
 
     ClassCounts plus(ClassCounts other) {
@@ -24,7 +24,7 @@ public record ClassCounts(int[] correct, int[] samples) implements Serializable 
         return new ClassCounts(sum(correct, other.correct), sum(samples, other.samples));
     }
 
-    /** The recall of the class that is told right least often, of those that have samples; NaN where none has. */
+    /** Returns the lowest recall of the classes that have samples; NaN if none has. */
     public double worstRecall() {
         return IntStream.range(0, samples.length)
                 .filter(c -> samples[c] > 0)

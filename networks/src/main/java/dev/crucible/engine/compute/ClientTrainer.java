@@ -6,31 +6,31 @@ import dev.crucible.engine.model.Layer;
 import dev.crucible.engine.random.RandomStream;
 
 /**
- * Client training from outside this engine: a record of what it is, which starts nothing until it is opened. It trains the network of the
- * config, or brings a model of its own, which it also judges.
+ * Client training from outside this engine: a record of its parameters, which starts nothing before {@link #open}. It trains the network of
+ * the config, or its own model, which it also evaluates.
  */
 public interface ClientTrainer {
 
-    /** What code it is, with a hash; results hang on it. */
+    /** Returns the code behind it, with a hash; results depend on it. */
     String code();
 
-    /** Whether it brings a model of its own. */
+    /** Returns true if it trains its own model instead of the config's. */
     boolean ownModel();
 
     /**
-     * Its own model before the first round.
+     * Returns its own model before the first round.
      *
      * @param input shape of one sample
      */
     Model model(Shape input, int classes, RandomStream random);
 
     /**
-     * A model with its first weights.
+     * A model with its initial weights.
      *
      * @param weights as long as the blocks of {@code layer} together
      */
     record Model(Layer.External layer, float[] weights) {}
 
-    /** Training of {@code architecture} on one thread. */
+    /** Opens training of {@code architecture}, for use by one thread. */
     LocalTraining open(Architecture architecture, int batchSize);
 }

@@ -2,12 +2,12 @@ package dev.crucible.engine.compute;
 
 import java.util.Arrays;
 
-/** Gathers the gradient of a step and passes it on when it is whole, scaled so that its Euclidean length is at most {@code most}. */
+/** Collects the gradient of a step and passes it on, scaled to a Euclidean norm of at most {@code most}. */
 record ClippedSink(float most, float[] whole, GradientSink next) implements GradientSink {
 
     @Override
     public void begin() {
-        // What has no gradient, such as running statistics, would keep what later sinks wrote there in the step before.
+        // Parameters without a gradient, such as running statistics, would keep values of the step before.
         Arrays.fill(whole, 0);
         next.begin();
     }

@@ -2,7 +2,7 @@ package dev.crucible.engine.compute;
 
 import dev.crucible.engine.kernel.GradientTerms;
 
-/** Adds c − cᵢ, in the padded form, to the gradient and passes it on. */
+/** Adds c − cᵢ, in padded form, to the gradient and passes it on. */
 record ControlVariateTerm(float[] correction, GradientSink next) implements GradientSink {
 
     @Override

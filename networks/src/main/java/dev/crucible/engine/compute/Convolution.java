@@ -6,9 +6,9 @@ import dev.crucible.engine.model.Layer;
 import java.util.Arrays;
 
 /**
- * A convolution of one sample at a time, as a product whose rows are pixels and whose depth runs over kernel positions and input
- * channels; the patches are never copied. Channels and filters that only fill up vectors are left out of every depth, since their products are
- * 0. It gathers the gradient of its parameters over the batch.
+ * A convolution of one sample at a time, as a matrix product whose rows are pixels and whose depth covers kernel positions and input
+ * channels; patches are never copied. Padding channels and filters are skipped in every depth, because their products are 0. Accumulates the
+ * gradient of its parameters over the batch.
  */
 final class Convolution {
 
@@ -24,7 +24,7 @@ final class Convolution {
     private final int depth;
     private final RowProduct product;
     private final RowProduct weightGradient;
-    /** Empty until it learns. */
+    /** Empty until the first backward pass that needs it. */
     private float[] gradient = new float[0];
 
     private final float[] biasGradient;
@@ -71,17 +71,17 @@ final class Convolution {
         this.zeros = new float[Math.max(filters, in.pitch)];
     }
 
-    /** Floats that one sample's output takes: height × width × filters. */
+    /** Returns the number of floats of one sample's output: height × width × filters. */
     int outputSize() {
         return height * width * filters;
     }
 
-    /** Rows of one sample's output. */
+    /** Returns the number of rows of one sample's output. */
     int outputHeight() {
         return height;
     }
 
-    /** Convolves a sample; {@code y} takes {@link #outputSize} floats. */
+    /** Convolves a sample and writes {@link #outputSize} floats to {@code y}. */
     void forward(float[] parameters, int sample, float[] y) {
         product.multiply(
                 height * width,
@@ -97,7 +97,7 @@ final class Convolution {
                 0);
     }
 
-    /** Prepares for the samples of a batch. */
+    /** Prepares the backward pass of a batch. */
     void beginBackward(float[] parameters, GradientSink sink) {
         learns = sink.wants(weight);
         if (learns && gradient.length == 0) {
@@ -121,7 +121,7 @@ final class Convolution {
         }
     }
 
-    /** Takes in the gradient of one sample's output. */
+    /** Accumulates the parameter gradient for one sample's output gradient, and computes its input gradient. */
     void backward(int sample, float[] dy) {
         if (learns) {
             SmallMatrices.addTo(biasGradient, 0, dy, 0, height * width, filters);
@@ -143,7 +143,7 @@ final class Convolution {
         }
     }
 
-    /** The input's gradient is the output's, framed by zeros, convolved with the kernel turned by 180° and its channels swapped. */
+    /** Computes the input's gradient: the output's, framed by zeros, convolved with the kernel turned by 180° and its channels swapped. */
     private void backwardToInput(int sample, float[] dy) {
         int row = width * filters;
         for (int y = 0; y < height; y++) {
@@ -163,7 +163,7 @@ final class Convolution {
                 in.gradientAt(sample, 0));
     }
 
-    /** Hands over the gradient of the batch. */
+    /** Passes on the gradient of the batch. */
     void endBackward(GradientSink sink) {
         if (learns) {
             sink.accept(weight, gradient, 0, gradient.length);

@@ -1,6 +1,6 @@
 package dev.crucible.engine.compute;
 
-/** A convolution on its own. */
+/** A convolution without fused neighbours. */
 final class ConvolutionStage implements LayerStage {
 
     private final Convolution convolution;

@@ -4,7 +4,7 @@ import dev.crucible.engine.kernel.Softmax;
 import java.util.Arrays;
 
 /**
- * Mean cross-entropy of the softmax of the logits, which lie in one row or more for each sample; its gradient is
+ * Mean cross-entropy of the softmax of the logits, one or more rows per sample; its gradient is
  * (softmax − one-hot) / targets. A row with a label below 0 is no target.
  */
 final class CrossEntropy {
@@ -17,7 +17,7 @@ final class CrossEntropy {
         this.probabilities = logits.wantsGradient() ? logits.gradient : new float[logits.values.length];
     }
 
-    /** The rows that have a label. */
+    /** Returns the number of rows with a label. */
     static int targets(int[] labels, int rows) {
         int count = 0;
         for (int row = 0; row < rows; row++) {
@@ -26,7 +26,7 @@ final class CrossEntropy {
         return count;
     }
 
-    /** The sum of the losses of a batch, added in the order of the rows; fills the gradient of the logits. */
+    /** Returns the sum of the losses of a batch, added in the order of the rows; fills the gradient of the logits. */
     double loss(int[] labels, int rows) {
         float scale = 1f / Math.max(1, targets(labels, rows));
         double total = 0;
@@ -43,13 +43,13 @@ final class CrossEntropy {
         return total;
     }
 
-    /** The loss of one row, which has a label; leaves no gradient. */
+    /** Returns the loss of one row, which must have a label; computes no gradient. */
     double lossOf(int row, int label) {
         int at = row * logits.pitch;
         return Softmax.logSum(logits.values, at, logits.channels, probabilities, at) - logits.values[at + label];
     }
 
-    /** The class with the largest logit, the lowest on a tie. */
+    /** Returns the class with the largest logit, the lowest class on a tie. */
     int prediction(int row) {
         int at = row * logits.pitch;
         int best = 0;

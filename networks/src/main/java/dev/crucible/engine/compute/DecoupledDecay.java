@@ -1,6 +1,6 @@
 package dev.crucible.engine.compute;
 
-/** Shrinks the parameters by {@code share} of themselves, then passes the gradient on. */
+/** Multiplies the parameters by 1 − {@code share}, then passes the gradient on. */
 record DecoupledDecay(float share, float[] parameters, GradientSink next) implements GradientSink {
 
     @Override

@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 /** y = x·W + b over the flattened input. */
 final class DenseStage implements LayerStage {
 
-    /** Floats of weight gradient that are made and then spent while they are in the first-level cache. */
+    /** Floats of weight gradient that are computed and consumed while they are in the first-level cache. */
     private static final int PIECE = 2048;
 
     private final Activations in;
@@ -30,7 +30,7 @@ final class DenseStage implements LayerStage {
 
     /**
      * @param in an input without border
-     * @param capacity samples in the largest batch
+     * @param capacity the maximum batch size
      * @param weight offset of W, [input][unit], both padded as the activations are
      * @param bias offset of b, if there is one
      */
@@ -76,7 +76,7 @@ final class DenseStage implements LayerStage {
         }
     }
 
-    /** dXᵀ = W·dYᵀ: W is read as it lies, and the batch fills the lanes. */
+    /** dXᵀ = W·dYᵀ: W is read without a transpose, and the batch fills the vector lanes. */
     private void backwardToInput(float[] parameters, int batch) {
         SmallMatrices.transpose(out.gradient, 0, units, batch, units, outTransposed, 0, batchLanes);
         inputGradient.multiply(inputs, units, parameters, weight, outTransposed, 0, zeros, 0, 0, inTransposed, 0);

@@ -1,6 +1,6 @@
 package dev.crucible.engine.compute;
 
-/** y = factor · x with factors drawn anew for each batch. Only networks that train have this stage. */
+/** y = factor · x with new random factors for each batch. Only networks in training have this stage. */
 final class DropoutStage implements LayerStage {
 
     private final Activations in;

@@ -5,7 +5,7 @@ import dev.crucible.engine.kernel.SmallMatrices;
 import java.util.Arrays;
 import java.util.Objects;
 
-/** y = the mean of the table's rows that a text's tokens name, padding left out. */
+/** y = the mean of the table's rows of a text's tokens, without padding. */
 final class EmbeddingBagStage implements LayerStage {
 
     private final Activations in;

@@ -15,7 +15,7 @@ final class EmbeddingStage implements LayerStage {
     private final Weight positions;
     private final int width;
     private final int length;
-    /** Empty until something learns. */
+    /** Empty until the first backward pass that needs it. */
     private float[] tableGradient = new float[0];
 
     private final float[] positionGradient;
@@ -64,12 +64,12 @@ final class EmbeddingStage implements LayerStage {
             }
         }
         sink.accept(table.begin(), tableGradient, 0, tableGradient.length);
-        // Not before: a tied layer has added its part by the time this begins.
+        // Not earlier: a tied layer has added its part to the gradient before this begins.
         Arrays.fill(tableGradient, 0);
         sink.accept(positions.begin(), positionGradient, 0, positionGradient.length);
     }
 
-    /** What is added to the gradient of the table. */
+    /** Returns the array to which gradients of the table are added. */
     float[] tableGradient() {
         if (tableGradient.length == 0) {
             tableGradient = new float[Math.multiplyExact(vocabulary, width)];
@@ -77,7 +77,7 @@ final class EmbeddingStage implements LayerStage {
         return tableGradient;
     }
 
-    /** The layer of logits that shares the table. */
+    /** Returns the layer of logits that shares the table. */
     TiedStage tied(Activations vectors, Activations logits, OptionalInt bias) {
         return new TiedStage(vectors, logits, table, bias, this::tableGradient);
     }

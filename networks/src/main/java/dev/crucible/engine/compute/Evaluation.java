@@ -5,20 +5,20 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * How a model does on some samples.
+ * Result of a model on a set of samples.
  *
  * @param loss mean cross-entropy
  * @param correct samples whose largest logit is their label
- * @param samples samples judged
- * @param classes the same by class
+ * @param samples the number of samples
+ * @param classes the counts by class
  */
 @PublicApi
 public record Evaluation(double loss, int correct, int samples, ClassCounts classes) implements Serializable {
 
-    /** Of no samples. */
+    /** The result on no samples. */
     public static final Evaluation NONE = new Evaluation(Double.NaN, 0, 0, ClassCounts.NONE);
 
-    /** The evaluation of all parts together; sums run in the order of the list. */
+    /** Combines the results of all parts; sums are added in the order of the list. */
     public static Evaluation sum(List<Evaluation> parts) {
         double loss = 0;
         int correct = 0;
@@ -33,7 +33,7 @@ public record Evaluation(double loss, int correct, int samples, ClassCounts clas
         return new Evaluation(samples == 0 ? Double.NaN : loss / samples, correct, samples, classes);
     }
 
-    /** correct / samples; NaN without samples. */
+    /** Returns correct / samples; NaN without samples. */
     public double accuracy() {
         return samples == 0 ? Double.NaN : (double) correct / samples;
     }

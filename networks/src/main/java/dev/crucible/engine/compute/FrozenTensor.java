@@ -2,15 +2,15 @@ package dev.crucible.engine.compute;
 
 import dev.crucible.engine.kernel.SmallMatrices;
 
-/** A tensor that no client trains, in the padded form, for all threads. */
+/** A tensor that no client trains, in padded form, shared by all threads. */
 final class FrozenTensor {
 
     private final float[] values;
     private final int at;
-    /** Empty until it is asked for. */
+    /** Empty until first used. */
     private float[] turned = new float[0];
 
-    /** @param at where it begins in {@code values} */
+    /** @param at its offset in {@code values} */
     FrozenTensor(float[] values, int at) {
         this.values = values;
         this.at = at;
@@ -24,7 +24,7 @@ final class FrozenTensor {
         return at;
     }
 
-    /** Its transpose, whose rows are {@code pitch} floats apart. */
+    /** Returns its transpose, with rows {@code pitch} floats apart; computed once. */
     synchronized float[] turned(int rows, int columns, int stride, int pitch) {
         if (turned.length == 0) {
             turned = new float[columns * pitch];

@@ -7,12 +7,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * The large tensors of a language model that no client trains, once for all threads. Those whose rows need no filling up stay where they
- * are among the parameters to start from.
+ * The large tensors of a language model that no client trains, stored once for all threads. Tensors whose rows need no padding stay in the
+ * array of initial parameters.
  */
 public final class FrozenWeights {
 
-    /** For networks that are trained as a whole. */
+    /** No frozen tensors, for networks that are trained as a whole. */
     public static final FrozenWeights NONE = new FrozenWeights(new float[0]);
 
     private final float[] base;
@@ -23,15 +23,15 @@ public final class FrozenWeights {
     }
 
     /**
-     * Those of a network.
+     * Returns the frozen weights of a network.
      *
-     * @param base all parameters, in the order of {@link ParameterLayout}; kept and not copied, so nobody may change the frozen ones
+     * @param base all parameters, in the order of {@link ParameterLayout}; not copied, so callers must not change the frozen ones
      */
     public static FrozenWeights of(Architecture architecture, float[] base) {
         return architecture.tuning() == Architecture.Tuning.FULL ? NONE : new FrozenWeights(base);
     }
 
-    /** All parameters, empty for {@link #NONE}. */
+    /** Returns all parameters, empty for {@link #NONE}. */
     float[] base() {
         return base;
     }
@@ -40,7 +40,7 @@ public final class FrozenWeights {
         return base.length > 0 && tensor.role() == ParameterLayout.Role.FROZEN;
     }
 
-    /** A tensor that is held, as {@code load} makes it of the base. */
+    /** Returns a frozen tensor, computed once by {@code load} from the base. */
     FrozenTensor tensor(ParameterLayout.Tensor tensor, Function<float[], FrozenTensor> load) {
         return tensors.computeIfAbsent(tensor.offset(), _ -> load.apply(base));
     }

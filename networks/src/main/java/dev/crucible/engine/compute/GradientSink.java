@@ -1,28 +1,28 @@
 package dev.crucible.engine.compute;
 
 /**
- * Where stages hand over the gradient of their parameters, piece by piece while it is still in the cache. An optimiser is a sink, and
- * so is a term that changes the gradient before it passes it on.
+ * Consumer of parameter gradients, piece by piece while they are in the cache. An optimiser is a sink, and so is a term that changes the
+ * gradient before it passes it on.
  */
 interface GradientSink {
 
-    /** Announces the pieces of the next step. */
+    /** Begins the next step. */
     void begin();
 
-    /** Whether the gradient of the tensor at {@code parameter} is of any use; pieces of others need not be handed over. */
+    /** Returns true if the gradient of the tensor at {@code parameter} is needed; stages may skip the pieces of others. */
     default boolean wants(int parameter) {
         return true;
     }
 
     /**
-     * Takes a finished piece; each parameter comes once a step.
+     * Accepts a finished piece; each parameter comes once per step.
      *
      * @param parameter the first parameter it belongs to, in the padded vector
-     * @param gradient the piece begins at {@code from}; the sink may overwrite it
+     * @param gradient the array of the piece, which begins at {@code from}; the sink may overwrite it
      * @param length a multiple of {@link dev.crucible.engine.kernel.Lanes#COUNT}
      */
     void accept(int parameter, float[] gradient, int from, int length);
 
-    /** Announces that all pieces of the step have come. */
+    /** Ends the step, after its last piece. */
     default void end() {}
 }

@@ -2,7 +2,7 @@ package dev.crucible.engine.compute;
 
 import java.util.Arrays;
 
-/** y = (1 + γ)·(x − mean) / √(variance + ε) + β over each group of channels of each sample. */
+/** y = (1 + γ)·(x − mean) / √(variance + ε) + β, over each group of channels of each sample. */
 final class GroupNormStage implements LayerStage {
 
     private static final double EPSILON = 1e-5;

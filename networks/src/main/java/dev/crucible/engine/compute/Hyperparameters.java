@@ -5,13 +5,13 @@ import dev.crucible.engine.privacy.DpSgd;
 import java.util.Optional;
 
 /**
- * How a client trains in one round.
+ * Hyperparameters of a client's training in one round.
  *
  * @param epochs passes over the shard, at least 1
- * @param batchSize samples a step, at least 1; the last batch of an epoch may be smaller
+ * @param batchSize samples per step, at least 1; the last batch of an epoch may be smaller
  * @param optimizer the step rule
- * @param maxGradientNorm the longest gradient of a step, longer ones are scaled down to it; 0 for no bound
- * @param privacy what makes the steps private, if anything; {@code batchSize} is then the expected number of samples in a step
+ * @param maxGradientNorm the maximum norm of a step's gradient; longer ones are scaled down; 0 for no bound
+ * @param privacy differential privacy, if any; {@code batchSize} is then the expected number of samples of a step
  */
 @PublicApi
 public record Hyperparameters(
@@ -22,7 +22,7 @@ public record Hyperparameters(
         this(epochs, batchSize, optimizer, maxGradientNorm, Optional.empty());
     }
 
-    /** Hyperparameters that leave gradients as long as they are. */
+    /** Hyperparameters without gradient clipping. */
     public Hyperparameters(int epochs, int batchSize, Optimizer optimizer) {
         this(epochs, batchSize, optimizer, 0);
     }

@@ -9,18 +9,18 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Judges one model on several parts at once: samples of neighbouring parts share batches, so that these are full however small the parts,
- * and each part gets the bits that it would get alone. A part's losses are added in runs of a batch, and then the runs.
+ * Evaluates one model on several parts together: samples of neighbouring parts share batches, so batches are full even if parts are small.
+ * Each part's result is bit-identical to its separate evaluation: its losses are added in runs of one batch, then the runs are added.
  */
 final class Judging {
 
-    /** Samples whose losses make a run, and as many are judged at once. */
+    /** Samples per batch, and per run of losses. */
     private static final int BATCH = 64;
 
-    /** The same of a network with frozen parts, which is large. */
+    /** Samples per batch of a network with frozen parts, which is large. */
     private static final int BATCH_OF_LARGE = 16;
 
-    /** Of these so many are judged at once where samples know nothing of each other. */
+    /** Samples per batch of a large network whose samples do not influence each other. */
     private static final int HELD_OF_LARGE = 4;
 
     private final Network network;
@@ -36,11 +36,11 @@ final class Judging {
         this.owners = new Tally[held];
         this.network = NetworkBuilder.build(architecture, held, false, frozen);
         this.apart = architecture.layers().stream().anyMatch(Judging::mixesSamples);
-        // Hidden words are too many classes to tell apart.
+        // Hidden words have too many classes to count.
         this.classes = architecture.guessesWords() ? 1 : architecture.classes();
     }
 
-    /** How many samples are judged at once. */
+    /** Returns the number of samples per batch. */
     static int held(Architecture architecture) {
         if (architecture.tuning() == Tuning.FULL) {
             return BATCH;
@@ -48,12 +48,12 @@ final class Judging {
         return architecture.layers().stream().anyMatch(Judging::mixesSamples) ? BATCH_OF_LARGE : HELD_OF_LARGE;
     }
 
-    /** Whether what a sample gives hangs on the others of its batch, or on its place there. */
+    /** Returns true if a sample's output depends on other samples of its batch, or on its place there. */
     private static boolean mixesSamples(Layer layer) {
         return layer instanceof Layer.Masked || (layer instanceof Layer.BatchNorm norm && !norm.shared());
     }
 
-    /** What was found on one part so far. */
+    /** Running result of one part. */
     private final class Tally {
 
         private final ClassCounts counts = new ClassCounts(new int[classes], new int[classes]);
@@ -88,7 +88,7 @@ final class Judging {
         }
     }
 
-    /** Judges the network of {@code parameters}, in the padded form, on each of {@code parts}. */
+    /** Evaluates the network of {@code parameters}, in padded form, on each of {@code parts}. */
     Evaluation[] evaluate(float[] parameters, List<Samples> parts, Cancellation cancellation) {
         List<Tally> tallies = new ArrayList<>();
         int slots = 0;
@@ -116,7 +116,7 @@ final class Judging {
         }
     }
 
-    /** Writes the class that the network gives each of {@code samples} into {@code predictions}. */
+    /** Writes the predicted class of each of {@code samples} into {@code predictions}. */
     void predict(float[] parameters, Samples samples, int[] predictions, Cancellation cancellation) {
         for (int from = 0; from < samples.size(); from += held) {
             cancellation.check();

@@ -2,7 +2,7 @@ package dev.crucible.engine.compute;
 
 import java.util.Arrays;
 
-/** y = (1 + γ)·x̂ + β for each pixel, x̂ being its channels at mean 0 and variance 1. */
+/** y = (1 + γ)·x̂ + β for each pixel, x̂ being its channels normalised to mean 0 and variance 1. */
 final class LayerNormStage implements LayerStage {
 
     private final Activations in;
@@ -53,7 +53,7 @@ final class LayerNormStage implements LayerStage {
         }
     }
 
-    /** Means and inverses of four pixels, none behind {@code last}: each sum waits for itself alone, so that four take the time of one. */
+    /** Computes means and inverses of four pixels, none after {@code last}. The four sums are independent, so they take the time of one. */
     private void measure(int sample, int pixel, int last) {
         float[] x = in.values;
         int second = Math.min(pixel + 1, last);
@@ -99,7 +99,7 @@ final class LayerNormStage implements LayerStage {
         inverses[at] = 1 / Math.sqrt(squares / normal.length + epsilon);
     }
 
-    /** Fills {@code normal} from what {@link #measure} found. */
+    /** Fills {@code normal} from the results of {@link #measure}. */
     private void normalise(int sample, int pixel) {
         double mean = means[sample * in.pixels() + pixel];
         double inverse = inverses[sample * in.pixels() + pixel];

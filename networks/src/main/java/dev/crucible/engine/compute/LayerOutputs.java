@@ -6,16 +6,17 @@ import dev.crucible.engine.model.ParameterLayout;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What single layers of a network give, to hold it against another implementation. */
+/** Outputs of single layers of a network, to compare them with another implementation. */
 public final class LayerOutputs {
 
     private LayerOutputs() {}
 
     /**
-     * The outputs of {@code layers}, each as [sample][pixel][channel] without filling, 0 at the unused places of texts, when {@code samples} are judged together.
+     * Returns the outputs of {@code layers} for {@code samples} as one batch, each as [sample][pixel][channel] without padding, 0 at unused
+     * positions of texts.
      *
      * @param whole all parameters of {@code architecture}, in the order of {@link ParameterLayout}
-     * @param layers places in the architecture
+     * @param layers indices in the architecture
      */
     public static List<float[]> of(Architecture architecture, float[] whole, Samples samples, List<Integer> layers) {
         NetworkBuilder.Built built = NetworkBuilder.buildOpen(architecture, samples.size());

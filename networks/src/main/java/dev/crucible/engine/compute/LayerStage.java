@@ -1,8 +1,8 @@
 package dev.crucible.engine.compute;
 
 /**
- * One layer, or a few fused ones, bound to its activations and its place in the padded parameters. Stages own their scratch memory and allocate nothing after
- * construction. A new kind of layer is a new class here and a line in {@link NetworkBuilder}.
+ * One layer, or a few fused ones, with its activations and its offsets in the padded parameters. Stages own their scratch memory and allocate
+ * nothing after construction. A new kind of layer is a new class here and a line in {@link NetworkBuilder}.
  */
 interface LayerStage {
 
@@ -10,8 +10,8 @@ interface LayerStage {
     void forward(float[] parameters, int batch);
 
     /**
-     * Turns the output's gradient into the input's, if the input wants one, and hands the parameters' gradient to {@code sink}. The sink
-     * may change a parameter at once, so a stage hands over a piece only when it needs those parameters no more.
+     * Computes the input's gradient from the output's, if the input needs one, and passes the parameters' gradient to {@code sink}. The sink
+     * may change a parameter immediately, so a stage passes a piece on only after its last read of those parameters.
      */
     void backward(float[] parameters, int batch, GradientSink sink);
 }

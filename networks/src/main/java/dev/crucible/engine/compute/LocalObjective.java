@@ -1,13 +1,13 @@
 package dev.crucible.engine.compute;
 
-/** What a client minimises beside its own loss: a term added to every gradient. */
+/** Term of a client's objective in addition to its loss; it is added to every gradient. */
 public sealed interface LocalObjective {
 
-    /** The plain loss. */
+    /** No additional term. */
     record Plain() implements LocalObjective {}
 
     /**
-     * FedProx (Li et al., MLSys 2020): adds μ(w − w₀) to the gradient, w₀ being the weights the client received.
+     * FedProx (Li et al., MLSys 2020): adds μ(w − w₀) to the gradient, w₀ being the received weights.
      *
      * @param mu μ ≥ 0
      */
@@ -19,4 +19,12 @@ public sealed interface LocalObjective {
      * @param correction c − cᵢ, as long as the weights
      */
     record ControlVariate(float[] correction) implements LocalObjective {}
+
+    /**
+     * Another objective of which only some coordinates take part.
+     *
+     * @param mask 1 for weights that may move and 0 for others, as long as the weights
+     * @param inner the objective in these coordinates
+     */
+    record Masked(float[] mask, LocalObjective inner) implements LocalObjective {}
 }

@@ -2,7 +2,7 @@ package dev.crucible.engine.compute;
 
 import java.util.Arrays;
 
-/** The vectors of the hidden words, one behind the other, and zeros for words that a short text does not have. */
+/** The vectors of the masked words, one after another, followed by zeros if a text has fewer. */
 final class MaskedStage implements LayerStage {
 
     private final MlmMasking masking;

@@ -1,6 +1,6 @@
 package dev.crucible.engine.compute;
 
-/** Max pooling on its own. */
+/** Max pooling without fused neighbours. */
 final class MaxPoolStage implements LayerStage {
 
     private final Activations in;

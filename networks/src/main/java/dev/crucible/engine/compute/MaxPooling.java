@@ -3,14 +3,14 @@ package dev.crucible.engine.compute;
 import dev.crucible.engine.kernel.Pooling;
 import java.util.Arrays;
 
-/** Max pooling of one sample at a time; remembers the winners of the whole batch if there is a way back. */
+/** Max pooling of one sample at a time; in training it stores the winners of the whole batch. */
 final class MaxPooling {
 
     private final Pooling pooling;
     private final Activations out;
     private final float[] winners;
 
-    /** @param capacity samples in the largest batch */
+    /** @param capacity the maximum batch size */
     MaxPooling(Activations out, int capacity, int size, boolean rectified) {
         this.pooling = new Pooling(size, out.pitch, rectified);
         this.out = out;

@@ -1,6 +1,6 @@
 package dev.crucible.engine.compute;
 
-/** Gathers the gradient of a mean over several batches, each with the share that {@link #weigh} gave it. */
+/** Accumulates the gradient of a mean over several batches, each with the share set by {@link #weigh}. */
 final class MeanGradient implements GradientSink {
 
     private final float[] sum;
@@ -11,7 +11,7 @@ final class MeanGradient implements GradientSink {
         this.sum = sum;
     }
 
-    /** The next batch's share of all samples. */
+    /** Sets the next batch's share of all samples. */
     void weigh(float share) {
         this.share = share;
     }

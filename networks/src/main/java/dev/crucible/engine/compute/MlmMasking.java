@@ -6,7 +6,7 @@ import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
 import java.util.Arrays;
 
-/** Hides words of texts that lie one behind the other, and remembers where they stood and what they were. */
+/** Masking for masked language modelling: hides words of consecutive texts and remembers their positions and values. */
 public final class MlmMasking {
 
     private static final int NONE = -1;
@@ -22,10 +22,11 @@ public final class MlmMasking {
     private final boolean[] kept;
 
     /**
-     * Hides what {@code form} says.
+     * Creates masking for texts of one length.
      *
-     * @param texts room for texts, each with a number for every place; words are overwritten there
-     * @param length places of a text
+     * @param form the masking of the network
+     * @param texts memory for texts, one number per position; hidden words are overwritten there
+     * @param length positions of a text
      */
     public MlmMasking(Layer.Masked form, float[] texts, int length) {
         this.form = form;
@@ -39,12 +40,12 @@ public final class MlmMasking {
         form.kept().forEach(token -> kept[token] = true);
     }
 
-    /** The most hidden words of a text. */
+    /** Returns the maximum number of hidden words of a text. */
     public int most() {
         return most;
     }
 
-    /** The stream for a text that is judged: the same words of it are hidden whenever and with whomever it is judged. */
+    /** Returns the stream for evaluating a text: it depends only on the text, so the same words are hidden in every evaluation. */
     public RandomStream own(int slot) {
         long key = 0;
         for (int i = 0, at = slot * candidates.length; i < candidates.length; i++) {
@@ -53,7 +54,7 @@ public final class MlmMasking {
         return new Seed(key).stream(Purpose.MASKING);
     }
 
-    /** Hides words of text {@code slot}, which lies there. */
+    /** Hides words of the text in {@code slot}. */
     public void hide(int slot, RandomStream random) {
         int first = slot * candidates.length;
         int count = 0;
@@ -92,17 +93,17 @@ public final class MlmMasking {
         return other;
     }
 
-    /** What text {@code slot} reads at {@code position}. */
+    /** Returns the token of text {@code slot} at {@code position}, after masking. */
     public int token(int slot, int position) {
         return (int) texts[slot * candidates.length + position];
     }
 
-    /** The word hidden as number {@code k} of text {@code slot}, below 0 when there are no more. */
+    /** Returns the word hidden as number {@code k} of text {@code slot}, below 0 if there are no more. */
     public int target(int slot, int k) {
         return targets[slot * most + k];
     }
 
-    /** Where that word stands in the text. */
+    /** Returns the position of that word in the text. */
     public int position(int slot, int k) {
         return positions[slot * most + k];
     }

@@ -6,7 +6,7 @@ import dev.crucible.engine.random.RandomStream;
 import java.util.List;
 import java.util.Optional;
 
-/** The stages of a network with its input and logits, for one batch at a time. Parameters are an argument, in the padded form. */
+/** The stages of a network with its input and logits, for one batch at a time. Parameters are an argument, in padded form. */
 final class Network {
 
     private final Activations input;
@@ -24,10 +24,10 @@ final class Network {
     private final TextRows texts;
 
     /**
-     * @param masking hides words, when guessing them is what the network learns
-     * @param following whether the words that follow are what it learns
-     * @param draws what stages draw from in training
-     * @param texts where stages look up where each text lies; none where samples are no texts
+     * @param masking hides words, for masked language modelling
+     * @param following true for causal language modelling
+     * @param draws the random stream of the stages in training
+     * @param texts the layout of texts in the batch; {@link TextRows#NONE} for other samples
      */
     Network(
             Activations input,
@@ -53,27 +53,27 @@ final class Network {
         this.texts = texts;
     }
 
-    /** From now on chance in training comes from {@code random}. */
+    /** Sets the stream of all later random draws in training. */
     void drawFrom(RandomStream random) {
         draws.from(random);
     }
 
-    /** Samples in the largest batch. */
+    /** Returns the maximum batch size. */
     int capacity() {
         return capacity;
     }
 
-    /** What hides words, when guessing them is what the network learns. */
+    /** Returns the masking, for masked language modelling. */
     Optional<MlmMasking> masking() {
         return masking;
     }
 
-    /** How the flat vector and the padded one correspond. */
+    /** Returns the mapping between flat and padded parameters. */
     ParameterPadding padding() {
         return padding;
     }
 
-    /** Takes sample {@code index} as number {@code slot} of the next batch. */
+    /** Writes sample {@code index} to {@code slot} of the next batch. */
     void put(int slot, Samples samples, int index) {
         if (masking.isPresent()) {
             samples.features(index, input.values, slot * features.length);
@@ -114,7 +114,7 @@ final class Network {
         }
     }
 
-    /** A text is used up to its last word, one without words at its first place. */
+    /** Measures a text: it is used up to its last word, or its first position if it has no words. */
     private void measure(int slot) {
         if (!texts.isEmpty()) {
             int used = features.length;
@@ -145,7 +145,7 @@ final class Network {
         return loss.loss(labels, batch * rows);
     }
 
-    /** Computes the logits of the first {@code batch} samples alone. */
+    /** Computes the logits of the first {@code batch} samples without losses. */
     void answer(float[] parameters, int batch) {
         texts.lay(batch);
         for (int i = 0; i < stages.size(); i++) {
@@ -153,12 +153,12 @@ final class Network {
         }
     }
 
-    /** How many guesses a batch asks for: one for each sample, or one for each hidden word. */
+    /** Returns the number of targets of a batch: one per sample, or one per hidden word. */
     int targets(int batch) {
         return CrossEntropy.targets(labels, batch * rows);
     }
 
-    /** After {@link #answer}: {@code before} and the losses of the guesses of sample {@code slot}, added in their order. */
+    /** Returns, after {@link #answer}, {@code before} plus the losses of the targets of sample {@code slot}, added in their order. */
     double addLoss(int slot, double before) {
         double sum = before;
         for (int row = slot * rows; row < (slot + 1) * rows; row++) {
@@ -167,7 +167,7 @@ final class Network {
         return sum;
     }
 
-    /** After {@link #answer}: adds the guesses of a sample to {@code counts} at their class, or all at 0 where there is one place. */
+    /** Adds, after {@link #answer}, the predictions of a sample to {@code counts} by class, or all at 0 if there is one place. */
     void count(int slot, ClassCounts counts) {
         for (int row = slot * rows; row < (slot + 1) * rows; row++) {
             if (labels[row] >= 0) {
@@ -178,7 +178,7 @@ final class Network {
         }
     }
 
-    /** After {@link #forward}: hands the gradient of the batch's mean loss to {@code sink}. */
+    /** Passes, after {@link #forward}, the gradient of the batch's mean loss to {@code sink}. */
     void backward(float[] parameters, int batch, GradientSink sink) {
         sink.begin();
         for (int i = stages.size() - 1; i >= 0; i--) {
@@ -187,7 +187,7 @@ final class Network {
         sink.end();
     }
 
-    /** The class predicted for sample {@code slot} after {@link #answer}, or the guess at its first hidden word. */
+    /** Returns the class predicted for sample {@code slot} after {@link #answer}, or the prediction of its first hidden word. */
     int prediction(int slot) {
         return loss.prediction(slot * rows);
     }

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
-/** Turns an architecture into stages, fusing neighbours where that pays. */
+/** Builds the stages of an architecture and fuses neighbours where that is faster. */
 final class NetworkBuilder {
 
     private final List<Layer> layers;
@@ -53,24 +53,24 @@ final class NetworkBuilder {
     }
 
     /**
-     * A network for batches of up to {@code capacity} samples.
+     * Builds a network for batches of up to {@code capacity} samples.
      *
-     * @param training whether it will run backward; otherwise it has no memory for gradients
+     * @param training true to allocate memory for gradients; otherwise the network cannot run backward
      */
     static Network build(Architecture architecture, int capacity, boolean training) {
         return build(architecture, capacity, training, FrozenWeights.NONE);
     }
 
-    /** The same with large tensors that lie elsewhere. */
+    /** Builds a network whose large frozen tensors are stored elsewhere. */
     static Network build(Architecture architecture, int capacity, boolean training, FrozenWeights frozen) {
         ParameterLayout layout = ParameterLayout.of(architecture);
         return new NetworkBuilder(architecture, layout, capacity, training, frozen).build(architecture.input());
     }
 
     /**
-     * A network that judges, and what its layers give.
+     * A network for evaluation and the outputs of its layers.
      *
-     * @param outputs one for each layer, of which some share their memory
+     * @param outputs one per layer, some of which share their memory
      */
     record Built(Network network, List<Activations> outputs) {
 
@@ -79,7 +79,7 @@ final class NetworkBuilder {
         }
     }
 
-    /** A network for judging whose layers can be looked at. */
+    /** Builds a network for evaluation whose layers' outputs can be read. */
     static Built buildOpen(Architecture architecture, int capacity) {
         ParameterLayout layout = ParameterLayout.of(architecture);
         NetworkBuilder builder = new NetworkBuilder(architecture, layout, capacity, false, FrozenWeights.NONE);
@@ -114,7 +114,7 @@ final class NetworkBuilder {
         return new Network(input, stages, last, padding, masking, following, draws, texts);
     }
 
-    /** What the next layer makes of {@code in}; a layer asks for its tensors in the order in which its stage is told of them. */
+    /** Returns the output of the next layer for {@code in}; a layer takes its tensors in the order of its stage's parameters. */
     private Activations after(Activations in) {
         return switch (layers.get(next)) {
             case Layer.Convolution layer -> convolution(in, layer);
@@ -168,7 +168,7 @@ final class NetworkBuilder {
         return new IllegalArgumentException("who brought this network computes it: " + external);
     }
 
-    /** A stage that writes its result to activations of its own. */
+    /** Adds a stage that writes to new activations. */
     private Activations stage(Function<Activations, LayerStage> stage) {
         next++;
         Activations out = output();
@@ -182,12 +182,12 @@ final class NetworkBuilder {
         return in;
     }
 
-    /** Where the next tensor lies, {@code rows} times as many numbers as it has columns, each padded to {@code pitch}. */
+    /** Returns the offset of the next tensor, {@code rows} times as many numbers as it has columns, each padded to {@code pitch}. */
     private int tensor(int rows, int pitch) {
         return padding.add(tensors.next(), rows, pitch);
     }
 
-    /** The next tensor, which lies elsewhere when no client trains it. */
+    /** Returns the next tensor; a frozen one is stored elsewhere. */
     private Weight weight(int rows, int pitch) {
         ParameterLayout.Tensor tensor = tensors.next();
         if (!frozen.hold(tensor)) {
@@ -201,7 +201,7 @@ final class NetworkBuilder {
         return tensor(1, 1);
     }
 
-    /** The running means, with the variances behind them. */
+    /** Returns the offset of the running means, which the variances follow. */
     private OptionalInt running() {
         OptionalInt means = OptionalInt.of(vector());
         vector();
@@ -265,17 +265,17 @@ final class NetworkBuilder {
     }
 
     private Activations join(Activations out) {
-        Residual shortcut = new Residual(forked.orElseThrow(), out);
+        Residual residual = new Residual(forked.orElseThrow(), out);
         // Backward goes from the last stage to the first: the branch fills the gradient, then the fork adds to it.
-        stages.add(forkAt, shortcut.fork());
-        return inPlace(out, shortcut.join());
+        stages.add(forkAt, residual.fork());
+        return inPlace(out, residual.join());
     }
 
     private Layer follows(int ahead) {
         return next + ahead < layers.size() ? layers.get(next + ahead) : layers.getLast();
     }
 
-    /** The output of the layer before {@code next}. */
+    /** Returns the output of the layer before {@code next}. */
     private Activations output() {
         Shape shape = shapes.get(next - 1);
         int pitch = Lanes.pad(shape.channels());
@@ -288,7 +288,7 @@ final class NetworkBuilder {
                 shape.channels(),
                 pitch,
                 frame,
-                // A network that judges may be looked into.
+                // In a network for evaluation, outputs may be inspected.
                 training ? memory(values, valueSlots.get(next - 1), size) : new float[size],
                 memory(gradients, gradientSlots.get(next - 1), back),
                 next <= TextBody.of(layers) ? texts : TextRows.NONE);
@@ -299,7 +299,7 @@ final class NetworkBuilder {
                 .orElseGet(() -> new float[size]);
     }
 
-    /** The frame that the reader of layer {@code from}'s input wants; relu and connections work in place and pass it through. */
+    /** Returns the border that the reader of layer {@code from}'s input requires; relu and connections work in place and pass it through. */
     private int border(int from) {
         for (Layer layer : layers.subList(from, layers.size())) {
             switch (layer) {

@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** {@link LocalTraining} on the CPU's vector units. Memory is made on first use and kept for the next call. */
+/** {@link LocalTraining} on the CPU's vector units. Memory is allocated on first use and reused by later calls. */
 final class NetworkTraining implements LocalTraining {
 
-    /** Channels are padded to whole vectors, of 16 floats at most; a forecast is made where no vectors are. */
+    /** Maximum vector width in floats, for memory estimates: channels are padded to whole vectors. */
     private static final int WIDEST = 16;
 
     private final Architecture architecture;
@@ -28,6 +28,7 @@ final class NetworkTraining implements LocalTraining {
     private float[] firstState = new float[0];
     private float[] secondState = new float[0];
     private float[] termState = new float[0];
+    private float[] maskState = new float[0];
     private float[] clipState = new float[0];
     private int[] order = new int[0];
 
@@ -102,7 +103,7 @@ final class NetworkTraining implements LocalTraining {
         return loss;
     }
 
-    /** One pass in the order drawn; returns the mean loss. */
+    /** Runs one epoch in the drawn order; returns the mean loss. */
     private double epoch(Samples samples, int batchSize, GradientSink sink, Cancellation cancellation) {
         double total = 0;
         long targets = 0;
@@ -119,7 +120,7 @@ final class NetworkTraining implements LocalTraining {
         return total / Math.max(1, targets);
     }
 
-    /** Sample by sample, because each gradient is clipped alone; returns the mean loss over the last epoch. */
+    /** Trains sample by sample, because each gradient is clipped separately; returns the mean loss over the last epoch. */
     private double privately(
             DpSgd privacy,
             Samples samples,
@@ -156,7 +157,7 @@ final class NetworkTraining implements LocalTraining {
         return loss;
     }
 
-    /** Noise for the real parameters only: filling must stay 0. */
+    /** Adds noise to real parameters only: padding must stay 0. */
     private void noise(DpSgd privacy, RandomStream random, float[] noise) {
         float[] drawn = new float[parameters.size()];
         float deviation = privacy.noiseMultiplier() * privacy.clipNorm();
@@ -222,7 +223,7 @@ final class NetworkTraining implements LocalTraining {
         }
     }
 
-    /** {@link RandomStream#permutation} without a new array each epoch. */
+    /** {@link RandomStream#permutation} without a new array per epoch. */
     private void shuffle(int size, RandomStream random) {
         if (order.length != size) {
             order = new int[size];
@@ -266,6 +267,11 @@ final class NetworkTraining implements LocalTraining {
                 termState = zeros(termState);
                 parameters.spread(correction, termState);
                 yield new ControlVariateTerm(termState, step);
+            }
+            case LocalObjective.Masked(float[] mask, LocalObjective inner) -> {
+                maskState = zeros(maskState);
+                parameters.spread(mask, maskState);
+                yield new MaskTerm(maskState, withTerm(inner, step));
             }
         };
     }

@@ -2,11 +2,11 @@ package dev.crucible.engine.compute;
 
 import dev.crucible.engine.api.PublicApi;
 
-/** How a client turns a gradient into a step. The state (momentum, moments) starts at zero in every round. */
+/** Optimiser of a client's training. Its state (momentum, moments) starts at zero in every round. */
 @PublicApi
 public sealed interface Optimizer {
 
-    /** The step size η, above 0. */
+    /** Returns the step size η, above 0. */
     float learningRate();
 
     /**
@@ -19,10 +19,10 @@ public sealed interface Optimizer {
     record Sgd(float learningRate, float momentum, float weightDecay) implements Optimizer {}
 
     /**
-     * Decoupled weight decay (Loshchilov and Hutter, ICLR 2019: SGDW and AdamW), as PyTorch has it: w ← w − ηλw, then the step, whose own
-     * decay is 0.
+     * Decoupled weight decay (Loshchilov and Hutter, ICLR 2019: SGDW and AdamW), as in PyTorch: w ← w − ηλw, then the step, without a
+     * decay in its rule.
      *
-     * @param step the rule that decays nothing itself
+     * @param step the rule of the step, with a decay of 0
      * @param weightDecay λ ≥ 0
      */
     record Decoupled(Optimizer step, float weightDecay) implements Optimizer {

@@ -7,20 +7,20 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The parameters as the kernels want them: the flat vector of {@link ParameterLayout} with every row filled up with zeros to the vector
- * width. The filling stays 0 because its gradient is 0.
+ * Mapping of parameters to the kernels' layout: the flat vector of {@link ParameterLayout} with every row padded with zeros to the vector
+ * width. Padding stays 0 because its gradient is 0.
  */
 final class ParameterPadding {
 
     /**
-     * A tensor as matrices, one for each pixel or kernel position; one that needs no filling is a single row.
+     * A tensor as matrices, one per pixel or kernel position; one that needs no padding is a single row.
      *
      * @param logical offset in the flat vector
      * @param padded offset in the padded vector
      * @param rows real rows of each matrix
-     * @param rowsPadded rows it takes
+     * @param rowsPadded rows with padding
      * @param columns real columns
-     * @param columnsPadded columns it takes
+     * @param columnsPadded columns with padding
      */
     private record Block(
             int logical, int padded, int matrices, int rows, int rowsPadded, int columns, int columnsPadded) {
@@ -53,13 +53,13 @@ final class ParameterPadding {
         return block.padded();
     }
 
-    /** Passes over the next tensor of the layout, which lies elsewhere. */
+    /** Skips the next tensor of the layout, which is stored elsewhere. */
     void skip(ParameterLayout.Tensor tensor) {
         blocks.add(new Block(tensor.offset(), size, 0, 1, 1, 1, 1));
         logicalSize = Math.addExact(logicalSize, tensor.size());
     }
 
-    /** A tensor on its own, as {@link #add} would lay it, out of a flat vector; one that needs no filling stays where it is. */
+    /** Returns one tensor of a flat vector in the padded form of {@link #add}; without padding it is not copied. */
     static FrozenTensor alone(ParameterLayout.Tensor tensor, int pixels, int rowsPadded, float[] flat) {
         ParameterPadding padding = new ParameterPadding();
         padding.add(tensor, pixels, rowsPadded);
@@ -71,22 +71,22 @@ final class ParameterPadding {
         return new FrozenTensor(padded, 0);
     }
 
-    /** The length of the padded vector. */
+    /** Returns the length of the padded vector. */
     int size() {
         return size;
     }
 
-    /** Where tensor {@code index}, in the order of their adding, begins in the padded vector. */
+    /** Returns the offset of tensor {@code index}, in the order of addition, in the padded vector. */
     int begin(int index) {
         return blocks.get(index).padded();
     }
 
-    /** The padded length of tensor {@code index}. */
+    /** Returns the padded length of tensor {@code index}. */
     int length(int index) {
         return blocks.get(index).size();
     }
 
-    /** The length of the flat vector. */
+    /** Returns the length of the flat vector. */
     int logicalSize() {
         return logicalSize;
     }
@@ -115,7 +115,7 @@ final class ParameterPadding {
         }
     }
 
-    /** Copies tensor {@code index} alone, which begins at {@code from} in {@code flat}, to its padded form at {@code to}. */
+    /** Copies tensor {@code index}, which begins at {@code from} in {@code flat}, to its padded form at {@code to}. */
     void load(int index, float[] flat, int from, float[] padded, int to) {
         Block block = blocks.get(index);
         for (int row = 0; row < block.matrices() * block.rows(); row++) {
@@ -124,7 +124,7 @@ final class ParameterPadding {
         }
     }
 
-    /** The inverse of {@link #load(int, float[], int, float[], int)}. */
+    /** Inverts {@link #load(int, float[], int, float[], int)}. */
     void store(int index, float[] padded, int from, float[] flat, int to) {
         Block block = blocks.get(index);
         for (int row = 0; row < block.matrices() * block.rows(); row++) {

@@ -2,7 +2,7 @@ package dev.crucible.engine.compute;
 
 import java.util.Arrays;
 
-/** The vector of one place of a text: its first, or its last that is not padding. */
+/** The vector of one position of a text: its first, or the last that is not padding. */
 final class PickedStage implements LayerStage {
 
     private final AttentionMask words;
@@ -10,7 +10,7 @@ final class PickedStage implements LayerStage {
     private final Activations out;
     private final boolean last;
 
-    /** @param tokens the network's input, which tells words from padding */
+    /** @param tokens the network's input, which distinguishes words from padding */
     PickedStage(Activations tokens, Activations in, Activations out, boolean last) {
         this.words = new AttentionMask(tokens);
         this.in = in;

@@ -5,12 +5,12 @@ import dev.crucible.engine.kernel.SmallMatrices;
 import java.util.Arrays;
 
 /**
- * y = W·x + b at every place of all texts of a batch, a convolution by kernels of one pixel: since texts lie one right behind the other,
- * each direction is one product of their rows. It gathers the gradient of its parameters over the batch.
+ * y = W·x + b at every position of all texts of a batch, a convolution with 1×1 kernels. Texts are contiguous, so each direction is one product
+ * of their rows. Accumulates the gradient of its parameters over the batch.
  */
 final class PlacewiseMap {
 
-    /** Rows of one product: what they read stays in the second-level cache. */
+    /** Rows of one product, whose inputs stay in the second-level cache. */
     private static final int ROWS = 256;
 
     private final Activations in;
@@ -23,11 +23,11 @@ final class PlacewiseMap {
     private final float[] turned;
     private final float[] zeros;
     private final float[] biasGradient;
-    /** Empty until it learns: frozen maps of language models are large. */
+    /** Empty until the first backward pass that needs it: frozen maps of language models are large. */
     private float[] gradient = new float[0];
 
     /**
-     * @param capacity texts in the largest batch
+     * @param capacity the maximum batch size
      * @param weight [input channel][output channel], the last padded
      * @param bias offset of the bias
      */
@@ -64,7 +64,7 @@ final class PlacewiseMap {
         }
     }
 
-    /** Fills the input's gradient, and hands over that of the parameters. */
+    /** Fills the input's gradient and passes on that of the parameters. */
     void backward(float[] parameters, int batch, GradientSink sink) {
         if (in.wantsGradient()) {
             backwardToInput(turned(parameters), in.rows(batch));

@@ -2,7 +2,7 @@ package dev.crucible.engine.compute;
 
 import java.util.List;
 
-/** A map of single places with the adapters beside it, which may be none. */
+/** A map of single positions with its adapters, if any. */
 record PlacewiseStage(PlacewiseMap base, List<Adapter> adapters) implements LayerStage {
 
     PlacewiseStage {

@@ -1,7 +1,7 @@
 package dev.crucible.engine.compute;
 
 /**
- * Convolution and max pooling, with or without relu between them, sample by sample: the convolution's large output lives only in the
+ * Convolution and max pooling, with or without relu between them, sample by sample: the convolution's large output stays in the
  * cache.
  */
 final class PooledConvolutionStage implements LayerStage {

@@ -3,8 +3,8 @@ package dev.crucible.engine.compute;
 import java.util.Arrays;
 
 /**
- * DP-SGD (Abadi et al., CCS 2016): what it takes between begin and end is the gradient of one sample, which it scales down to length
- * {@code clip} and adds up; {@link #step} makes one step of the sum and noise.
+ * DP-SGD (Abadi et al., CCS 2016): the pieces between begin and end are the gradient of one sample, which is scaled down to norm
+ * {@code clip} and added up; {@link #step} makes one step of the sum and noise.
  */
 final class PrivateSink implements GradientSink {
 
@@ -45,7 +45,7 @@ final class PrivateSink implements GradientSink {
     }
 
     /**
-     * Steps along (sum + noise) / lot and forgets the sum.
+     * Steps along (sum + noise) / lot and clears the sum.
      *
      * @param lot the expected number of samples in the sum
      */

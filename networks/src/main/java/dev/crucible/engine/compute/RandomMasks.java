@@ -3,17 +3,17 @@ package dev.crucible.engine.compute;
 import dev.crucible.engine.random.RandomStream;
 import java.util.Optional;
 
-/** The stream that a network's stages draw from while it trains. */
+/** Random stream of a network's stages in training, for dropout. */
 final class RandomMasks {
 
     private Optional<RandomStream> stream = Optional.empty();
 
-    /** All further draws come from {@code random}. */
+    /** Sets the stream of all later draws. */
     void from(RandomStream random) {
         stream = Optional.of(random);
     }
 
-    /** Empty for a network that only judges. */
+    /** Returns the stream; empty for a network that only evaluates. */
     Optional<RandomStream> stream() {
         return stream;
     }
@@ -21,7 +21,7 @@ final class RandomMasks {
     /**
      * Fills {@code factors} with dropout's factors, 0 or 1 / (1 − rate), pixel by pixel; lanes past the channels stay as they are.
      *
-     * @param at where the first pixel's factors begin
+     * @param at offset of the first pixel's factors
      */
     void factors(float rate, int pixels, int channels, int pitch, float[] factors, int at) {
         float kept = 1 / (1 - rate);

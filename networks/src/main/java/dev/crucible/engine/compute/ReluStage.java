@@ -2,7 +2,7 @@ package dev.crucible.engine.compute;
 
 import dev.crucible.engine.kernel.Rectifier;
 
-/** max(0, x), in place: the output takes the input's memory, which nobody else needs any more. */
+/** max(0, x), in place: the output shares the input's memory. */
 final class ReluStage implements LayerStage {
 
     private final Activations activations;

@@ -1,12 +1,12 @@
 package dev.crucible.engine.compute;
 
 /**
- * The connection beside a branch, as two stages: at the branch's end it adds the branch's input to its output, in place; on the way
- * back, behind the branch, it adds the output's gradient to the input's. Channels that the input does not have are left alone.
+ * Residual connection around a branch, as two stages. Forward, it adds the branch's input to its output, in place. Backward, it adds
+ * the output's gradient to the input's. Channels that the input does not have are unchanged.
  */
 record Residual(Activations in, Activations out) {
 
-    /** The stage in front of the branch. */
+    /** Returns the stage before the branch. */
     LayerStage fork() {
         return new LayerStage() {
             @Override
@@ -32,7 +32,7 @@ record Residual(Activations in, Activations out) {
         };
     }
 
-    /** The stage behind the branch. */
+    /** Returns the stage after the branch. */
     LayerStage join() {
         return new LayerStage() {
             @Override

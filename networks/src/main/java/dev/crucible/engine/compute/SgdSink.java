@@ -18,7 +18,7 @@ final class SgdSink implements GradientSink {
 
     @Override
     public void begin() {
-        // The velocity is all the state there is.
+        // The velocity is the only state.
     }
 
     @Override

@@ -11,23 +11,23 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which outputs of a text's body may lie in the same memory. A branch and what follows it up to the next fork need their own outputs and
- * their input alone; so the outputs within one stretch share with those of all others, and the last outputs of stretches take turns.
- * That holds for all gradients, and for values that nobody asks for on the way back.
+ * Memory sharing between outputs of a text's body. A branch and the layers up to the next fork need only their own outputs and their input. So
+ * the outputs within one stretch share memory with those of all other stretches, and the last outputs of stretches alternate.
+ * This holds for all gradients, and for values that the backward pass does not read.
  */
 final class SharedMemory {
 
     /**
-     * Memory for an output or its gradient; equal ones are one.
+     * Memory of an output or its gradient; equal slots share it.
      *
-     * @param channels of the output, since what fills a pixel up stays 0
-     * @param number among those of a stretch, or whose turn it is
+     * @param channels channels of the output, because padding of a pixel stays 0
+     * @param number index in the stretch, or in the alternation of last outputs
      */
     record Slot(int channels, boolean last, int number) {}
 
     private SharedMemory() {}
 
-    /** For each of {@code layers} where its output's values lie while it trains, empty for memory of its own. */
+    /** Returns by layer the slot of its output's values in training, empty for separate memory. */
     static List<Optional<Slot>> values(Architecture architecture, List<Shape> shapes) {
         List<Layer> layers = architecture.layers();
         List<Optional<Slot>> slots = gradients(layers, shapes);
@@ -39,14 +39,14 @@ final class SharedMemory {
         return slots;
     }
 
-    /** Whether all that read the output are frozen maps, which have no use for it on the way back; adapters keep what they read. */
+    /** Returns true if only frozen maps read the output, which do not need it in the backward pass; adapters keep their input. */
     private static boolean isReadForwardAlone(List<Layer> layers, int at) {
         int next = at + 1 < layers.size() && layers.get(at + 1) instanceof Layer.Fork ? at + 2 : at + 1;
         return next < TextBody.of(layers)
                 && (layers.get(next) instanceof Layer.Convolution || layers.get(next) instanceof Layer.LowRank);
     }
 
-    /** For each of {@code layers} where its output's gradient lies, empty for memory of its own. */
+    /** Returns by layer the slot of its output's gradient, empty for separate memory. */
     static List<Optional<Slot>> gradients(List<Layer> layers, List<Shape> shapes) {
         List<Optional<Slot>> slots = new ArrayList<>();
         layers.forEach(_ -> slots.add(Optional.empty()));

@@ -5,7 +5,7 @@ final class Tables {
 
     private Tables() {}
 
-    /** 0, step, 2·step, … */
+    /** Returns 0, step, 2·step, … */
     static int[] steps(int count, int step) {
         int[] offsets = new int[count];
         for (int i = 0; i < count; i++) {
@@ -14,7 +14,7 @@ final class Tables {
         return offsets;
     }
 
-    /** The offsets of {@code count} neighbouring floats in each pixel of a {@code height}×{@code width} rectangle, row by row. */
+    /** Returns the offsets of {@code count} adjacent floats in each pixel of a {@code height}×{@code width} rectangle, row by row. */
     static int[] rectangle(int height, int width, int rowStride, int pixelStride, int count) {
         int[] offsets = new int[height * width * count];
         int next = 0;

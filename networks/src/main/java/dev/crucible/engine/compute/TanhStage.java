@@ -20,7 +20,7 @@ final class TanhStage implements LayerStage {
                 int from = in.valueAt(sample, y);
                 int to = out.valueAt(sample, y);
                 for (int i = 0; i < row; i++) {
-                    // StrictMath, so that every machine trains alike.
+                    // StrictMath, so that results are the same on every machine.
                     out.values[to + i] = (float) StrictMath.tanh(in.values[from + i]);
                 }
             }

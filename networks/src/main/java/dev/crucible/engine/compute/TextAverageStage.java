@@ -3,7 +3,7 @@ package dev.crucible.engine.compute;
 import dev.crucible.engine.kernel.SmallMatrices;
 import java.util.Arrays;
 
-/** The mean over the words of a text, padding left out. */
+/** The mean over the words of a text, without padding. */
 final class TextAverageStage implements LayerStage {
 
     private final AttentionMask words;

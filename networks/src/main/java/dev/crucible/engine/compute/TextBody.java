@@ -3,14 +3,14 @@ package dev.crucible.engine.compute;
 import dev.crucible.engine.model.Layer;
 import java.util.List;
 
-/** The part of a network for texts that works place by place, so that none behind the last word need be computed. */
+/** The part of a network for texts that works position by position, so that positions after the last word need not be computed. */
 public final class TextBody {
 
     private TextBody() {}
 
     /**
-     * How many of {@code layers}, from the first on, lie in it; 0 for a network that has none. It ends where a layer reads words alone; a
-     * network in which another one looks at all places has none.
+     * Returns the number of leading {@code layers} in the body; 0 without one. The body ends at a layer that reads only words.
+     * A network in which another layer reads all positions has none.
      */
     public static int of(List<Layer> layers) {
         if (!(layers.getFirst() instanceof Layer.Embedding)) {

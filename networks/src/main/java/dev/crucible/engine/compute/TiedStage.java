@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 
-/** y = x·Eᵀ + b, E being the table of tokens that {@link EmbeddingStage} reads; its gradient is left there. */
+/** y = x·Eᵀ + b, E being the token table of {@link EmbeddingStage}, which also receives its gradient. */
 final class TiedStage implements LayerStage {
 
     private final Activations in;
@@ -28,7 +28,7 @@ final class TiedStage implements LayerStage {
     /**
      * @param table E, padded as the input is
      * @param bias offset of b, if there is one
-     * @param tableGradient gives where the gradient of E is added to
+     * @param tableGradient returns the array to which the gradient of E is added
      */
     TiedStage(Activations in, Activations out, Weight table, OptionalInt bias, Supplier<float[]> tableGradient) {
         this.in = in;

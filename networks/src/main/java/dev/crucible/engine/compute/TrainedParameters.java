@@ -6,19 +6,19 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The parameters of a network in the padded form, of which perhaps only some are trained. Stages read {@link #padded}; optimisers step
- * {@link #values}, which holds the trained ones alone and is the same array when that is all of them.
+ * The parameters of a network in padded form, of which some may be frozen. Stages read {@link #padded}; optimisers step
+ * {@link #values}, which has only the trained ones and is the same array if all are trained.
  */
 final class TrainedParameters {
 
     /**
-     * A tensor that comes with every client's weights.
+     * A tensor that is part of every client's weights.
      *
-     * @param index its place among all tensors
-     * @param padded where it lies in the padded vector
-     * @param value where it lies among the trained, padded; unused where it is carried
+     * @param index its index among all tensors
+     * @param padded its offset in the padded vector
+     * @param value its offset among the trained ones, padded; unused if it is carried
      * @param length its padded length
-     * @param flat where it lies in the weights without filling
+     * @param flat its offset in the weights without padding
      */
     private record Part(int index, int padded, int value, int length, int flat) {}
 
@@ -31,7 +31,7 @@ final class TrainedParameters {
     private final boolean all;
     private final int size;
 
-    /** @param base a vector of {@code layout}, from which the parameters come that are not trained; empty when all are */
+    /** @param base a vector of {@code layout}, with the parameters that are not trained; empty if all are */
     TrainedParameters(ParameterPadding padding, ParameterLayout layout, float[] base) {
         this.padding = padding;
         this.padded = new float[padding.size()];
@@ -65,12 +65,12 @@ final class TrainedParameters {
         this.values = all ? padded : new float[length];
     }
 
-    /** The number of parameters that come with every client's weights, without filling. */
+    /** Returns the number of parameters in every client's weights, without padding. */
     int size() {
         return size;
     }
 
-    /** Takes over {@code weights}, trained and carried parameters in the flat form. */
+    /** Loads {@code weights}, trained and carried parameters in flat form. */
     void load(float[] weights) {
         if (weights.length != size) {
             throw new IllegalArgumentException("expected " + size + " parameters, got " + weights.length);
@@ -82,12 +82,12 @@ final class TrainedParameters {
         publish();
     }
 
-    /** Gives the trained parameters in the flat form. */
+    /** Stores the trained parameters in flat form. */
     void store(float[] weights) {
         flatten(values, weights);
     }
 
-    /** Brings a flat vector, one number for each trained parameter, into the form of {@link #values}. */
+    /** Converts a flat vector, one number per trained parameter, to the form of {@link #values}. */
     void spread(float[] flat, float[] target) {
         Arrays.fill(target, 0);
         for (Part part : parts) {
@@ -95,14 +95,14 @@ final class TrainedParameters {
         }
     }
 
-    /** The inverse of {@link #spread}; places of carried parameters stay as they are. */
+    /** Inverts {@link #spread}; positions of carried parameters are unchanged. */
     void flatten(float[] values, float[] flat) {
         for (Part part : parts) {
             padding.store(part.index, values, part.value, flat, part.flat);
         }
     }
 
-    /** Makes what became of {@link #values} known to the stages. */
+    /** Copies changes of {@link #values} to the stages' parameters. */
     void publish() {
         if (all) {
             return;
@@ -112,12 +112,12 @@ final class TrainedParameters {
         }
     }
 
-    /** What stages hand gradients to, so that {@code step} gets those of {@link #values}. */
+    /** Returns the sink for the stages' gradients, which passes those of {@link #values} to {@code step}. */
     GradientSink leadingTo(GradientSink step) {
         return all ? step : new Chosen(step);
     }
 
-    /** Passes on the gradients of the trained parameters. */
+    /** Passes on the gradients of the trained parameters only. */
     private final class Chosen implements GradientSink {
 
         private final GradientSink step;

@@ -3,9 +3,16 @@ package dev.crucible.engine.compute;
 import java.io.Serializable;
 
 /**
- * What one local training reports.
+ * Result of one local training.
  *
- * @param loss mean training loss over the last epoch; NaN or infinite when the training diverged
- * @param samples samples seen over all epochs
+ * @param loss mean training loss over the last epoch; NaN or infinite if the training diverged
+ * @param samples the number of samples over all epochs
+ * @param failure why the client's own code failed; empty if it did not
  */
-public record TrainingOutcome(double loss, long samples) implements Serializable {}
+public record TrainingOutcome(double loss, long samples, String failure) implements Serializable {
+
+    /** An outcome of a training that ended by itself. */
+    public TrainingOutcome(double loss, long samples) {
+        this(loss, samples, "");
+    }
+}

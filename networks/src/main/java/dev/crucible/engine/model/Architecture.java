@@ -9,21 +9,21 @@ import java.util.Optional;
  * A network as data: the input's shape, the layers in order, and a last {@link Layer.Dense} whose units are the class logits. A network
  * with a {@link Layer.Masked} ends in a convolution 1×1 whose filters are the logits of each hidden word.
  *
- * @param name the {@code model_keyword} it answers to
+ * @param name the {@code model_keyword} that selects it
  * @param input shape of one sample
  * @param layers the layers, in order
- * @param tuning which parameters are trained
+ * @param tuning the set of trained parameters
  */
 @PublicApi
 public record Architecture(String name, Shape input, List<Layer> layers, Tuning tuning) {
 
-    /** Which parameters are trained and sent; all others stay as they were. */
+    /** Set of parameters that are trained and sent; all others stay unchanged. */
     public enum Tuning {
         /** All of them. */
         FULL,
         /** The adapters of {@link Layer.LowRank}. */
         ADAPTERS,
-        /** Those, and all behind the encoder: {@link Layer.Masked}, {@link Layer.TextAverage} or {@link Layer.Head}. */
+        /** The adapters, and all layers after the encoder: {@link Layer.Masked}, {@link Layer.TextAverage} or {@link Layer.Head}. */
         ADAPTERS_AND_HEAD
     }
 
@@ -69,7 +69,7 @@ public record Architecture(String name, Shape input, List<Layer> layers, Tuning 
                 || layer instanceof Layer.Last;
     }
 
-    /** Each fork has its join behind it, and nothing that works in place at either end of the branch. */
+    /** Checks that each fork has a later join, and that no in-place layer is at either end of the branch. */
     private static void requirePairs(List<Layer> layers) {
         boolean forked = false;
         for (int i = 0; i < layers.size(); i++) {
@@ -101,7 +101,7 @@ public record Architecture(String name, Shape input, List<Layer> layers, Tuning 
         return layer instanceof Layer.Convolution || layer instanceof Layer.LowRank || layer instanceof Layer.LayerNorm;
     }
 
-    /** Whether the layer has an output of its own, to which a join can add. */
+    /** Returns true if the layer has a separate output, to which a join can add. */
     private static boolean endsBranch(Layer layer) {
         return layer instanceof Layer.Convolution
                 || layer instanceof Layer.LowRank
@@ -110,7 +110,7 @@ public record Architecture(String name, Shape input, List<Layer> layers, Tuning 
                 || layer instanceof Layer.Dropout;
     }
 
-    /** The number of classes, i.e. the units of the last layer. */
+    /** Returns the number of classes, i.e. the units of the last layer. */
     public int classes() {
         return switch (layers.getLast()) {
             case Layer.Convolution(int filters, int _, int _) -> filters;
@@ -121,12 +121,12 @@ public record Architecture(String name, Shape input, List<Layer> layers, Tuning 
         };
     }
 
-    /** Whether its logits are of words, one row for each that is asked for, and not of a text's class. */
+    /** Returns true if its logits are of words, one row per target, instead of a text's class. */
     public boolean guessesWords() {
         return layers.stream().anyMatch(Architecture::asksForWords);
     }
 
-    /** How words are hidden, when that is what the network learns. */
+    /** Returns the masking, if the network learns masked language modelling. */
     public Optional<Layer.Masked> masked() {
         return layers.stream()
                 .filter(Layer.Masked.class::isInstance)
@@ -134,7 +134,7 @@ public record Architecture(String name, Shape input, List<Layer> layers, Tuning 
                 .findFirst();
     }
 
-    /** Whether the tensors of layer {@code index} are trained; {@code adapter} tells an adapter's from the others. */
+    /** Returns true if the tensors of layer {@code index} are trained; {@code adapter} is true for those of its adapters. */
     boolean trains(int index, boolean adapter) {
         return switch (tuning) {
             case FULL -> true;

@@ -8,18 +8,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The networks that have a name, built for images of any shape or texts of any vocabulary, and any number of classes. */
+/** The networks that configs name, built for images of any shape or texts of any vocabulary, and any number of classes. */
 @PublicApi
 public final class Architectures {
 
-    /** The network of {@code model_type} transformer. */
+    /** The {@code model_type} of the transformer. */
     public static final String TRANSFORMER = "transformer";
 
     private static final int GROUPS = 8;
 
     private Architectures() {}
 
-    /** What the residual networks normalise by. */
+    /** Normalisation of residual networks. */
     public enum Normalisation {
         /** Groups of channels. */
         GROUP,
@@ -29,21 +29,21 @@ public final class Architectures {
         BATCH_LOCAL
     }
 
-    /** Where dropout stands. */
+    /** Positions of dropout. */
     public enum DropoutPlace {
-        /** In front of the logits, and behind each half of a transformer's block. */
+        /** Before the logits, and after each half of a transformer's block. */
         LOGITS,
-        /** Behind the rectified units of every hidden layer. */
+        /** After the rectified units of every hidden layer. */
         HIDDEN
     }
 
     /**
-     * The convolutions of {@code cnn}, with stride 1 and rectified units behind each.
+     * The convolutions of {@code cnn}, with stride 1 and rectified units after each.
      *
-     * @param filters of each, from the input on, at least one convolution
+     * @param filters of each convolution, from the input on, at least one
      * @param kernel the side of their windows, odd
-     * @param padded whether zeros around an image keep its size
-     * @param pooledEach whether max pooling by 2 stands behind each, or behind the last alone
+     * @param padded true if zeros around an image keep its size
+     * @param pooledEach true for max pooling by 2 after each, false for only after the last
      */
     public record Convolutions(List<Integer> filters, int kernel, boolean padded, boolean pooledEach) {
 
@@ -53,10 +53,10 @@ public final class Architectures {
     }
 
     /**
-     * What may differ in networks of one name.
+     * Options of a named network.
      *
      * @param convolutions of {@code cnn}
-     * @param hidden the widths of the hidden layers of {@code mlp}, and of {@code cnn} behind its convolutions, from the input on
+     * @param hidden the widths of the hidden layers of {@code mlp}, and of {@code cnn} after its convolutions, from the input on
      * @param dropout the share of values that training drops, in [0, 1)
      * @param place of dropout
      * @param normalisation of residual networks
@@ -68,7 +68,7 @@ public final class Architectures {
             DropoutPlace place,
             Normalisation normalisation) {
 
-        /** Windows of 5×5 with 16, then 32 filters, 128 hidden units, without dropout, by groups. */
+        /** Windows of 5×5 with 16, then 32 filters, 128 hidden units, no dropout, group normalisation. */
         public static final Options DEFAULT = new Options(
                 new Convolutions(List.of(16, 32), 5, true, true),
                 List.of(128),
@@ -80,13 +80,13 @@ public final class Architectures {
             hidden = List.copyOf(hidden);
         }
 
-        /** The usual ones with others of these two. */
+        /** The default options with another dropout and normalisation. */
         public Options(float dropout, Normalisation normalisation) {
             this(DEFAULT.convolutions, DEFAULT.hidden, dropout, DEFAULT.place, normalisation);
         }
     }
 
-    /** The known keywords, those for images first. */
+    /** Returns all keywords, those for images first. */
     public static List<String> names() {
         return Stream.of(Modality.values())
                 .flatMap(modality -> names(modality).stream())
@@ -94,7 +94,7 @@ public final class Architectures {
                 .toList();
     }
 
-    /** The known keywords for data of {@code modality}, the simplest first. */
+    /** Returns the keywords for data of {@code modality}, the simplest first. */
     public static List<String> names(Modality modality) {
         return switch (modality) {
             case IMAGE -> List.of("softmax", "mlp", "cnn", "resnet8", "resnet18");
@@ -103,7 +103,7 @@ public final class Architectures {
         };
     }
 
-    /** What a config that names none gets. */
+    /** Returns the default of a config that names no network. */
     public static String usual(Modality modality) {
         return switch (modality) {
             case IMAGE -> "cnn";
@@ -113,7 +113,7 @@ public final class Architectures {
     }
 
     /**
-     * The network for images or rows of a table called {@code keyword}, or empty when there is none:
+     * Returns the network for images or table rows called {@code keyword}, or empty if there is none:
      *
      * <ul>
      *   <li>{@code softmax}: softmax regression, one dense layer
@@ -124,17 +124,17 @@ public final class Architectures {
      *   <li>{@code resnet18}: four stages of two residual blocks, 64, 128, 256 and 512 filters
      * </ul>
      *
-     * <p>A residual block is twice convolution 3×3 and group normalisation (8 groups) beside a connection without parameters; a stage
-     * begins with pooling by 2 where at least 4×4 pixels are left.
+     * <p>A residual block is twice convolution 3×3 and group normalisation (8 groups) with a connection without parameters around them; a stage
+     * begins with pooling by 2 if at least 4×4 pixels are left.
      *
-     * @param input at least 1×1, 2×2 for the residual networks, and what {@code cnn} pools and cuts off: at least 4×4
+     * @param input at least 1×1, 2×2 for the residual networks, and 4×4 for {@code cnn}, or what its pooling and kernels require
      * @param classes at least 1
      */
     public static Optional<Architecture> named(String keyword, Shape input, int classes) {
         return named(keyword, input, classes, Options.DEFAULT);
     }
 
-    /** The same with {@code options}. */
+    /** Returns the network with {@code options}. */
     public static Optional<Architecture> named(String keyword, Shape input, int classes, Options options) {
         Layer.Dense logits = new Layer.Dense(classes);
         Optional<Architecture> plain =
@@ -151,7 +151,7 @@ public final class Architectures {
         return plain.map(network -> withDropout(network, options));
     }
 
-    /** Dropout where {@code options} have it, but never of the input itself. */
+    /** Adds dropout at the place in {@code options}, but never to the input itself. */
     private static Architecture withDropout(Architecture network, Options options) {
         if (options.dropout == 0 || network.layers().size() == 1) {
             return network;
@@ -177,12 +177,12 @@ public final class Architectures {
     }
 
     /**
-     * The network for texts called {@code keyword}, or empty when there is none:
+     * Returns the network for texts called {@code keyword}, or empty if there is none:
      *
      * <ul>
      *   <li>{@code embedding_bag}: the mean of embeddings of 32 coordinates, then softmax regression (fastText's classifier)
      *   <li>{@code embedding_mlp}: the same with 64 coordinates and a hidden layer of 64 rectified units
-     *   <li>{@code transformer}: an encoder of two blocks, 32 coordinates, 4 heads and 64 hidden units, normalised in front of each half
+     *   <li>{@code transformer}: an encoder of two blocks, 32 coordinates, 4 heads and 64 hidden units, normalised before each half
      *       of a block; then the mean over the tokens
      * </ul>
      *
@@ -193,7 +193,7 @@ public final class Architectures {
         return text(keyword, length, vocabulary, classes, Options.DEFAULT);
     }
 
-    /** The same with {@code options}. */
+    /** Returns the network with {@code options}. */
     public static Optional<Architecture> text(
             String keyword, int length, int vocabulary, int classes, Options options) {
         Layer.Dense logits = new Layer.Dense(classes);

@@ -9,23 +9,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A transformer of words: an encoder of the form of BERT (Devlin et al., NAACL 2019), normalised behind each half of a block, or a decoder
- * of the form of GPT-2 (Radford et al., 2019), normalised before it and blind to what follows.
+ * A transformer over words: an encoder like BERT (Devlin et al., NAACL 2019), normalised after each half of a block, or a decoder
+ * like GPT-2 (Radford et al., 2019), normalised before it and causal.
  *
- * @param tokens how many different tokens there are
+ * @param tokens the number of distinct tokens
  * @param length tokens of a text
  * @param width coordinates of a vector
- * @param blocks how many blocks follow one another
- * @param heads how many heads attend, a divisor of the width
+ * @param blocks the number of blocks
+ * @param heads the number of attention heads, a divisor of the width
  * @param hidden units between the two maps of a block
- * @param form what else tells families of models apart
+ * @param form other differences between families of models
  */
 public record Encoder(int tokens, int length, int width, int blocks, int heads, int hidden, Form form) {
 
-    /** What a network is called whose layers come from here. */
+    /** The name of networks built here. */
     public static final String NAME = "encoder";
 
-    /** What stands between the two maps of a block. */
+    /** Activation between the two maps of a block. */
     public enum Activation {
         GELU,
         GELU_TANH,
@@ -40,31 +40,31 @@ public record Encoder(int tokens, int length, int width, int blocks, int heads, 
         }
     }
 
-    /** What makes one vector of those of a text, and logits of it. */
+    /** Pooling of a text's vectors into one, with the layers up to the logits. */
     public enum Pooling {
         /** The mean over the words; a dense layer. */
         MEAN,
-        /** The first token, a pooler with tanh that belongs to the encoder; a dense layer. As BERT. */
+        /** The first token, a pooler with tanh that belongs to the encoder; a dense layer. As in BERT. */
         POOLER,
-        /** The first token; dense, ReLU, dense. As DistilBERT. */
+        /** The first token; dense, ReLU, dense. As in DistilBERT. */
         FIRST_RELU,
-        /** The first token; dense, tanh, dense. As RoBERTa. */
+        /** The first token; dense, tanh, dense. As in RoBERTa. */
         FIRST_TANH,
-        /** The first token; dense, GELU, dense. As ELECTRA. */
+        /** The first token; dense, GELU, dense. As in ELECTRA. */
         FIRST_GELU,
-        /** The last token; a map without bias. As GPT-2. */
+        /** The last token; a map without bias. As in GPT-2. */
         LAST
     }
 
     /**
-     * What tells families of models apart.
+     * Differences between families of models.
      *
-     * @param causal whether it is a decoder, with one map for queries, keys and values, and the logits of words without bias
-     * @param epsilon of the normalisations
-     * @param activation of the blocks
-     * @param wordActivation of the head for hidden words
-     * @param pooling how texts are classified
-     * @param tied whether logits of words share the table of tokens
+     * @param causal true for a decoder, with one map for queries, keys and values, and the logits of words without bias
+     * @param epsilon ε of the normalisations
+     * @param activation activation of the blocks
+     * @param wordActivation activation of the head for hidden words
+     * @param pooling pooling of texts for classification
+     * @param tied true if logits of words share the token table
      */
     public record Form(
             boolean causal,
@@ -74,7 +74,7 @@ public record Encoder(int tokens, int length, int width, int blocks, int heads, 
             Pooling pooling,
             boolean tied) {
 
-        /** The form of encoders that are made fresh. */
+        /** The form of encoders with new weights. */
         public static final Form PLAIN =
                 new Form(false, 1e-5, Activation.GELU_TANH, Activation.GELU_TANH, Pooling.MEAN, false);
     }
@@ -84,15 +84,15 @@ public record Encoder(int tokens, int length, int width, int blocks, int heads, 
         this(tokens, length, width, blocks, heads, hidden, Form.PLAIN);
     }
 
-    /** The encoder that stands in when the weights of a language model are not there. */
+    /** Returns the encoder that replaces a language model whose weights are missing. */
     public static Encoder small(int tokens, int length) {
         return new Encoder(tokens, length, 64, 2, 4, 128);
     }
 
     /**
-     * The encoder and a head of logits of a text's class.
+     * Returns the encoder with a classification head.
      *
-     * @param tuning what is trained, {@link Tuning#FULL} without {@code lora}
+     * @param tuning the trained parameters, {@link Tuning#FULL} without {@code lora}
      */
     public Architecture forClasses(int classes, Optional<Lora> lora, Tuning tuning) {
         List<Layer> layers = layers(lora);
@@ -117,12 +117,12 @@ public record Encoder(int tokens, int length, int width, int blocks, int heads, 
         return new Architecture(NAME, Shape.text(length), layers, tuning);
     }
 
-    /** The encoder and BERT's head for masked language modelling. */
+    /** Returns the encoder with BERT's head for masked language modelling. */
     public Architecture forHiddenWords(Layer.Masked masked, Optional<Lora> lora, Tuning tuning) {
         return forWords(masked, lora, tuning);
     }
 
-    /** The network whose every token guesses the next: causal language modelling where the form is causal. */
+    /** Returns the network in which every token predicts the next one: causal language modelling if the form is causal. */
     public Architecture forFollowingWords(Optional<Lora> lora, Tuning tuning) {
         return forWords(new Layer.Following(), lora, tuning);
     }
@@ -179,7 +179,7 @@ public record Encoder(int tokens, int length, int width, int blocks, int heads, 
     }
 
     /**
-     * The layers of {@link #forClasses} whose outputs are the hidden states: of the embedding, then of each block, the last one
+     * Returns the layers of {@link #forClasses} whose outputs are the hidden states: of the embedding, then of each block, the last one
      * normalised.
      */
     public List<Integer> hiddenStates() {
@@ -199,7 +199,7 @@ public record Encoder(int tokens, int length, int width, int blocks, int heads, 
         return states;
     }
 
-    /** Whether layer {@code at} stands between the halves of a block: an odd number of joins lies before or at it. */
+    /** Returns true if layer {@code at} is between the halves of a block: an odd number of joins is before or at it. */
     private static boolean isMiddle(List<Layer> layers, int at) {
         return layers.subList(0, at + 1).stream()
                                 .filter(Layer.Join.class::isInstance)
@@ -213,7 +213,7 @@ public record Encoder(int tokens, int length, int width, int blocks, int heads, 
     }
 
     /**
-     * The network whose adapters have become part of the maps beside them: the same function without dropout, with nothing frozen.
+     * Returns the network with the adapters merged into their maps: the same function without dropout, with nothing frozen.
      *
      * @param adapted an architecture with {@link Layer.LowRank}
      */
@@ -227,7 +227,7 @@ public record Encoder(int tokens, int length, int width, int blocks, int heads, 
                         .toList());
     }
 
-    /** The weights of {@link #merged}: W + scale · A·B in place of W, A and B. */
+    /** Returns the weights of {@link #merged}: W + scale · A·B in place of W, A and B. */
     public static float[] merge(Architecture adapted, float[] whole) {
         ParameterLayout from = ParameterLayout.of(adapted);
         ParameterLayout to = ParameterLayout.of(merged(adapted));

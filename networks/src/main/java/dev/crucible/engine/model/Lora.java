@@ -9,9 +9,9 @@ import java.util.TreeSet;
  *
  * @param rank r, at least 1
  * @param alpha α; adapters are scaled by α / r
- * @param dropout on what the adapters read, in [0, 1)
- * @param places what is adapted in each block, not empty
- * @param exchange what goes between clients and server
+ * @param dropout dropout on the adapters' input, in [0, 1)
+ * @param places the adapted maps of each block, not empty
+ * @param exchange the parameters that clients and server exchange
  */
 public record Lora(int rank, float alpha, float dropout, Set<Place> places, Layer.LowRank.Exchange exchange) {
 
@@ -38,7 +38,7 @@ public record Lora(int rank, float alpha, float dropout, Set<Place> places, Laye
         places = Set.copyOf(places);
     }
 
-    /** A linear map to {@code filters} channels that holds {@code blocks}, adapted where they are asked for. */
+    /** Returns a linear map to {@code filters} channels, divided into {@code blocks}, with adapters at those in {@link #places}. */
     Layer adapt(int filters, Place... blocks) {
         TreeSet<Integer> adapted = new TreeSet<>();
         for (int i = 0; i < blocks.length; i++) {

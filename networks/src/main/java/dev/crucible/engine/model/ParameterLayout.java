@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where each parameter of an {@link Architecture} lies in one flat vector without gaps: layer by layer, weights then bias.
+ * Layout of the parameters of an {@link Architecture} in one flat vector without gaps: layer by layer, weights then bias.
  *
  * <p>A convolution's weights are [kernel row][kernel column][input channel][filter], a dense layer's [input][unit]; an image is
  * flattened row by row with the channel fastest, as samples are stored. An embedding's table is [token][coordinate] and has no bias.
  *
  * @param tensors the tensors, in order
- * @param shapes what each layer gives, in the order of the layers; a dense layer gives {@code Shape(units, 1, 1)}
+ * @param shapes the output shape of each layer, in order; a dense layer gives {@code Shape(units, 1, 1)}
  */
 public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
 
@@ -25,24 +25,24 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
         shapes = List.copyOf(shapes);
     }
 
-    /** What clients do with a tensor. */
+    /** Role of a tensor in training. */
     public enum Role {
-        /** They keep it. */
+        /** Frozen: never leaves the client. */
         FROZEN,
-        /** They take it from the server each round and leave it as it is. */
+        /** Clients receive it from the server each round and leave it unchanged. */
         CARRIED,
-        /** They train it and send what changed. */
+        /** Clients train it and send its change. */
         TRAINED
     }
 
     /**
      * One block of parameters.
      *
-     * @param name such as {@code 0.convolution.weight}, led by the layer's index
+     * @param name its name, such as {@code 0.convolution.weight}, prefixed by the layer's index
      * @param offset its first element in the flat vector
-     * @param dims its dimensions, the last one fastest
+     * @param dims its dimensions, the last one varying fastest
      * @param fanIn inputs that one output of the layer sums over; 0 for a tensor that begins at zero
-     * @param role what clients do with it
+     * @param role its role in training
      */
     public record Tensor(String name, int offset, List<Integer> dims, int fanIn, Role role) {
 
@@ -63,21 +63,21 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
             return new Tensor(name, offset, dims, fanIn, other);
         }
 
-        /** Whether it is part of what the server sends. */
+        /** Returns true if the server sends it. */
         boolean sent() {
             return role != Role.FROZEN;
         }
 
-        /** The number of elements. */
+        /** Returns the number of elements. */
         public int size() {
             return dims.stream().reduce(1, Math::multiplyExact);
         }
     }
 
     /**
-     * The layout of {@code architecture}.
+     * Computes the layout of {@code architecture}.
      *
-     * @throws IllegalArgumentException when a layer does not fit what it is given; the message names the layer
+     * @throws IllegalArgumentException if a layer does not fit its input; the message names the layer
      */
     public static ParameterLayout of(Architecture architecture) {
         Shape shape = architecture.input();
@@ -118,7 +118,7 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
         return architecture.trains(index, name.contains(ADAPTER)) && !frozen ? Role.TRAINED : Role.FROZEN;
     }
 
-    /** How many of these parameters clients take from the server and send nothing of. */
+    /** Returns the number of parameters that clients receive without sending changes of them. */
     public int carried() {
         return tensors.stream()
                 .filter(tensor -> tensor.role == Role.CARRIED)
@@ -126,14 +126,14 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
                 .sum();
     }
 
-    /** The length of the flat vector. */
+    /** Returns the length of the flat vector. */
     public int size() {
         return tensors.isEmpty()
                 ? 0
                 : tensors.getLast().offset() + tensors.getLast().size();
     }
 
-    /** The tensor called {@code name}, which there must be. */
+    /** Returns the tensor called {@code name}, which must exist. */
     public Tensor tensor(String name) {
         return tensors.stream()
                 .filter(tensor -> tensor.name().equals(name))
@@ -141,7 +141,7 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
                 .orElseThrow(() -> new IllegalArgumentException("no tensor " + name));
     }
 
-    /** The layout of the vector without frozen tensors: what goes between clients and server. */
+    /** Returns the layout of the vector without frozen tensors, which clients and server exchange. */
     public ParameterLayout trained() {
         List<Tensor> kept = new ArrayList<>();
         int offset = 0;
@@ -154,7 +154,7 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
         return new ParameterLayout(kept, shapes);
     }
 
-    /** The tensors of {@code whole}, a vector of this layout, that are not frozen. */
+    /** Returns the tensors of {@code whole}, a vector of this layout, that are not frozen. */
     public float[] trainedOf(float[] whole) {
         float[] some = new float[trained().size()];
         copyTrained(whole, some, true);
@@ -177,8 +177,8 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
     }
 
     /**
-     * Fresh weights: every weight and bias of a layer uniform in ±1/√fanIn (those of a normalisation zero), drawn in the order of the vector. This is the default of
-     * PyTorch's layers (Kaiming uniform with a = √5 for weights).
+     * Returns initial weights: every weight and bias of a layer uniform in ±1/√fanIn (those of a normalisation zero), drawn in the order of the
+     * vector. This is the default of PyTorch's layers (Kaiming uniform with a = √5 for weights).
      */
     public float[] initial(RandomStream random) {
         float[] weights = new float[size()];
@@ -295,7 +295,7 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
                 yield pair(index + ".convolution", offset, dims, filters, fanIn);
             }
             case Layer.Dense(int units) -> pair(index + ".dense", offset, List.of(in.size(), units), units, in.size());
-            // A row of the table is one token's own: fan-in 1, as wide as PyTorch's N(0, 1) by its order of magnitude.
+            // A row of the table belongs to one token: fan-in 1, of the same magnitude as PyTorch's N(0, 1).
             case Layer.EmbeddingBag(int vocabulary, int width) ->
                 List.of(new Tensor(index + ".embedding.weight", offset, List.of(vocabulary, width), 1));
             case Layer.GroupNorm _ -> pair(index + ".norm", offset, List.of(in.channels()), in.channels(), 0);

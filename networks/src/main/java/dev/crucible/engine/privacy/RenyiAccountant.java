@@ -6,10 +6,10 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What many private steps together are worth: Rényi differential privacy adds up order by order, and the best order gives ε. */
+/** Accountant of the privacy loss of many steps: Rényi differential privacy adds up order by order, and the best order gives ε. */
 public final class RenyiAccountant {
 
-    /** The orders that are tried, those of TensorFlow Privacy. */
+    /** The orders that are tried, the same as in TensorFlow Privacy. */
     private static final double[] ORDERS = Stream.of(
                     DoubleStream.of(1.25, 1.5, 1.75, 2, 2.25, 2.5, 3, 3.5, 4, 4.5),
                     IntStream.range(5, 64).asDoubleStream(),
@@ -24,7 +24,7 @@ public final class RenyiAccountant {
     }
 
     /**
-     * ε for {@code steps} steps by the conversion of Canonne, Kamath and Steinke (NeurIPS 2020, proposition 12), which Opacus and
+     * Returns ε for {@code steps} steps by the conversion of Canonne, Kamath and Steinke (NeurIPS 2020, proposition 12), which Opacus and
      * TensorFlow Privacy use.
      *
      * @param delta δ in (0, 1)
@@ -37,7 +37,7 @@ public final class RenyiAccountant {
                         - (StrictMath.log(delta) + StrictMath.log(order)) / (order - 1));
     }
 
-    /** ε by the older and looser conversion of Mironov (CSF 2017), in which earlier papers state theirs. */
+    /** Returns ε by the older and looser conversion of Mironov (CSF 2017), for comparison with earlier papers. */
     public double looseEpsilon(long steps, double delta) {
         return best(steps, (order, divergence) -> divergence - StrictMath.log(delta) / (order - 1));
     }

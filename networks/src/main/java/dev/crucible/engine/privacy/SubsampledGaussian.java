@@ -9,11 +9,11 @@ package dev.crucible.engine.privacy;
  */
 public record SubsampledGaussian(double rate, double noise) {
 
-    /** Terms of the series for fractional orders below this share e⁻³⁰ are left out. */
+    /** Terms of the series for fractional orders are left out below this share e⁻³⁰. */
     private static final double NEGLIGIBLE = -30;
 
     /**
-     * ε(α) of one step.
+     * Returns ε(α) of one step.
      *
      * @param order α &gt; 1
      */
@@ -28,7 +28,7 @@ public record SubsampledGaussian(double rate, double noise) {
         return moment / (order - 1);
     }
 
-    /** log A(α) for a whole α: a binomial sum (section 3.3). */
+    /** Returns log A(α) for a whole α: a binomial sum (section 3.3). */
     private double wholeMoment(int order) {
         double sum = Double.NEGATIVE_INFINITY;
         double binomial = 0;
@@ -40,7 +40,7 @@ public record SubsampledGaussian(double rate, double noise) {
         return sum;
     }
 
-    /** log A(α) for any α: two series whose terms hold the tails left and right of the point where both parts weigh alike. */
+    /** Returns log A(α) for any α: two series over the tails left and right of the point where both parts have equal weight. */
     private double fractionalMoment(double order) {
         double centre = noise * noise * (StrictMath.log1p(-rate) - StrictMath.log(rate)) + 0.5;
         double width = Math.sqrt(2) * noise;
@@ -64,7 +64,7 @@ public record SubsampledGaussian(double rate, double noise) {
         }
     }
 
-    /** log(eˣ + eʸ). */
+    /** Returns log(eˣ + eʸ). */
     private static double add(double x, double y) {
         double larger = Math.max(x, y);
         return larger == Double.NEGATIVE_INFINITY
@@ -72,12 +72,12 @@ public record SubsampledGaussian(double rate, double noise) {
                 : larger + StrictMath.log1p(StrictMath.exp(Math.min(x, y) - larger));
     }
 
-    /** log(eˣ − eʸ) for x ≥ y. */
+    /** Returns log(eˣ − eʸ) for x ≥ y. */
     private static double subtract(double x, double y) {
         return y == Double.NEGATIVE_INFINITY ? x : x + StrictMath.log1p(-StrictMath.exp(Math.min(0, y - x)));
     }
 
-    /** log(erfc(x) / 2), without underflow. */
+    /** Returns log(erfc(x) / 2), without underflow. */
     static double logHalfErfc(double x) {
         return x < 0 ? StrictMath.log1p(-StrictMath.exp(logHalfErfc(-x))) : logErfcOfPositive(x) - StrictMath.log(2);
     }

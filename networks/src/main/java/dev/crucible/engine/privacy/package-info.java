@@ -1,2 +1,2 @@
-/** Differential privacy: what makes training private, and what it is worth. */
+/** Differential privacy: private training steps and their privacy loss. */
 package dev.crucible.engine.privacy;

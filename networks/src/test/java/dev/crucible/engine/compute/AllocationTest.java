@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -26,6 +27,7 @@ class AllocationTest {
     private static final long PER_CALL = 2_000;
     private static final int WARM_UP_CALLS = 200;
 
+    @Tag("slow")
     @ParameterizedTest
     @CsvSource({"softmax,sgd", "mlp,sgd", "mlp,adam", "cnn,sgd"})
     void stepsAllocateNothing(String name, String optimizer) throws IOException, InterruptedException {

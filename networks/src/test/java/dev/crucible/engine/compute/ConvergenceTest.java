@@ -12,6 +12,7 @@ import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The deeper networks learn the embedded sets, and the same bytes every time. */
@@ -19,6 +20,7 @@ class ConvergenceTest {
 
     private static final Optimizer ADAM = new Optimizer.Adam(0.003f, 0.9f, 0.999f, 1e-8f, 0);
 
+    @Tag("slow")
     @Test
     void residualNetworkLearnsColourFigures() {
         Dataset dataset = SyntheticColour.dataset("synthetic_colour", 60, 800, new Seed(7));

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -119,13 +120,9 @@ class GradientTest {
                         new Layer.Fork(),
                         new Layer.Convolution(3, 3),
                         new Layer.Join()),
-                named("resnet8", new Shape(1, 4, 5), 3),
-                named("resnet8", new Shape(3, 3, 2), 5),
                 named("softmax", new Shape(1, 28, 28), 62),
                 named("mlp", new Shape(1, 17, 13), 10),
                 named("cnn", new Shape(1, 8, 8), 3),
-                named("cnn", new Shape(1, 17, 13), 7),
-                named("cnn", new Shape(3, 12, 10), 62),
                 network("layer norm of pixels", new Shape(3, 4, 5), new Layer.Convolution(6, 3), new Layer.LayerNorm()),
                 network(
                         "attention",
@@ -227,6 +224,15 @@ class GradientTest {
                 Architectures.text("embedding_mlp", 4, 11, 20).orElseThrow());
     }
 
+    /** Networks of the layers above. */
+    static Stream<Architecture> largeNetworks() {
+        return Stream.of(
+                named("resnet8", new Shape(1, 4, 5), 3),
+                named("resnet8", new Shape(3, 3, 2), 5),
+                named("cnn", new Shape(1, 17, 13), 7),
+                named("cnn", new Shape(3, 12, 10), 62));
+    }
+
     private static Encoder.Form decoder() {
         Encoder.Activation gelu = Encoder.Activation.GELU_TANH;
         return new Encoder.Form(true, 1e-5, gelu, gelu, Encoder.Pooling.LAST, true);
@@ -250,6 +256,13 @@ class GradientTest {
                 TestSamples.texts(CAPACITY, size, vocabulary, architecture.classes());
             default -> TestSamples.random(CAPACITY, size, architecture.classes(), false);
         };
+    }
+
+    @Tag("slow")
+    @ParameterizedTest
+    @MethodSource("largeNetworks")
+    void largeNetworksAgreeWithTheDefinition(Architecture architecture) {
+        agreesWithTheDefinition(architecture);
     }
 
     @ParameterizedTest

@@ -17,12 +17,13 @@ import dev.crucible.engine.random.Seed;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What layers and optimisers do that differs between training and judging. */
+/** Behaviour of layers and optimisers that differs between training and evaluation. */
 class LayersInTrainingTest {
 
     private static final Optimizer STILL = new Optimizer.Sgd(Float.MIN_VALUE, 0, 0);
@@ -99,6 +100,7 @@ class LayersInTrainingTest {
         assertThat(LocalTraining.of(network, 10).evaluate(weights, samples, GO)).isNotEqualTo(remembered);
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @EnumSource(Normalisation.class)
     void residualNetworksLearnByAnyNormalisation(Normalisation by) {

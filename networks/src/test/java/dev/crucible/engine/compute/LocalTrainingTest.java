@@ -12,6 +12,7 @@ import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.random.RandomStream;
 import java.util.Arrays;
 import java.util.concurrent.CancellationException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -105,6 +106,7 @@ class LocalTrainingTest {
         }
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(strings = {"mlp", "cnn"})
     void theFirstStepIsTheSameAfterTheCompilerHasBeenAtIt(String name) {
@@ -261,7 +263,7 @@ class LocalTrainingTest {
                 .hasMessage("label 3 of sample 0 is outside [0, 3)");
     }
 
-    /** What one weight becomes, from the weight and its gradient. */
+    /** Step rule of one weight, from the weight and its gradient. */
     @FunctionalInterface
     private interface Rule {
         double next(double weight, double gradient);

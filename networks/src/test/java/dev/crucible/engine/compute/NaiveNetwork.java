@@ -22,7 +22,7 @@ record NaiveNetwork(Architecture architecture, Chance chance) {
     }
 
     /**
-     * What a network drew for a batch.
+     * Random draws of a network for a batch.
      *
      * @param dropout the key of the stream for dropout
      * @param texts with their words hidden

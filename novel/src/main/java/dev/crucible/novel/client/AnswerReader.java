@@ -15,7 +15,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one streamed answer into the inbox and says how it ended, exactly once. */
+/** Reads one streamed answer into the inbox and reports its end exactly once. */
 final class AnswerReader implements Runnable {
     private static final int UNAUTHORIZED = 401;
 
@@ -45,7 +45,7 @@ final class AnswerReader implements Runnable {
         }
     }
 
-    /** Reads to the end and gives the record that tells how it ended, unless the bridge told it itself. */
+    /** Reads to the end and returns the record of how it ended, unless the bridge sent one itself. */
     private Optional<Incoming> read() throws InterruptedException {
         try {
             var answer = http.send(post, BodyHandlers.ofInputStream());
@@ -76,7 +76,7 @@ final class AnswerReader implements Runnable {
                 alarm.cancel(false);
             }
             if (line == null) {
-                // A bridge that numbers its records says when it is done: an end without that word is a cut.
+                // A bridge that numbers its records sends an end record: without one the stream was cut.
                 return Optional.of(numbered ? new Incoming.Cut("the stream ended early") : new Incoming.Closed());
             }
             Envelope envelope = RecordReader.read(request, line);
@@ -88,7 +88,7 @@ final class AnswerReader implements Runnable {
         }
     }
 
-    /** The next line, null at the end. */
+    /** Reads the next line, null at the end. */
     private @Nullable String readLine(InputStream body) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         for (int next = body.read(); next != '\n'; next = body.read()) {
@@ -109,7 +109,7 @@ final class AnswerReader implements Runnable {
         }
     }
 
-    /** Closing makes the blocked read fail, which is reported there. */
+    /** Closes a silent stream. The blocked read then fails and reports the cut. */
     private static void closeQuiet(InputStream body) {
         try {
             body.close();

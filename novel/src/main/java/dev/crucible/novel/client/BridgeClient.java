@@ -16,21 +16,21 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The dialogue bridge. Every method returns at once; answers of {@link #say}, {@link #choose} and {@link #carryOn} arrive in
- * the inbox, the others in a future that completes on a daemon thread.
+ * Client of the dialogue bridge. Every method returns immediately. Answers of {@link #say}, {@link #choose} and {@link
+ * #carryOn} arrive in the inbox, the others in a future that completes on a daemon thread.
  *
- * <p>Requests ask for protocol 2. A bridge that knows only the first ignores the field and just closes its stream.
+ * <p>Requests ask for protocol 2. A bridge with only protocol 1 ignores the field and just closes its stream.
  */
 public final class BridgeClient implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int PROTOCOL = 2;
 
     /**
-     * Who reads the answer.
+     * Reader of the answers.
      *
      * @param locale tag of the language that the player reads
-     * @param romance whether the player wants romance and is of age
-     * @param shown the run whose result the player has before them, empty for none
+     * @param romance true if the player has enabled romance and is of age
+     * @param shown the run whose result is on the player's screen, empty for none
      */
     public record Reader(String locale, boolean romance, String shown) {
         private ObjectNode in(ObjectNode body) {
@@ -55,7 +55,7 @@ public final class BridgeClient implements AutoCloseable {
         return service.address();
     }
 
-    /** Whether the bridge says that it is well; false also when there is none. */
+    /** Returns true if the bridge reports that it is healthy, false also if it is unreachable. */
     public CompletableFuture<Boolean> isWell() {
         HttpRequest request =
                 service.request("/health").timeout(limits.connect()).build();
@@ -67,9 +67,9 @@ public final class BridgeClient implements AutoCloseable {
     }
 
     /**
-     * Sends what the player wrote, as the turn {@code turnId}, a name of the client's own by which it can cancel.
+     * Sends the player's text as turn {@code turnId}, an id chosen by the client so that it can cancel.
      *
-     * @param reader what the player reads, and wants
+     * @param reader the reader's language and settings
      */
     public void say(
             int request,
@@ -90,16 +90,16 @@ public final class BridgeClient implements AutoCloseable {
         stream(request, "/message", reader.in(body).put("turn_id", turnId).put("protocol", PROTOCOL));
     }
 
-    /** Asks for the rest of a turn whose stream was cut, from the record with the number {@code from} on. */
+    /** Requests the rest of a turn whose stream was cut, from record number {@code from} on. */
     public void carryOn(int request, Player player, String turnId, long from) {
         ObjectNode body = body("continue", player).put("turn_id", turnId).put("from", from);
         stream(request, "/message/continue", body.put("protocol", PROTOCOL));
     }
 
     /**
-     * Tells the bridge to stop a turn; the client has stopped by itself, so nothing hangs on the answer.
+     * Asks the bridge to stop a turn. The client has stopped already, so it ignores the answer.
      *
-     * @param simulations whether what the turn has launched stops too
+     * @param simulations true to stop the simulations that the turn launched, too
      */
     public void cancel(Player player, String turnId, boolean simulations) {
         ObjectNode body = body("cancel", player).put("turn_id", turnId).put("stop_simulations", simulations);
@@ -115,7 +115,7 @@ public final class BridgeClient implements AutoCloseable {
         });
     }
 
-    /** A profile, virtue or resume action: one JSON object back. */
+    /** Sends a profile, virtue or resume action; the answer is one JSON object. */
     public CompletableFuture<JsonNode> action(ObjectNode body) {
         return http.client()
                 .sendAsync(post("/action", body, limits.action()), BodyHandlers.ofString())
@@ -123,13 +123,13 @@ public final class BridgeClient implements AutoCloseable {
                 .thenApply(answer -> read(answer.body()));
     }
 
-    /** Opens a conversation again. */
+    /** Reopens a conversation. */
     public CompletableFuture<JsonNode> resume(Player player) {
         return action(body("resume", player).put("protocol", PROTOCOL));
     }
 
     /**
-     * What an idle agent murmurs: {@code hint} and {@code line}.
+     * Returns the {@code hint} and {@code line} of an idle agent.
      *
      * @param locale the language that the player reads
      */
@@ -141,7 +141,7 @@ public final class BridgeClient implements AutoCloseable {
                 .thenApply(answer -> read(answer.body()));
     }
 
-    /** A text in an agent's voice; an unknown agent, or none, speaks in the bridge's usual one. */
+    /** Returns a text in an agent's voice, in the bridge's default one for an unknown agent or none. */
     public CompletableFuture<FetchedSpeech> speech(String agent, String text) {
         ObjectNode body = JSON.createObjectNode().put("agent", agent).put("text", text);
         return http.client()
@@ -155,7 +155,7 @@ public final class BridgeClient implements AutoCloseable {
         return told.matches("[0-9]{1,4}(\\.[0-9]{1,6})?") ? Double.parseDouble(told) : 0;
     }
 
-    /** An empty request body of {@code action} for the player. */
+    /** Returns a request body of {@code action} for the player. */
     public static ObjectNode body(String action, Player player) {
         return JSON.createObjectNode()
                 .put("action", action)

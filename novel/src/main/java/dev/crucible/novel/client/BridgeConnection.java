@@ -1,6 +1,6 @@
 package dev.crucible.novel.client;
 
-/** One bridge with what belongs to it: the inbox of its answers and the watch over whether it is there. */
+/** A bridge client with its inbox and the watch of its connection. */
 public final class BridgeConnection implements AutoCloseable {
     private final Inbox inbox = new Inbox();
     private final BridgeClient bridge;

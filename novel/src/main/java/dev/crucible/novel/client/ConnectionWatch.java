@@ -8,21 +8,21 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /**
- * Whether the bridge can be reached: tries every half second for ten seconds, then says so and goes on trying quietly every
- * five. The main loop reads {@link #state}.
+ * Watches if the bridge is reachable. It tries every half second for ten seconds, then reports {@link Status#OFFLINE}
+ * and continues quietly every five seconds. The main loop polls {@link #state}.
  */
 public final class ConnectionWatch implements AutoCloseable {
-    /** What is known of the bridge, and how often it has been tried since it was last there. */
+    /** Connection status, and the number of tries since the last success. */
     public record State(Status status, int attempt) {}
 
-    /** Connecting visibly, there, or away. */
+    /** Visibly connecting, reachable, or unreachable. */
     public enum Status {
         CONNECTING,
         ONLINE,
         OFFLINE
     }
 
-    /** The rhythm of the tries. */
+    /** Intervals between tries: eager at first, patient after {@code eagerTries}. */
     public record Pace(Duration eager, int eagerTries, Duration patient) {
         public static final Pace USUAL = new Pace(Duration.ofMillis(500), 20, Duration.ofSeconds(5));
     }
@@ -31,12 +31,16 @@ public final class ConnectionWatch implements AutoCloseable {
     private final Semaphore nudge = new Semaphore(0);
     private final Thread thread;
 
-    /** @param isWell asks the bridge; may block, runs on this link's own thread */
+    /**
+     * Creates a watch.
+     *
+     * @param isWell health check of the bridge; may block, runs on the watch's thread
+     */
     public ConnectionWatch(Supplier<Boolean> isWell, Pace pace) {
         thread = Thread.ofPlatform().daemon().name("bridge-link").unstarted(() -> watch(isWell, pace));
     }
 
-    /** Begins to try; once. */
+    /** Starts the tries. Call once. */
     public void begin() {
         thread.start();
     }
@@ -45,7 +49,7 @@ public final class ConnectionWatch implements AutoCloseable {
         return Objects.requireNonNull(state.get());
     }
 
-    /** Tries again at once, visibly. */
+    /** Tries again immediately and visibly. */
     public void retry() {
         state.updateAndGet(current -> current.status() == Status.ONLINE ? current : new State(Status.CONNECTING, 0));
         nudge.release();

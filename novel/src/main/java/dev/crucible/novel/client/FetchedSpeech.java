@@ -4,6 +4,6 @@ package dev.crucible.novel.client;
  * A spoken text.
  *
  * @param mp3 the clip
- * @param seconds how long it is, 0 when the bridge does not say
+ * @param seconds its length, 0 if the bridge does not report it
  */
 public record FetchedSpeech(byte[] mp3, double seconds) {}

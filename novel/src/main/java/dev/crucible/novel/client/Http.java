@@ -6,13 +6,17 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
-/** A client with daemon threads of its own, made when it is first needed: it reads certificates, which would delay the first frame. */
+/** HTTP client with daemon threads, created lazily: it loads certificates, which would delay the first frame. */
 final class Http implements AutoCloseable {
     private final Duration connect;
     private final ExecutorService threads;
     private @Nullable HttpClient client;
 
-    /** @param name of the threads, such as {@code bridge} */
+    /**
+     * Creates it without connecting.
+     *
+     * @param name prefix of the thread names, such as {@code bridge}
+     */
     Http(String name, Duration connect) {
         this.connect = connect;
         this.threads = Executors.newCachedThreadPool(

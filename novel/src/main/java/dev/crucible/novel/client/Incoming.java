@@ -5,15 +5,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What reaches the client while an answer streams: the bridge's records, and what became of the connection. */
+/** A record of the bridge, or the end of its connection, while an answer streams. */
 public sealed interface Incoming {
     /** Progress, shown while the crew thinks. */
     record Status(String message) implements Incoming {}
 
     /**
-     * A line that an agent says. {@code affinityDelta} takes the place of the client's own step where the bridge sends it.
+     * A line of an agent. If the bridge sends {@code affinityDelta}, it replaces the client's own step.
      *
-     * @param brief what of it is enough for who has not asked for all of it, empty text for nothing; nothing where it is read as it is
+     * @param brief a short form for readers who did not ask for the whole text, empty text to show nothing; absent to
+     *     show it whole
      */
     record Beat(
             String agent,
@@ -23,7 +24,7 @@ public sealed interface Incoming {
             OptionalDouble affinityDelta,
             Optional<String> brief)
             implements Incoming {
-        /** A line that is read as it is. */
+        /** Creates a line without a short form. */
         public Beat(String agent, String message, String portrait, String kind, OptionalDouble affinityDelta) {
             this(agent, message, portrait, kind, affinityDelta, Optional.empty());
         }
@@ -37,47 +38,47 @@ public sealed interface Incoming {
     }
 
     /**
-     * A question to answer in one's own words, or by one of the choices when there are any.
+     * A question to answer in free text, or by one of the choices if there are any.
      *
-     * @param plan what it is about, of one with which a conversation was left; empty for nothing
+     * @param plan the plan in question, if the conversation was left with it; empty for none
      */
     record InputRequired(String agent, String prompt, List<String> choices, String plan) implements Incoming {
         public InputRequired {
             choices = List.copyOf(choices);
         }
 
-        /** A question about what has just been said. */
+        /** Creates a question about the lines before it. */
         public InputRequired(String agent, String prompt, List<String> choices) {
             this(agent, prompt, choices, "");
         }
 
-        /** The question that a conversation was left with, from the bridge's answer to whoever resumes it. */
+        /** Returns the question that a conversation was left with, from the bridge's answer to a resume. */
         public static Optional<InputRequired> left(JsonNode resumed) {
             return RecordReader.question(resumed.path("question"));
         }
     }
 
-    /** An agent resents another; {@code score} is in 0..1. */
+    /** An agent resents another; {@code score} is 0 to 1. */
     record Jealousy(String agent, double score) implements Incoming {}
 
-    /** The bridge's own value of an affinity, which replaces the client's. */
+    /** The bridge's value of an affinity, which replaces the client's. */
     record Affinity(String agent, double value) implements Incoming {}
 
-    /** The connection is alive. */
+    /** Sent to show that the connection is alive. */
     record Heartbeat() implements Incoming {}
 
-    /** The answer is over: {@code done}, {@code input_required}, {@code cancelled} or {@code failed}. */
+    /** The end of the answer: {@code done}, {@code input_required}, {@code cancelled} or {@code failed}. */
     record End(String reason) implements Incoming {}
 
     /** A line that is no record of the protocol; skipped. */
     record Unreadable(String line) implements Incoming {}
 
-    /** The stream of a bridge that sends no end records ran out, which is how it ends. */
+    /** The stream of a bridge without end records ended, which is its normal end. */
     record Closed() implements Incoming {}
 
-    /** The connection failed before the answer was over. */
+    /** The connection failed before the end of the answer. */
     record Cut(String cause) implements Incoming {}
 
-    /** The bridge wants another token, or one at all. */
+    /** The bridge requires a token, or another one. */
     record Refused() implements Incoming {}
 }

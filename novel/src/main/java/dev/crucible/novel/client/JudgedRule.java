@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the lab says of strategies that differ in their seed alone. Shares are in 0..1, and NaN where there is none.
+ * The lab's verdict on strategies that differ only in their seed. Shares are 0 to 1, NaN if unknown.
  *
- * @param rule its keyword
- * @param verdict such as {@code held}, {@code undecided} or, where nobody attacked, {@code calm}
- * @param accuracy at the end, on the mean of the seeds
- * @param clean the same where nobody attacks
- * @param lost how much of what it would have learned the attack has taken
- * @param backdoor how often the attacker's trigger works
+ * @param rule keyword of the rule
+ * @param verdict verdict, such as {@code held}, {@code undecided} or, without an attack, {@code calm}
+ * @param accuracy final accuracy, averaged over the seeds
+ * @param clean final accuracy of the same strategy without an attack
+ * @param lost relative loss of accuracy by the attack
+ * @param backdoor success rate of the attacker's trigger
  */
 public record JudgedRule(
         String rule, String verdict, int seeds, double accuracy, double clean, double lost, double backdoor) {
@@ -35,7 +35,7 @@ public record JudgedRule(
         return judgement.path(of).path("mean").asDouble(Double.NaN);
     }
 
-    /** Whether it can be said what the attack has cost. */
+    /** Returns true if the cost of the attack is known. */
     public boolean isWeighed() {
         return !Double.isNaN(lost) && !Double.isNaN(clean);
     }

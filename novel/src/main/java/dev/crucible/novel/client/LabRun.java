@@ -10,11 +10,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A run as the lab tells of it.
+ * A run, from the lab's API.
  *
- * @param progress 0..1
- * @param strategies names of the rules that are compared, in the order of their numbers
- * @param plots names of the pictures that lie in the run's folder
+ * @param progress 0 to 1
+ * @param strategies names of the compared rules, in the order of their numbers
+ * @param plots names of the pictures in the run's directory
  */
 public record LabRun(
         String id, String name, String status, double progress, List<String> strategies, List<String> plots) {
@@ -29,22 +29,22 @@ public record LabRun(
     /**
      * A run in the lab's list.
      *
-     * @param name what it is called, empty for nothing
+     * @param name display name, empty if none
      */
     public record Listed(String id, String name) {}
 
     /**
-     * How one round of a strategy went; accuracies are in 0..1.
+     * Result of one round of a strategy; accuracies are 0 to 1.
      *
-     * @param clean the accuracy at the same time of the same strategy that nobody attacks; NaN where there is none
+     * @param clean accuracy of the clean twin in the same round, NaN if there is none
      */
     public record Round(int strategy, int round, int rounds, double accuracy, double clean) {
-        /** A round without such a twin. */
+        /** Creates a round without a clean twin. */
         public Round(int strategy, int round, int rounds, double accuracy) {
             this(strategy, round, rounds, accuracy, Double.NaN);
         }
 
-        /** From an event of the lab; nothing when it tells of something else. */
+        /** Reads an event of the lab; empty if it is no round. */
         public static Optional<Round> from(JsonNode event) {
             JsonNode accuracy =
                     event.path("test_accuracy").isNumber() ? event.path("test_accuracy") : event.path("accuracy_mean");
@@ -60,7 +60,7 @@ public record LabRun(
         }
     }
 
-    /** From the lab's detail of a run; what is missing is empty. */
+    /** Reads the lab's detail of a run; missing fields become empty. */
     public static LabRun from(String id, JsonNode detail) {
         JsonNode config = detail.path("config");
         JsonNode shared = config.path("shared_settings").isObject() ? config.path("shared_settings") : config;
@@ -86,7 +86,7 @@ public record LabRun(
                 plots);
     }
 
-    /** Whether it waits for its turn. */
+    /** Returns true if it is queued. */
     public boolean isQueued() {
         return status.equals("queued");
     }
@@ -95,12 +95,12 @@ public record LabRun(
         return List.of("completed", "failed", "stopped").contains(status);
     }
 
-    /** A text with other words in the place of the ids of runs, those that are listed being named together. */
+    /** Replaces the ids of runs in a text; ids in one list are passed together. */
     public static String renamed(String text, Function<List<String>, String> names) {
         return IDS.matcher(text).replaceAll(found -> Matcher.quoteReplacement(names.apply(namedIn(found.group()))));
     }
 
-    /** The runs that a text names, in its order. */
+    /** Returns the run ids in a text, in its order. */
     public static List<String> namedIn(String text) {
         return ID.matcher(text).results().map(MatchResult::group).toList();
     }

@@ -18,7 +18,7 @@ import java.util.concurrent.Flow;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The lab, for looking on: which runs there are, how their rounds go, and their plots. Answers come on daemon threads. */
+/** Read-only client of the lab: list of runs, rounds and plots. Futures complete on daemon threads. */
 public final class LabViewer implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int NOT_FOUND = 404;
@@ -36,12 +36,12 @@ public final class LabViewer implements AutoCloseable {
         return service.address();
     }
 
-    /** The lab's own pages. */
+    /** Returns the address of the dashboard. */
     public URI dashboard() {
         return base().resolve("/ui/");
     }
 
-    /** The runs, the newest first. */
+    /** Fetches the list of runs, newest first. */
     public CompletableFuture<List<LabRun.Listed>> runs() {
         return get("/api/simulations").thenApply(list -> {
             List<LabRun.Listed> runs = new ArrayList<>();
@@ -53,12 +53,12 @@ public final class LabViewer implements AutoCloseable {
         });
     }
 
-    /** How a run stands. */
+    /** Fetches the state of a run. */
     public CompletableFuture<LabRun> run(String id) {
         return get("/api/simulations/" + id).thenApply(detail -> LabRun.from(id, detail));
     }
 
-    /** How a run stands; empty when the lab knows of no such run. */
+    /** Fetches the state of a run; empty if the lab has no such run. */
     public CompletableFuture<Optional<LabRun>> find(String id) {
         return http.client()
                 .sendAsync(request("/api/simulations/" + id), BodyHandlers.ofByteArray())
@@ -67,12 +67,12 @@ public final class LabViewer implements AutoCloseable {
                         : Optional.of(LabRun.from(id, json(requireOk(answer)))));
     }
 
-    /** The lab's verdicts on runs, taken together where they differ in their seed alone. */
+    /** Fetches the verdicts on runs; runs that differ only in their seed are judged together. */
     public CompletableFuture<List<JudgedRule>> verdicts(List<String> ids) {
         return get("/api/verdicts?simulation_ids=" + String.join(",", ids)).thenApply(JudgedRule::all);
     }
 
-    /** All rounds of a run that is over. */
+    /** Fetches all rounds of a run that is over. */
     public CompletableFuture<List<LabRun.Round>> rounds(String id) {
         List<LabRun.Round> rounds = new ArrayList<>();
         return http.client()
@@ -82,14 +82,14 @@ public final class LabViewer implements AutoCloseable {
                 .thenApply(answer -> List.copyOf(rounds));
     }
 
-    /** A picture of a run. */
+    /** Fetches a picture of a run. */
     public CompletableFuture<byte[]> plot(String id, String name) {
         return http.client()
                 .sendAsync(request("/api/simulations/" + id + "/results/" + name), BodyHandlers.ofByteArray())
                 .thenApply(LabViewer::requireOk);
     }
 
-    /** Follows the rounds of a run, those that are over first; running the answer ends it. */
+    /** Subscribes to the rounds of a run, past ones first; the returned action unsubscribes. */
     public Runnable follow(String id, Consumer<LabRun.Round> round) {
         RoundReader reader = new RoundReader(round);
         CompletableFuture<?> stream =
@@ -136,7 +136,7 @@ public final class LabViewer implements AutoCloseable {
         return answer.body();
     }
 
-    /** Takes the data lines of server-sent events. */
+    /** Parses the data lines of server-sent events. */
     private static final class RoundReader implements Flow.Subscriber<String> {
         private static final String DATA = "data:";
 

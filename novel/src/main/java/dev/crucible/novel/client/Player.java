@@ -1,4 +1,4 @@
 package dev.crucible.novel.client;
 
-/** Who speaks and in which conversation; every request names both. */
+/** Ids of the player and the conversation; every request has both. */
 public record Player(String playerId, String contextId) {}

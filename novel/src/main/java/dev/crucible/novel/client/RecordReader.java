@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** One NDJSON line to one record. Nothing a bridge sends makes it throw. */
+/** Parses NDJSON lines into records. Never throws, whatever a bridge sends. */
 final class RecordReader {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String DEFAULT_AGENT = Cast.ORCHESTRATOR;
 
     private RecordReader() {}
 
-    /** The record of a line; a blank line, which some bridges send to keep proxies awake, is a heart-beat. */
+    /** Parses a line. A blank line, which some bridges send to keep proxies awake, is a heartbeat. */
     static Envelope read(int request, String line) {
         if (line.isBlank()) {
             return new Envelope(request, Optional.empty(), 0, new Incoming.Heartbeat());
@@ -68,7 +68,7 @@ final class RecordReader {
                 Optional.ofNullable(json.path("brief").textValue()));
     }
 
-    /** A formula is shown as code is, with what it is of above it. */
+    /** Returns a formula as code, with its title above it. */
     private static Incoming card(JsonNode json, String agent, String line) {
         String formula = text(json, "formula", "");
         return formula.isBlank()

@@ -5,19 +5,19 @@ import java.net.http.HttpRequest;
 import java.util.Optional;
 
 /**
- * A service that the novel speaks to.
+ * A service that the novel calls.
  *
- * @param address such as {@code http://127.0.0.1:10010}
- * @param token the secret that every request carries, if it wants one
+ * @param address base URL, such as {@code http://127.0.0.1:10010}
+ * @param token bearer token for every request, if the service requires one
  */
 public record RemoteService(URI address, Optional<String> token) {
 
-    /** One that wants no token. */
+    /** Creates a service without a token. */
     public static RemoteService open(URI address) {
         return new RemoteService(address, Optional.empty());
     }
 
-    /** A request for a path below the address. */
+    /** Starts a request for a path below the address. */
     HttpRequest.Builder request(String path) {
         String root = address.toString();
         HttpRequest.Builder request = HttpRequest.newBuilder(
@@ -26,7 +26,7 @@ public record RemoteService(URI address, Optional<String> token) {
         return request;
     }
 
-    /** The address alone: what is printed is read by others. */
+    /** Returns only the address, because the token is secret. */
     @Override
     public String toString() {
         return address.toString();

@@ -3,14 +3,14 @@ package dev.crucible.novel.client;
 import java.time.Duration;
 
 /**
- * How long the client waits.
+ * Timeouts and limits of the client.
  *
- * @param connect for a connection and for the health check
- * @param firstByte for the head of a streamed answer
- * @param quiet between two lines of a stream, heart-beats included; a bridge without heart-beats may think this long
- * @param action for actions and speech
- * @param gossip for gossip and cancelling
- * @param lineBytes the longest line that is read
+ * @param connect timeout for a connection and for the health check
+ * @param firstByte timeout for the head of a streamed answer
+ * @param quiet maximum silence between two lines of a stream; a bridge without heartbeats may think this long
+ * @param action timeout for actions and speech
+ * @param gossip timeout for gossip and cancelling
+ * @param lineBytes maximum length of a line
  */
 public record WireLimits(
         Duration connect, Duration firstByte, Duration quiet, Duration action, Duration gossip, int lineBytes) {

@@ -11,12 +11,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.ResourceBundle;
 
-/** The text of the screens in the player's language; what it says of the crew comes from their files. */
+/** Texts of the screens in the player's language. Texts about agents come from the cast files. */
 public final class Words {
     /** Languages that have a complete bundle. */
     public static final List<String> LANGUAGES = List.of("en", "de");
 
-    /** What is said by, or of, whoever has no words of their own. */
+    /** Keys with a default text for agents who have none. */
     private static final List<String> OF_ANYONE = List.of("greet", "last", "gossip");
 
     private static final String BUNDLE = "dev.crucible.novel.words";
@@ -31,7 +31,7 @@ public final class Words {
         this.language = language;
         this.company = company;
         this.locale = Locale.of(LANGUAGES.contains(language) ? language : "en");
-        // English is the root; to look for one of its own would open every jar there is.
+        // English is the root bundle; looking for a separate one would open every jar.
         this.bundle = ResourceBundle.getBundle(
                 BUNDLE,
                 locale.getLanguage().equals("en") ? Locale.ROOT : locale,
@@ -39,7 +39,7 @@ public final class Words {
         this.crew = ofCrew(locale.getLanguage().equals("en") ? Cast.Lines.NOVEL : Cast.Lines.NOVEL_DE);
     }
 
-    /** What the characters' files say of them, such as {@code codex.techne}; a file that names nobody anew keeps the name. */
+    /** Returns the texts about agents, such as {@code codex.techne}. A translated file without a name keeps the original name. */
     private Map<String, String> ofCrew(Cast.Lines lines) {
         Map<String, String> words = new HashMap<>();
         for (Agent agent : company.all()) {
@@ -61,55 +61,58 @@ public final class Words {
     }
 
     /**
-     * @param language a tag; one that is none of {@link #LANGUAGES} has English menus, whatever the scenes are read in
-     * @param company of whom the screens tell
+     * Loads the texts.
+     *
+     * @param language a tag; for one outside {@link #LANGUAGES} the menus are English, whatever the language of the
+     *     scenes
+     * @param company the agents that the screens name
      */
     public static Words in(String language, Company company) {
         return new Words(language, company);
     }
 
-    /** Of whom the screens tell. */
+    /** Returns the agents that the screens name. */
     public Company company() {
         return company;
     }
 
-    /** The text of a key, with its {0}, {1} … filled in. */
+    /** Returns the text of a key, with its {0}, {1} … filled in. */
     public String of(String key, Object... arguments) {
         String ofCrew = crew.get(key);
         String pattern = ofCrew == null ? bundle.getString(key) : ofCrew;
         return arguments.length == 0 ? pattern : new MessageFormat(pattern, locale).format(arguments);
     }
 
-    /** The text of a key that came over the wire, or the text that came with it. */
+    /** Returns the text of a key that came over the wire, or {@code otherwise} if there is none. */
     public String ofOr(String key, String otherwise) {
         return crew.containsKey(key) || bundle.containsKey(key) ? of(key) : otherwise;
     }
 
-    /** How rules are called; one of somebody's own by its keyword. */
+    /** Returns the display names of rules; a custom rule is named by its keyword. */
     public List<String> rules(List<String> keywords) {
         return keywords.stream()
                 .map(keyword -> ofOr("rule." + keyword, keyword.replace('_', ' ')))
                 .toList();
     }
 
-    /** A text that is quoted, its end left out where it is longer than so many characters. */
+    /** Returns a quoted text on one line, truncated to {@code most} characters. */
     public static String shortened(String text, int most) {
         String line = text.strip().replaceAll("\\s+", " ");
         return line.length() <= most ? line : line.substring(0, most - 1).strip() + "\u2026";
     }
 
-    /** What a language calls itself. */
+    /** Returns a language's name in that language. */
     public String nameOf(String tag) {
         Locale other = Locale.forLanguageTag(tag);
         return ofOr("language." + tag, other.getDisplayName(other));
     }
 
-    /** Tag of the language that the player has chosen. */
+    /** Returns the tag of the chosen language. */
     public String language() {
         return language;
     }
 
-    /** Of the menus. */
+    /** Returns the locale of the menus. */
     public Locale locale() {
         return locale;
     }

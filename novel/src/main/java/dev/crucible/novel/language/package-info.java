@@ -1,2 +1,2 @@
-/** The texts of the screens in the player's language, and whom to call there in need. */
+/** The texts of the screens in the player's language. */
 package dev.crucible.novel.language;

@@ -11,8 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 
 /**
- * Writes a file so that readers, also those after a power cut, see the old one or the new one, never half of one. When it returns, the
- * new one is on the disk; what could not be brought there is given up with its error and never forced again.
+ * Writes files atomically and durably: after a crash or power cut, readers see the old or the new content, never a
+ * mixture. On return the new content is on disk. A failed {@code fsync} is reported and never retried.
  */
 final class AtomicFile {
     private static final boolean WINDOWS = System.getProperty("os.name").startsWith("Windows");
@@ -46,7 +46,7 @@ final class AtomicFile {
         return Objects.requireNonNull(path.toAbsolutePath().getParent(), "a file lies in a folder");
     }
 
-    /** Makes {@code folder} and what is missing above it, each with its name on the disk. */
+    /** Creates {@code folder} and its missing parents, and forces each name to disk. */
     private static void make(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             Path above = above(folder);
@@ -56,7 +56,7 @@ final class AtomicFile {
         }
     }
 
-    /** Brings the names in {@code folder} to the disk; Windows cannot do that, and need not. */
+    /** Forces the names in {@code folder} to disk. Windows cannot do this and does not need it. */
     private static void force(Path folder) throws IOException {
         if (!WINDOWS) {
             try (FileChannel names = FileChannel.open(folder, StandardOpenOption.READ)) {

@@ -6,11 +6,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the novel is handled, and what stands in for hearing.
+ * Accessibility settings: captions, keys and the window.
  *
- * @param captions whether sounds are told in words
- * @param keys the keys that the player has chosen, by what they do; those that are left out are as usual
- * @param frame where the window was last; null before there was one
+ * @param captions true to show captions for sounds
+ * @param keys keys chosen by the player, by command; missing ones have their default
+ * @param frame last position of the window, null before the first
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Comfort(
@@ -35,20 +35,20 @@ public record Comfort(
         return new Comfort(captions, keys, last);
     }
 
-    /** Where the window was last. */
+    /** Returns the last position of the window. */
     public Optional<Frame> lastFrame() {
         return Optional.ofNullable(frame);
     }
 
-    /** A window on the desktop, in the desktop's own units. */
+    /** Position of a window on the desktop, in the desktop's units. */
     @JsonIgnoreProperties(ignoreUnknown = true)
     public record Frame(double x, double y, double width, double height, boolean maximized) {
         private static final double LEAST_WIDTH = 320;
         private static final double LEAST_HEIGHT = 180;
-        /** So much of its title must be on a screen, else nobody could move it. */
+        /** Length of the title bar that must be on a screen, so that the window can be moved. */
         private static final double GRIP = 60;
 
-        /** Whether the title of such a window can be taken hold of on a screen of this place and size. */
+        /** Returns true if the title bar of such a window can be reached on a screen of this position and size. */
         public boolean isWithin(double left, double top, double wide, double high) {
             return width >= LEAST_WIDTH
                     && height >= LEAST_HEIGHT

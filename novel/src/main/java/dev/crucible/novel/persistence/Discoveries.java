@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a player has come to know, over all saves. A change gives a new value.
+ * A player's discoveries across all saves. Immutable; each change returns a copy.
  *
- * @param scenes ids of the written scenes that were seen
- * @param decided agent id to the outcome of their confession
- * @param codex ids of the codex entries that are open
+ * @param scenes ids of the written scenes seen
+ * @param decided outcome of the confession by agent id
+ * @param codex ids of the open codex entries
  * @param faces portraits seen, as {@code <agent>_<state>}
- * @param chosen scene id to the id of the answer that was given there
- * @param tally what has happened, in numbers
- * @param glimpsed number of the evening in which something was seen in passing last; 0 for none
+ * @param chosen id of the given answer by scene id
+ * @param tally counts of events
+ * @param glimpsed number of the last evening with a glimpse, a scene seen in passing; 0 for none
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Discoveries(
@@ -42,12 +42,12 @@ public record Discoveries(
         return new Discoveries(plus(scenes, id), decided, codex, faces, chosen, tally, glimpsed);
     }
 
-    /** A scene was seen in passing, this evening. */
+    /** Adds a scene seen in passing this evening. */
     public Discoveries withGlimpse(String id) {
         return new Discoveries(plus(scenes, id), decided, codex, faces, chosen, tally, tally.evenings());
     }
 
-    /** Whether something was seen in passing this evening. */
+    /** Returns true if a scene was seen in passing this evening. */
     public boolean hasGlimpsed() {
         return glimpsed > 0 && glimpsed == tally.evenings();
     }

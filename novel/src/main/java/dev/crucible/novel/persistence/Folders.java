@@ -3,14 +3,18 @@ package dev.crucible.novel.persistence;
 import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 
-/** Where the novel keeps its files: the XDG folders on Unix, {@code APPDATA} on Windows. */
+/** Locations of the novel's files: the XDG folders on Unix, {@code APPDATA} on Windows. */
 public record Folders(Path config, Path data) {
-    /** Where clients of the bridge look for portraits, below a folder. */
+    /** Path at which clients of the bridge look for portraits, below a folder. */
     public static final String PORTRAITS = "game/images/portraits";
 
     private static final String NAME = "crucible";
 
-    /** @param environment gives the value of a variable, or null */
+    /**
+     * Returns the folders of this system.
+     *
+     * @param environment returns the value of an environment variable, or null
+     */
     public static Folders of(UnaryOperator<String> environment, Path home) {
         String windows = environment.apply("APPDATA");
         Path config = base(environment.apply("XDG_CONFIG_HOME"), windows, home.resolve(".config"));
@@ -26,7 +30,7 @@ public record Folders(Path config, Path data) {
         return data.resolve("saves");
     }
 
-    /** What a player has come to know. */
+    /** Returns the file of a player's {@link Discoveries}. */
     public Path progress(String playerId) {
         return data.resolve("progress-" + playerId.replaceAll("[^A-Za-z0-9_-]", "_") + ".json");
     }
@@ -47,12 +51,12 @@ public record Folders(Path config, Path data) {
         return data.resolve("profile.json");
     }
 
-    /** PNGs here, named {@code <agent>_<state>.png}, replace the drawn ones. */
+    /** Returns the folder of custom portraits; PNGs named {@code <agent>_<state>.png} replace the drawn ones. */
     public Path portraits() {
         return data.resolve(PORTRAITS);
     }
 
-    /** The first that is set; the XDG standard has relative paths ignored. */
+    /** Returns the first that is set. The XDG standard requires that relative paths are ignored. */
     private static Path base(String xdg, String windows, Path otherwise) {
         if (xdg != null && !xdg.isBlank() && Path.of(xdg).isAbsolute()) {
             return Path.of(xdg);

@@ -2,7 +2,7 @@ package dev.crucible.novel.persistence;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 
-/** What the player has set. Values out of range are brought into it. */
+/** The player's settings. Values out of range are clamped. */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Preferences(Reading reading, Sound sound, Look look, Wishes wishes, Comfort comfort) {
     public Preferences {
@@ -18,8 +18,10 @@ public record Preferences(Reading reading, Sound sound, Look look, Wishes wishes
     }
 
     /**
-     * @param charactersPerSecond 0..200, 0 shows a line at once
-     * @param autoSeconds 0..60, the time that auto-forward gives 225 characters
+     * Settings of the text's pace.
+     *
+     * @param charactersPerSecond 0 to 200; 0 shows a line immediately
+     * @param autoSeconds 0 to 60, time of auto-forward per 225 characters
      */
     @JsonIgnoreProperties(ignoreUnknown = true)
     public record Reading(int charactersPerSecond, double autoSeconds, boolean skipUnseen, boolean skipAfterChoices) {
@@ -48,9 +50,9 @@ public record Preferences(Reading reading, Sound sound, Look look, Wishes wishes
     }
 
     /**
-     * Volumes in 0..1.
+     * Volumes, 0 to 1.
      *
-     * @param background null in preferences that were kept before there was one
+     * @param background null in preferences of versions that had none
      */
     @JsonIgnoreProperties(ignoreUnknown = true)
     public record Sound(
@@ -101,7 +103,7 @@ public record Preferences(Reading reading, Sound sound, Look look, Wishes wishes
         }
     }
 
-    /** What is heard below the voices: volumes in 0..1. */
+    /** Volumes below the voices, 0 to 1. */
     @JsonIgnoreProperties(ignoreUnknown = true)
     public record Background(double ambience, double music) {
         static final Background USUAL = new Background(.5, .35);
@@ -113,9 +115,11 @@ public record Preferences(Reading reading, Sound sound, Look look, Wishes wishes
     }
 
     /**
+     * Settings of the screen.
+     *
      * @param language tag of the bundle, such as {@code en} or {@code de}
-     * @param textScale 0.75..2
-     * @param lineSpacing 0.75..1.5
+     * @param textScale 0.75 to 2
+     * @param lineSpacing 0.75 to 1.5
      */
     @JsonIgnoreProperties(ignoreUnknown = true)
     public record Look(
@@ -182,16 +186,16 @@ public record Preferences(Reading reading, Sound sound, Look look, Wishes wishes
     }
 
     /**
-     * What the player wants of the story.
+     * Settings of the story.
      *
-     * @param adult whether the player has said to be 18 or older
-     * @param tracking whether the crew follows the virtues
+     * @param adult true if the player has confirmed to be 18 or older
+     * @param tracking true if the crew follows the virtues
      */
     @JsonIgnoreProperties(ignoreUnknown = true)
     public record Wishes(boolean romance, boolean adult, boolean tracking, boolean gossip) {
         static final Wishes USUAL = new Wishes(false, false, true, true);
 
-        /** Romance is only for whoever has said that they are of age. */
+        /** Disables romance for players who have not confirmed their age. */
         public Wishes {
             romance = romance && adult;
         }
@@ -200,7 +204,7 @@ public record Preferences(Reading reading, Sound sound, Look look, Wishes wishes
             return new Wishes(on, adult, tracking, gossip);
         }
 
-        /** With the player's word that they are of age. */
+        /** Returns a copy with the player's confirmation of age. */
         public Wishes ofAge() {
             return new Wishes(romance, true, tracking, gossip);
         }

@@ -5,21 +5,21 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Folders that the crew may work in. */
+/** Folders in which the crew may work. */
 public final class Projects {
-    /** What marks a workspace that was made here. */
+    /** Marker file of a workspace that the novel created. */
     static final String SIGN = ".crucible";
 
     private static final List<String> SIGNS = List.of(".git", "pyproject.toml", "package.json", "pom.xml", SIGN);
 
     private Projects() {}
 
-    /** Whether the text is the absolute path of a folder that holds one of the usual signs of a project. */
+    /** Returns true if the text is the absolute path of a folder with a usual marker of a project. */
     public static boolean isProject(String text) {
         return isReadable(text) && SIGNS.stream().anyMatch(sign -> Files.exists(Path.of(text.strip(), sign)));
     }
 
-    /** Whether the text is the absolute path of a folder that can be read; any such can be worked in. */
+    /** Returns true if the text is the absolute path of a readable folder. The crew can work in any of these. */
     public static boolean isReadable(String text) {
         try {
             Path path = Path.of(text.strip());

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
  * A line that was read.
  *
  * @param speaker an agent's id, {@code player} or {@code system}
- * @param portrait the speaker's face
- * @param kind such as {@code dialogue}
+ * @param portrait state of the speaker's portrait
+ * @param kind kind of the line, such as {@code dialogue}
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record ReadLine(String speaker, String text, String portrait, String kind) {

@@ -3,16 +3,16 @@ package dev.crucible.novel.persistence;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 
 /**
- * Who the player is, from onboarding.
+ * The player's profile, from onboarding.
  *
  * @param playerId id at the bridge, 32 hexadecimal digits
- * @param name how the crew calls the player, 1..50 characters
+ * @param name name by which the crew calls the player, 1 to 50 characters
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record ReaderProfile(String playerId, String name, String pronouns, Address address) {
     public static final int LONGEST = 50;
 
-    /** Forms of address, each with the role and title that the bridge knows it by. */
+    /** Forms of address, each with the role and title that the bridge uses for it. */
     public enum Address {
         MORTAL("mortal", "Artisan"),
         DIVINE("divine", "God"),

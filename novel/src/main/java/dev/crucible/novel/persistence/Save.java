@@ -8,9 +8,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A save: where the bridge is and the state of the conversation, nothing of threads or connections. In the file all fields lie side by side.
+ * A saved game: the bridge's address and the state of the conversation, without threads or connections. The file has
+ * all fields on one level.
  *
- * @param version of this format
+ * @param version version of this format
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Save(
@@ -21,11 +22,11 @@ public record Save(
     public static final int VERSION = 1;
 
     /**
-     * The conversation that goes on.
+     * The saved conversation.
      *
-     * @param bridge its address
+     * @param bridge address of the bridge
      * @param project path of the player's project, empty for none
-     * @param affinities by agent id
+     * @param affinities affinities by agent id
      */
     public record Talk(
             String bridge, String contextId, String playerId, String project, Map<String, Double> affinities) {
@@ -39,24 +40,25 @@ public record Save(
     }
 
     /**
-     * What the slot shows.
+     * Scene that the slot shows.
      *
      * @param place backdrop, such as {@code stoa}
-     * @param agent id of whoever spoke last; {@code state} of that portrait
-     * @param note the agent's epithet, or what the player wrote
+     * @param agent id of the last speaker; {@code state} is the state of that portrait
+     * @param note the agent's epithet, or the player's note
      * @param savedAt seconds since the epoch
      */
     public record Scene(String place, String agent, String state, String note, long savedAt) {}
 
     /**
-     * How far it was read.
+     * Reading position.
      *
-     * @param position where in a written scene; null outside of one, and in saves of 0.1.0
-     * @param unread whether an answer was not read to its end; not said in saves of 0.1.0
-     * @param read the last lines that were read, also those that the bridge has never heard of; none but where the player was last
+     * @param position position in a written scene; null outside of one, and in saves of 0.1.0
+     * @param unread true if an answer was not read to its end; missing in saves of 0.1.0
+     * @param read last lines read, including those that the bridge never received; only in the automatic save of the
+     *     last position
      */
     public record Reading(@Nullable ScenePosition position, boolean unread, List<ReadLine> read) {
-        /** Outside of any written scene and any answer. */
+        /** Position outside of any written scene and any answer. */
         public static final Reading NONE = new Reading(null, false, List.of());
 
         public Reading {
@@ -64,22 +66,22 @@ public record Save(
         }
     }
 
-    /** One of today's, made outside of any written scene and any answer. */
+    /** Creates a save of the present version, outside of any written scene and any answer. */
     public Save(Talk talk, Scene scene) {
         this(VERSION, talk, scene, Reading.NONE);
     }
 
-    /** The same, read so far. */
+    /** Returns a copy with another reading position. */
     public Save with(Reading other) {
         return new Save(version, talk, scene, other);
     }
 
-    /** The same, in another conversation. */
+    /** Returns a copy in another conversation. */
     public Save in(String context) {
         return new Save(version, talk.in(context), scene, reading);
     }
 
-    /** Whether nothing is missing that going on needs. */
+    /** Returns true if no field needed for continuing is missing. */
     @JsonIgnore
     public boolean isWhole() {
         return talk.bridge != null

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The saves: pages of six slots, numbered pages by hand, {@code auto} and {@code quick} by themselves. */
+/** Saved games: pages of six slots. The player fills the numbered pages, the novel {@code auto} and {@code quick}. */
 public final class SaveSlots {
     public static final int SLOTS = 6;
     public static final int PAGES = 9;
@@ -21,7 +21,7 @@ public final class SaveSlots {
         this.folder = folder;
     }
 
-    /** A slot's address. */
+    /** Address of a slot. */
     public record Slot(String page, int number) {
         public Slot {
             if (number < 1 || number > SLOTS || !page.matches("[1-9]|auto|quick")) {
@@ -31,13 +31,13 @@ public final class SaveSlots {
         }
     }
 
-    /** What a slot holds. */
+    /** Content of a slot. */
     public sealed interface Content {
         record Empty() implements Content {}
 
         record Kept(Save save) implements Content {}
 
-        /** A file that is no save, or one of a newer version than ours. */
+        /** A file that is no save, or has a newer version than this program. */
         record Damaged() implements Content {}
     }
 
@@ -47,12 +47,12 @@ public final class SaveSlots {
                 .orElseGet(() -> store(slot).exists() ? new Content.Damaged() : new Content.Empty());
     }
 
-    /** The slot's save, if it holds a whole one. */
+    /** Returns the slot's save, if it has a complete one. */
     public Optional<Save> read(Slot slot) throws IOException {
         return store(slot).read().filter(save -> save.version() <= Save.VERSION && save.isWhole());
     }
 
-    /** The page that holds the newest save; the first by hand when there is none. */
+    /** Returns the page with the newest save, page 1 if there is none. */
     public String newestPage() throws IOException {
         String newest = "1";
         long latest = Long.MIN_VALUE;
@@ -70,12 +70,12 @@ public final class SaveSlots {
         return newest;
     }
 
-    /** Keeps where the player is just now, so that a crash loses nothing. */
+    /** Saves the player's present position, so that a crash loses nothing. */
     public void note(Save save) throws IOException {
         now().write(save);
     }
 
-    /** Where the player was last, if that can be gone on with. */
+    /** Returns the player's last position, if it is complete. */
     public Optional<Save> last() throws IOException {
         return now().read().filter(save -> save.version() <= Save.VERSION && save.isWhole());
     }
@@ -84,7 +84,7 @@ public final class SaveSlots {
         return new Store<>(folder.resolve("now.json"), Save.class);
     }
 
-    /** Writes the save and its thumbnail, PNG bytes of 256 × 144 or none. */
+    /** Writes the save and its thumbnail: the bytes of a PNG of 256 × 144, or none. */
     public void write(Slot slot, Save save, byte[] thumbnail) throws IOException {
         if (thumbnail.length > 0) {
             AtomicFile.write(thumbnail(slot), thumbnail);
@@ -92,7 +92,7 @@ public final class SaveSlots {
         store(slot).write(save);
     }
 
-    /** Puts a save first on a page that fills by itself; the older ones move up and the last falls off. */
+    /** Inserts a save as the first of an automatic page. Older ones move up and the last is dropped. */
     public void push(String page, Save save, byte[] thumbnail) throws IOException {
         for (int number = SLOTS - 1; number >= 1; number--) {
             Slot from = new Slot(page, number);
@@ -105,7 +105,7 @@ public final class SaveSlots {
         write(new Slot(page, 1), save, thumbnail);
     }
 
-    /** Puts one save in the place of another of the page, wherever that has moved to; nothing when it has gone. */
+    /** Replaces one save of the page by another, wherever it has moved to; does nothing if it is gone. */
     public void replace(String page, Save old, Save fresh) throws IOException {
         for (int number = 1; number <= SLOTS; number++) {
             Slot slot = new Slot(page, number);
@@ -121,7 +121,7 @@ public final class SaveSlots {
         Files.deleteIfExists(thumbnail(slot));
     }
 
-    /** Where the slot's picture is, if it has one. */
+    /** Returns the path of the slot's picture, which may not exist. */
     public Path thumbnail(Slot slot) {
         return folder.resolve(slot.page() + "-" + slot.number() + ".png");
     }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** Which lines were read, ever, so that only these are skipped: a 64-bit hash each, the oldest forgotten first. */
+/** Set of all lines ever read, so that only these are skipped: a 64-bit hash per line, the oldest dropped first. */
 public final class SeenLines {
     private static final int MOST = 50_000;
 
@@ -19,7 +19,7 @@ public final class SeenLines {
         this.file = file;
     }
 
-    /** What the file holds; a file of another length than whole hashes counts as empty. */
+    /** Reads the file. One whose length is not a multiple of a hash counts as empty. */
     public static SeenLines in(Path file) throws IOException {
         SeenLines seen = new SeenLines(file);
         if (Files.exists(file)) {
@@ -53,7 +53,7 @@ public final class SeenLines {
         }
     }
 
-    /** FNV-1a. */
+    /** Returns the FNV-1a hash. */
     private static long hash(String speaker, String text) {
         long hash = 0xcbf29ce484222325L;
         String both = speaker + '\n' + text;

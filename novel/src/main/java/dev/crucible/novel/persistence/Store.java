@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** One JSON file that holds one record. A file that cannot be read is set aside, not overwritten. */
+/** One JSON file with one record, written atomically. An unreadable file is set aside, not overwritten. */
 public final class Store<T> {
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
@@ -19,7 +19,7 @@ public final class Store<T> {
         this.type = type;
     }
 
-    /** What the file holds; nothing when there is none or it is damaged, which then lies beside it as {@code .damaged}. */
+    /** Reads the record; empty if there is none or it is damaged. A damaged file is copied to {@code .damaged}. */
     public Optional<T> read() throws IOException {
         if (!Files.exists(file)) {
             return Optional.empty();

@@ -11,22 +11,22 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What has really happened, in numbers. A change gives a new value.
+ * Counts of events in the story. Immutable; each change returns a copy. An evening is a session of play.
  *
  * @param turns all turns
- * @param eveningTurns turns of this sitting
- * @param evenings sittings
- * @param daysAway days between the last sitting and this one
- * @param runs launched from the novel
+ * @param eveningTurns turns of this evening
+ * @param evenings number of evenings
+ * @param daysAway days between the last evening and this one
+ * @param runs runs launched from the novel
  * @param failed runs that ended without a result
  * @param held runs whose rules held
- * @param broke runs of which a rule broke
+ * @param broke runs in which a rule broke
  * @param talks turns in which an agent spoke, by id
- * @param losses how often an agent's affinity fell, by id
- * @param open ids of runs that were launched and whose end is not known yet
+ * @param losses number of times an agent's affinity fell, by id
+ * @param open ids of launched runs whose end is not known yet
  * @param closed ids of the latest runs whose end is known
- * @param lastAt seconds since the epoch of the last turn or sitting, 0 for none
- * @param lastAgent id of whoever spoke last, empty for nobody
+ * @param lastAt time of the last turn or evening in seconds since the epoch, 0 for none
+ * @param lastAgent id of the last speaker, empty for none
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Tally(
@@ -46,21 +46,21 @@ public record Tally(
         String lastAgent) {
     public static final Tally NONE = new Tally(0, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), Set.of(), Set.of(), 0, "");
 
-    /** Whoever comes back sooner goes on with the same evening, also after a crash. */
+    /** Minimum pause between two evenings. A player who returns sooner, also after a crash, continues the same one. */
     private static final Duration BREAK = Duration.ofHours(3);
 
     private static final int SEASONS = 4;
-    /** So many turns and evenings bring the next season. */
+    /** Turns and evenings per season. */
     private static final int TURNS_A_SEASON = 40;
 
     private static final int EVENINGS_A_SEASON = 2;
 
-    /** How a run ended. */
+    /** End of a run. */
     public enum Ending {
         HELD,
         BROKE,
         FAILED,
-        /** With a result that says neither. */
+        /** A result that is neither held nor broke. */
         DONE
     }
 
@@ -72,14 +72,14 @@ public record Tally(
         lastAgent = lastAgent == null ? "" : lastAgent;
     }
 
-    /** The season of the arc, 1..4: every 40 turns bring the next one, but not before two more evenings. */
+    /** Returns the season of the arc, 1 to 4: a new one every 40 turns, but not before two more evenings. */
     public int season() {
         return 1
                 + Math.min(
                         SEASONS - 1, Math.min(turns / TURNS_A_SEASON, Math.max(0, evenings - 1) / EVENINGS_A_SEASON));
     }
 
-    /** The player sits down. */
+    /** Begins an evening, unless the last one continues. */
     public Tally sitting(Instant now, ZoneId zone) {
         if (lastAt > 0 && now.getEpochSecond() - lastAt < BREAK.toSeconds()) {
             return at(now);
@@ -106,7 +106,7 @@ public record Tally(
                 lastAgent);
     }
 
-    /** A turn is over in which an agent spoke; empty for nobody. */
+    /** Counts a turn in which an agent spoke; empty for none. */
     public Tally turn(String agent, Instant now) {
         return new Tally(
                 turns + 1,
@@ -143,7 +143,7 @@ public record Tally(
                 lastAgent);
     }
 
-    /** The crew has launched a run. One that is known is not counted again, nor one that has ended. */
+    /** Counts a launched run, once: a run that is open or closed is not counted again. */
     public Tally launched(String run) {
         if (open.contains(run) || closed.contains(run)) {
             return this;
@@ -167,7 +167,7 @@ public record Tally(
                 lastAgent);
     }
 
-    /** An open run has ended. */
+    /** Counts the end of an open run. */
     public Tally ended(String run, Ending ending) {
         if (!open.contains(run)) {
             return this;

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The projects that the player has worked in, the latest first, and new ones.
+ * The player's recent projects, latest first; creates new ones.
  *
  * @param recent absolute paths
  */
@@ -23,7 +23,7 @@ public record Workspaces(List<String> recent) {
         recent = recent == null ? List.of() : List.copyOf(recent);
     }
 
-    /** With a project that is worked in now. */
+    /** Returns a copy with a project as the latest one. */
     public Workspaces with(String path) {
         List<String> changed = new ArrayList<>(recent);
         changed.remove(path);
@@ -31,17 +31,17 @@ public record Workspaces(List<String> recent) {
         return new Workspaces(changed.subList(0, Math.min(KEPT, changed.size())));
     }
 
-    /** Those that are still there. */
+    /** Returns the projects that still exist. */
     public List<String> there() {
         return recent.stream().filter(Projects::isReadable).toList();
     }
 
     /**
-     * Makes an empty workspace in a folder.
+     * Creates an empty workspace in a folder.
      *
      * @param name letters, digits, blanks, dots, hyphens and underscores, not beginning with a dot
-     * @throws IllegalArgumentException when the name is none
-     * @throws FileAlreadyExistsException when there is something of that name
+     * @throws IllegalArgumentException if the name is not valid
+     * @throws FileAlreadyExistsException if the name is taken
      */
     public static Path create(Path parent, String name) throws IOException {
         String stripped = name.strip();

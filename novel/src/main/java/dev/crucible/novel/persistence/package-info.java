@@ -1,7 +1,8 @@
 /**
- * What outlives a session: preferences, the reader's profile and saves, as JSON files that are written whole or not at all. Read {@code
- * Store} first: one file that holds one record, written by {@code AtomicFile}. {@code Folders} says where on this system; {@code
- * SaveSlots} holds the pages of {@code Save}s, {@code SeenLines} and {@code Discoveries} what counts over all of them. Fields are added
- * with a default and never renamed: old files are read for ever.
+ * State that outlives a session: preferences, the reader's profile and saves, as JSON files that are written
+ * atomically. Read {@code Store} first: one file with one record, written by {@code AtomicFile}. {@code Folders} has
+ * the locations on this system. {@code SaveSlots} has the pages of {@code Save}s; {@code SeenLines} and {@code
+ * Discoveries} are shared by all saves. New fields get a default and fields are never renamed, so that old files stay
+ * readable.
  */
 package dev.crucible.novel.persistence;

@@ -22,8 +22,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Reads conditions: comparisons and flags, joined by {@code and}, {@code or}, {@code not} and parentheses; {@code and} binds before
- * {@code or}.
+ * Parses conditions: comparisons and flags, joined by {@code and}, {@code or}, {@code not} and parentheses. {@code and}
+ * binds more tightly than {@code or}.
  */
 final class ConditionReader {
     private static final Pattern TOKEN =
@@ -41,9 +41,11 @@ final class ConditionReader {
     }
 
     /**
-     * @param agent whom the scene is about, whose affinity is meant by {@code affinity} alone
-     * @param company whom {@code affinity.AGENT} may name
-     * @throws IllegalArgumentException when it is no condition; the message says why, and what to write instead
+     * Parses a condition.
+     *
+     * @param agent agent of the scene, whose affinity a plain {@code affinity} means
+     * @param company agents that {@code affinity.AGENT} may name
+     * @throws IllegalArgumentException if it is no condition; the message gives the reason and the fix
      */
     static SceneCondition read(String text, Optional<Agent> agent, Company company) {
         ConditionReader reader = new ConditionReader(tokens(text), agent, company);

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a condition may count, with the range that it can have. Integers, but for the affinity. */
+/** Counts that conditions may use, with their ranges. All are integers except the affinity. */
 public enum Count {
     /** Turns so far, over all evenings. */
     TURNS(0, Double.POSITIVE_INFINITY, false),
-    /** Turns of this sitting. */
+    /** Turns of this evening. */
     EVENING_TURNS(0, Double.POSITIVE_INFINITY, false),
-    /** Sittings, this one included. */
+    /** Evenings, including this one. */
     EVENINGS(1, Double.POSITIVE_INFINITY, false),
-    /** Days between the last sitting and this one. */
+    /** Days between the last evening and this one. */
     DAYS_AWAY(0, Double.POSITIVE_INFINITY, false),
     HOUR(0, 23, false),
     MONTH(1, 12, false),
@@ -26,12 +26,12 @@ public enum Count {
     /** Turns in which the agent spoke. */
     TALKS(0, Double.POSITIVE_INFINITY, true),
     AFFINITY(0, 1, true),
-    /** Of the arc. */
+    /** Season of the arc. */
     SEASON(1, 4, false),
-    /** How often the agent's affinity fell. */
+    /** Number of times the agent's affinity fell. */
     LOSSES(0, Double.POSITIVE_INFINITY, true);
 
-    /** Those that a text may tell, in braces. */
+    /** Counts that a text may contain, in braces. */
     public static final List<Count> TOLD =
             List.of(RUNS, RUNS_FAILED, RUNS_HELD, RUNS_BROKE, EVENINGS, TURNS, DAYS_AWAY);
 
@@ -53,7 +53,7 @@ public enum Count {
         return most;
     }
 
-    /** Whether it is counted for each agent by itself. */
+    /** Returns true if it is counted separately for each agent. */
     public boolean isOfAgent() {
         return ofAgent;
     }

@@ -16,8 +16,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says which scene is due, after each turn; at most one that takes the stage and one glimpse. Holds no clock. Between two scenes lie
- * several turns; never do three bring somebody closer within ten minutes, and never two in a row are of the same agent and tier.
+ * Chooses the scene that is due after each turn: at most one on stage and one glimpse. Uses no clock. Several turns
+ * separate two scenes. At most two bonding scenes are played within ten minutes, and never two in a row with the same
+ * agent and tier.
  */
 public final class Cues {
     private static final double CUPID = .6;
@@ -38,8 +39,10 @@ public final class Cues {
     private Optional<Occasion> ending = Optional.empty();
 
     /**
-     * @param script as it is now; a writer may change it at any time
-     * @param shuffle whoever plays as another sees the scenes in another order
+     * Creates the state of a session.
+     *
+     * @param script returns the present script, which a writer may change at any time
+     * @param shuffle seed for the order of scenes, such as the player's id
      */
     public Cues(Supplier<Script> script, String shuffle) {
         this.script = script;
@@ -47,12 +50,12 @@ public final class Cues {
     }
 
     /**
-     * What holds after a turn.
+     * State after a turn.
      *
-     * @param facts what has happened
-     * @param decided what the player has answered to confessions
-     * @param waiting whether a run of the player's goes on
-     * @param elapsed time on a clock that only runs on
+     * @param facts the player's counts
+     * @param decided the player's answers to confessions
+     * @param waiting true while a run of the player continues
+     * @param elapsed time on a monotonic clock
      */
     public record Now(
             PlayerCounts facts,
@@ -62,20 +65,20 @@ public final class Cues {
             boolean waiting,
             Duration elapsed) {}
 
-    /** The scene that opens the story, for whoever has not seen it; the next one waits as after any other. */
+    /** Returns the opening scene, unless the player has seen it. The next scene keeps the usual distance. */
     public Optional<WrittenScene> opening(SceneFacts facts) {
         Optional<WrittenScene> opening = next(Occasion.OPENING, Optional.empty(), facts);
         opening.ifPresent(scene -> lastStage = turns);
         return opening;
     }
 
-    /** What greets a player who comes back, said by whoever spoke last, or by all. */
+    /** Returns the scene for a returning player: of the last speaker, else of the whole crew. */
     public Optional<WrittenScene> returning(SceneFacts facts, Agent last) {
         return next(Occasion.RETURNING, Optional.of(last), facts)
                 .or(() -> next(Occasion.RETURNING, Optional.empty(), facts));
     }
 
-    /** What is said of a run that has just ended; it waits for a turn when the last scene was not long ago. */
+    /** Returns the scene about a run that has just ended. It waits for a turn if the last scene was recent. */
     public Optional<WrittenScene> afterRun(Occasion how, Now now) {
         ending = Optional.of(how);
         return isTooEarly() ? Optional.empty() : by(now, ofRun(now));
@@ -85,14 +88,14 @@ public final class Cues {
         return turns - lastStage < TURNS_BETWEEN;
     }
 
-    /** Of the run that ended last. */
+    /** Returns the scene about the last ended run. */
     private Optional<WrittenScene> ofRun(Now now) {
         Optional<WrittenScene> told = ending.flatMap(how -> ofAnyone(how, now));
         ending = Optional.empty();
         return told;
     }
 
-    /** Of whoever has spoken, else of one of the crew, else of nobody. */
+    /** Returns a scene of the speaker, else of another crew member, else of no agent. */
     private Optional<WrittenScene> ofAnyone(Occasion when, Now now) {
         return Stream.concat(now.speaker().stream(), now.facts().affinities().agents().stream())
                 .distinct()
@@ -102,12 +105,12 @@ public final class Cues {
                 .or(() -> ofAll(when, now));
     }
 
-    /** Counts a turn after which nothing takes the stage. */
+    /** Counts a turn after which no scene is played. */
     public void passTurn() {
         turns++;
     }
 
-    /** Counts a turn; the scene that takes the stage after it, if any. */
+    /** Counts a turn and returns the scene to play after it, if any. */
     public Optional<WrittenScene> afterTurn(Now now) {
         turns++;
         Optional<WrittenScene> urgent = byRomance(now);
@@ -133,7 +136,7 @@ public final class Cues {
         return next(when, Optional.empty(), now.facts()).filter(scene -> isPaced(scene, now));
     }
 
-    /** What passes in a corner after the turn that was just counted, if anything: once an evening, and each once. */
+    /** Returns the glimpse for the turn just counted, if any: one per evening, and each only once. */
     public Optional<WrittenScene> glimpse(Now now) {
         if (now.facts().known().hasGlimpsed()) {
             return Optional.empty();
@@ -172,7 +175,7 @@ public final class Cues {
                 .or(() -> byTier(agent, now));
     }
 
-    /** One of every lower tier comes first, also for whoever has climbed fast; then those of the highest. */
+    /** Returns a scene of a tier. An unseen lower tier comes first, even if the affinity rose quickly; then the highest tier. */
     private Optional<WrittenScene> byTier(Agent agent, Now now) {
         Optional<Agent> of = Optional.of(agent);
         Stream<Occasion> unmet = TIERS.stream().filter(tier -> script.get().scenes(tier, of).stream()
@@ -194,7 +197,7 @@ public final class Cues {
         return scene.when().word() + " of " + scene.agent().map(Agent::id).orElse("");
     }
 
-    /** The scene of an occasion that is due, if it has not been seen: those that come back to earlier ones first. */
+    /** Returns an unseen scene of an occasion whose condition holds; scenes that refer to earlier ones come first. */
     private Optional<WrittenScene> next(Occasion when, Optional<Agent> agent, SceneFacts facts) {
         return open(when, agent, facts)
                 .filter(scene -> !facts.seen(scene.id()) && !playedAt.containsKey(scene.id()))
@@ -218,7 +221,7 @@ public final class Cues {
         return last == null || turns - last >= every;
     }
 
-    /** Notes that a scene takes the stage. */
+    /** Records that a scene is played. */
     private Optional<WrittenScene> by(Now now, Optional<WrittenScene> due) {
         due.ifPresent(scene -> {
             lastStage = turns;

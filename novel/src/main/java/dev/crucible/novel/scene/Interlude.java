@@ -16,30 +16,30 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What the client itself has to show between two turns: its own lines, and written scenes with their questions. */
+/** The client's own content between two turns: its lines, and written scenes with their questions. */
 public final class Interlude {
-    /** Who plays it. */
+    /** Host of an interlude. */
     public interface Stage {
-        /** In which the scenes are read; lines that are already to be read keep theirs. */
+        /** Returns the language of the scenes; lines already queued keep theirs. */
         String language();
 
-        /** How much is read at once. */
+        /** Returns the size of the pages. */
         Pages pages();
 
-        /** A text with names and counts filled in. */
+        /** Fills in names and counts. */
         String fill(String text);
 
-        /** A scene begins to be read, or goes on. */
+        /** Called when a scene begins or resumes. */
         void begun(WrittenScene scene);
 
-        /** What the player has answered, before the lines that follow are read. */
+        /** Called with the player's answer, before the lines that follow it are shown. */
         void answered(WrittenScene scene, Answer answer);
     }
 
     /**
-     * Something that is told and asks for a word, before any scene that has not begun.
+     * A line with a question, shown before any scene that has not begun.
      *
-     * @param answered told the choice that the player made
+     * @param answered receives the choice of the player
      */
     public record Offer(StoryLine line, String question, List<String> choices, Consumer<String> answered) {
         public Offer {
@@ -49,7 +49,11 @@ public final class Interlude {
 
     private record Shown(StoryLine line, Optional<ScenePosition> at) {}
 
-    /** @param from id of the line to begin at; empty for the first */
+    /**
+     * A queued scene.
+     *
+     * @param from position to begin at; empty for the first line
+     */
     private record Due(WrittenScene scene, Optional<ScenePosition> from) {}
 
     private final Deque<Shown> lines = new ArrayDeque<>();
@@ -75,16 +79,16 @@ public final class Interlude {
         scenes.add(new Due(scene, Optional.empty()));
     }
 
-    /** Goes on with a scene where somebody left it, and gives what was read before; a line that is gone is the one at its place. */
+    /** Resumes a scene at a position and returns the lines before it. If the line is gone, its index counts. */
     public List<StoryLine> resume(WrittenScene scene, ScenePosition from) {
         scenes.add(new Due(scene, Optional.of(from)));
         return before(scene, name(scene, from));
     }
 
     /**
-     * Takes up what a writer has changed: in the scenes that wait, and in what is left of the one that is read.
+     * Applies a writer's changes to the queued scenes and to the rest of the present one.
      *
-     * @param scenes by their ids, as they are now; one that cannot be played just now stays as it was
+     * @param scenes returns the present scene for an id; one that cannot be played now stays unchanged
      */
     public void reload(Function<String, Optional<WrittenScene>> scenes) {
         List<Due> due = this.scenes.stream()
@@ -99,7 +103,7 @@ public final class Interlude {
                 .ifPresent(at -> scenes.apply(at.scene()).ifPresent(scene -> again(scene, at)));
     }
 
-    /** Reads on at a line of a scene that has changed, and where the line has not, at its page; lines of the client's own stay. */
+    /** Continues at a line of a changed scene, at the same page if the line is unchanged. The client's own lines stay. */
     private void again(WrittenScene scene, ScenePosition at) {
         List<Shown> before = List.copyOf(lines);
         lines.clear();
@@ -124,7 +128,7 @@ public final class Interlude {
                 .toList();
     }
 
-    /** What comes before the text of this name, with the player's answer. */
+    /** Returns the lines before the text of this name, including the player's answer. */
     private List<StoryLine> before(WrittenScene scene, String name) {
         for (Answer answer : scene.answers()) {
             int reached = index(answer.lines(), name);
@@ -150,7 +154,7 @@ public final class Interlude {
         return saying.in(stage.language(), stage::fill).in(stage.pages());
     }
 
-    /** Whether nothing is left to show. */
+    /** Returns true if nothing is left to show. */
     public boolean isOver() {
         return isRead() && scenes.isEmpty() && offers.isEmpty();
     }
@@ -159,12 +163,12 @@ public final class Interlude {
         return lines.isEmpty() && asking == null && offering == null;
     }
 
-    /** The line to show now. */
+    /** Returns the line to show now. */
     public Optional<StoryLine> line() {
         return Optional.ofNullable(lines.peekFirst()).map(Shown::line);
     }
 
-    /** Where in a scene the reader is; nowhere in a line of the client's own. */
+    /** Returns the reader's position in a scene; empty in a line of the client's own. */
     public Optional<ScenePosition> position() {
         if (!lines.isEmpty()) {
             return lines.getFirst().at();
@@ -172,13 +176,13 @@ public final class Interlude {
         return Optional.ofNullable(asking).map(scene -> at(scene, WrittenScene.ASK));
     }
 
-    /** The reader is done with the line. */
+    /** Continues after the line on the page. */
     public void advance() {
         lines.pollFirst();
         begin();
     }
 
-    /** The question that is open once the lines have been read. */
+    /** Returns the question that is open after the lines are read. */
     public Optional<String> question() {
         if (lines.isEmpty() && offering != null) {
             return Optional.of(offering.question());
@@ -200,7 +204,7 @@ public final class Interlude {
                         .toList();
     }
 
-    /** Takes the answer with these words. */
+    /** Accepts the answer with this text. */
     public void choose(String choice) {
         Offer offered = offering;
         if (offered != null) {
@@ -226,7 +230,7 @@ public final class Interlude {
                 scene.id(), name, List.copyOf(scene.texts().keySet()).indexOf(name));
     }
 
-    /** Takes up what is offered, else the next scene, once all before it has been read; until then it has not begun. */
+    /** Begins the next offer, or else the next scene, once all lines before it are read. */
     public void begin() {
         if (isRead() && !offers.isEmpty()) {
             offering = offers.removeFirst();
@@ -239,7 +243,7 @@ public final class Interlude {
         }
     }
 
-    /** The name of the text to go on at. */
+    /** Returns the name of the text to continue at. */
     private static String name(WrittenScene scene, ScenePosition from) {
         List<String> names = new ArrayList<>(scene.texts().keySet());
         if (names.contains(from.line())) {
@@ -248,7 +252,7 @@ public final class Interlude {
         return names.get(Math.clamp(from.index(), 0, names.size() - 1));
     }
 
-    /** From the text of this name on; from an answer's line on, the question has been answered. */
+    /** Plays the scene from the text of this name on. If that is a line of an answer, the question is not asked again. */
     private void play(WrittenScene scene, Optional<String> from) {
         asking = null;
         for (Answer answer : scene.answers()) {

@@ -6,43 +6,46 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a scene waits for. */
+/** Trigger of a scene. */
 public enum Occasion {
     /** The first evening at the forge. */
     OPENING(About.NOBODY, ""),
-    /** The agent has just spoken, and is disappointed with the player. */
+    /** The agent has just spoken and is disappointed with the player. */
     WORK(About.ONE, "affinity < 0.4"),
-    /** The tier is reached and the agent has just spoken. Hearts come fast; what they open also takes talks and evenings. */
+    /**
+     * The agent has just spoken, and the tier is reached. Affinity rises fast, so the higher tiers also require talks
+     * and evenings.
+     */
     FRIENDLY(About.ONE, "affinity >= 0.4"),
     CLOSE(About.ONE, "affinity >= 0.65 and talks >= 8"),
     INTIMATE(About.ONE, "affinity >= 0.85 and talks >= 16 and evenings >= 2"),
-    /** The agent has just spoken, late. */
+    /** The agent has just spoken, late at night. */
     NIGHT(About.ONE, "affinity >= 0.4 and (hour >= 22 or hour < 5)"),
-    /** A sitting begins after days away; the agent who spoke last then comes first. */
+    /** An evening begins after days away; the agent who spoke last comes first. */
     RETURNING(About.ANYONE, "days_away >= 1"),
-    /** A run launched from the novel goes on. */
+    /** A run launched from the novel is in progress. */
     WAITING(About.ANYONE, ""),
     /** A run launched from the novel has ended, and the rule held. */
     RUN_HELD(About.ANYONE, "runs >= 1 and runs_held >= 1"),
     RUN_BROKE(About.ANYONE, "runs >= 1 and runs_broke >= 1"),
     RUN_FAILED(About.ANYONE, "runs >= 1 and runs_failed >= 1"),
-    /** The crew reports the agent's jealousy; below this tier they keep it to themselves. */
+    /** The crew reports the agent's jealousy, which is not shown below this tier. */
     JEALOUSY(About.ONE, "romance and affinity >= 0.65"),
     /** The agent has just spoken, after a jealousy or a loss. */
     RECONCILIATION(About.ONE, ""),
     CONFESSION(About.ONE, "romance and affinity >= 0.95 and talks >= 30 and evenings >= 3"),
-    /** The arc has gone on. */
+    /** A new season of the arc has begun. */
     SEASON(About.ANYONE, ""),
-    /** The last season; of an agent, whoever is loved, or of all. */
+    /** The last season: with a loved agent, or with all. */
     ENDING(About.ANYONE, "season == 4"),
-    /** A glimpse in the corner, now and then. */
+    /** An occasional glimpse in the corner. */
     VULNERABLE(About.ONE, "romance and affinity >= 0.7"),
-    /** Cupid asks once whether the player wants romance. */
+    /** Cupid asks once if the player wants romance. */
     CUPID(About.NOBODY, ""),
-    /** Puck, in the corner, when two or more of the crew are neglected. */
+    /** Puck appears in the corner if two or more of the crew are neglected. */
     NUDGE(About.NOBODY, "");
 
-    /** Whom its scenes are about. */
+    /** Agents that its scenes may be about. */
     enum About {
         NOBODY,
         ONE,
@@ -57,22 +60,22 @@ public enum Occasion {
         this.implied = implied;
     }
 
-    /** Whether such a scene must name the agent whom it is about. */
+    /** Returns true if such a scene must name its agent. */
     public boolean isOfAgent() {
         return about == About.ONE;
     }
 
-    /** Whether such a scene may name an agent. */
+    /** Returns true if such a scene may name an agent. */
     public boolean mayNameAgent() {
         return about != About.NOBODY;
     }
 
-    /** Whether it passes in a corner instead of taking the stage: one line, nothing to answer. */
+    /** Returns true if it is a glimpse in a corner, not a scene on stage: one line without a question. */
     public boolean isGlimpse() {
         return this == VULNERABLE || this == NUDGE;
     }
 
-    /** Whether it brings somebody closer, of which there must not be too many at once. */
+    /** Returns true if it brings an agent closer; the number of such scenes in a short time is limited. */
     public boolean isBonding() {
         return switch (this) {
             case FRIENDLY, CLOSE, INTIMATE, NIGHT, RECONCILIATION, CONFESSION -> true;
@@ -80,7 +83,7 @@ public enum Occasion {
         };
     }
 
-    /** What always holds when such a scene is played, whatever its own condition says. */
+    /** Returns the condition that every such scene has in addition to its own. */
     SceneCondition implied(Optional<Agent> agent, Company company) {
         if (implied.isEmpty()) {
             return SceneCondition.All.NONE;

@@ -10,14 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Looks at the portraits beside somebody's scenes. */
+/** Checks the portraits in a writer's folder of scenes. */
 public final class OwnPortraits {
     private OwnPortraits() {}
 
     /**
-     * What is wrong with them: agents of the folder without a face, and pictures that nobody would show.
+     * Returns the problems: added agents without a portrait, and pictures that no agent uses.
      *
-     * @throws IOException when the folder cannot be read
+     * @throws IOException if the folder cannot be read
      */
     public static List<String> problems(Path folder, Company company) throws IOException {
         Path portraits = folder.resolve(Folders.PORTRAITS);

@@ -9,8 +9,8 @@ import java.util.Map;
 /**
  * A text with its translations.
  *
- * @param english as the writer wrote it
- * @param translations by language
+ * @param english the original text
+ * @param translations translations by language
  */
 public record Phrase(String english, Map<String, String> translations) {
     private static final int DIGITS = 8;
@@ -19,12 +19,12 @@ public record Phrase(String english, Map<String, String> translations) {
         translations = Map.copyOf(translations);
     }
 
-    /** In a language; in English where that is not translated. */
+    /** Returns the text in a language, in English if there is no translation. */
     public String in(String language) {
         return translations.getOrDefault(language, english);
     }
 
-    /** What a translation notes of the English text that it was made from: the first eight digits of its SHA-256. */
+    /** Returns the first eight digits of the text's SHA-256. A translation stores the digest of its original. */
     public static String digest(String english) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(english.getBytes(StandardCharsets.UTF_8));

@@ -9,9 +9,9 @@ import java.time.LocalDateTime;
 import java.util.Optional;
 
 /**
- * What has really happened to one player, and what time it is.
+ * Counts of one player, and the present time.
  *
- * @param romance whether the player wants it and is of age
+ * @param romance true if the player has enabled romance and is of age
  */
 public record PlayerCounts(Discoveries known, Affinities affinities, boolean romance, LocalDateTime now)
         implements SceneFacts {
@@ -56,7 +56,7 @@ public record PlayerCounts(Discoveries known, Affinities affinities, boolean rom
         return Optional.ofNullable(known.chosen().get(scene));
     }
 
-    /** A text with its counts filled in, and the player's name. */
+    /** Fills in counts and the player's name. */
     public String fill(String text, String name) {
         String filled = text.replace("{" + SceneReader.PLAYER + "}", name);
         for (Count count : Count.TOLD) {

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A file of gettext's, as far as scenes need it: no plurals, one form of each text.
+ * The subset of a gettext file that scenes need: one form of each text, no plurals.
  *
- * @param entries in their order, the header without a context left out
+ * @param entries entries in order, without the header, which has no context
  */
 record PoFile(List<Entry> entries) {
     private static final String OBSOLETE = "#~";
@@ -22,16 +22,20 @@ record PoFile(List<Entry> entries) {
     /**
      * A text and its translation.
      *
-     * @param line where it begins
+     * @param line first line of the entry
      * @param context {@code SCENE.TEXT}
-     * @param english what was translated
-     * @param text empty where it is not translated
-     * @param fuzzy whether somebody is to look at it again
-     * @param obsolete whether it is kept although there is no such text any more
+     * @param english the original text
+     * @param text the translation, empty if there is none
+     * @param fuzzy true if it needs a review
+     * @param obsolete true if it is kept although the original is gone
      */
     record Entry(int line, String context, String english, String text, boolean fuzzy, boolean obsolete) {}
 
-    /** @throws IOException when it cannot be read or is no such file; the message names the line */
+    /**
+     * Reads a file.
+     *
+     * @throws IOException if it cannot be read or is no such file; the message names the line
+     */
     static PoFile read(Path file) throws IOException {
         try {
             return new Reader(file, Files.readAllLines(file)).read();
@@ -40,7 +44,7 @@ record PoFile(List<Entry> entries) {
         }
     }
 
-    /** A text as gettext quotes it. */
+    /** Quotes a text as gettext does. */
     static String quoted(String text) {
         return '"'
                 + text.replace("\\", "\\\\")
@@ -50,7 +54,7 @@ record PoFile(List<Entry> entries) {
                 + '"';
     }
 
-    /** Reads line by line; an entry ends where the next one's comment or context begins. */
+    /** Parser by line; an entry ends at the next entry's comment or context. */
     private static final class Reader {
         private final Path file;
         private final List<String> lines;

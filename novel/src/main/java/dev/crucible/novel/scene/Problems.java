@@ -3,11 +3,15 @@ package dev.crucible.novel.scene;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is wrong with files of scenes, each with its file and line. */
+/** Problems in files of scenes, each with its file and line. */
 final class Problems {
     private final List<String> found = new ArrayList<>();
 
-    /** @param where a file and a line, as {@code FILE:LINE} */
+    /**
+     * Adds a problem.
+     *
+     * @param where a file and a line, as {@code FILE:LINE}
+     */
     void add(String where, String text) {
         found.add(where + ": " + text);
     }

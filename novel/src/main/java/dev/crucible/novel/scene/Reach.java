@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The ways in which a condition can hold: its disjunctive normal form, each way with the range of every count. Two counts compared with
- * each other narrow nothing. Ways that contradict themselves are left out.
+ * Disjunctive normal form of a condition: the ways in which it can hold, each with the range of every count. A
+ * comparison of two counts narrows no range. Contradictory ways are left out.
  */
 final class Reach {
     private final List<Way> ways;
@@ -34,12 +34,12 @@ final class Reach {
         return new Reach(ways(condition, true).stream().filter(Way::isPossible).toList());
     }
 
-    /** Whether it contradicts itself. */
+    /** Returns true if the condition contradicts itself. */
     boolean isContradiction() {
         return ways.isEmpty();
     }
 
-    /** For each way in which it can hold the scenes that must have been played before. */
+    /** Returns, for each way, the scenes that must have been played before. */
     Stream<List<String>> asked() {
         return ways.stream().map(way -> way.held().stream()
                 .flatMap(atom -> switch (atom) {
@@ -51,7 +51,7 @@ final class Reach {
                 .toList());
     }
 
-    /** The least that a count is whenever the condition holds. */
+    /** Returns the minimum of a count while the condition holds. */
     double least(Count count) {
         return ways.stream()
                 .mapToDouble(
@@ -60,7 +60,7 @@ final class Reach {
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
-    /** One way: atoms, plain or denied, that hold together. */
+    /** One way: positive and negated atoms that hold together. */
     private record Way(List<SceneCondition> held, List<SceneCondition> denied) {
         Range range(Quantity quantity) {
             Range range = new Range(quantity.count().least(), quantity.count().most());
@@ -108,7 +108,11 @@ final class Reach {
             return least > most;
         }
 
-        /** @param whole whether the count has no fractions */
+        /**
+         * Intersects the range with a comparison.
+         *
+         * @param whole true for an integer count
+         */
         Range with(Relation relation, double value, boolean whole) {
             double step = whole ? 1 : 1e-9;
             return switch (relation) {
@@ -122,7 +126,11 @@ final class Reach {
         }
     }
 
-    /** @param wanted whether the condition shall hold, or not hold */
+    /**
+     * Returns the ways in which a condition holds, or does not.
+     *
+     * @param wanted true for the condition, false for its negation
+     */
     private static List<Way> ways(SceneCondition condition, boolean wanted) {
         return switch (condition) {
             case Not(SceneCondition inner) -> ways(inner, !wanted);

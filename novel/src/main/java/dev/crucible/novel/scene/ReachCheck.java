@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Names conditions that can never hold: those that contradict themselves, and scenes that wait for each other. */
+/** Reports conditions that can never hold: contradictions, and scenes that wait for each other. */
 final class ReachCheck {
     private final List<Placed> scenes;
     private final Problems problems;
@@ -19,7 +19,7 @@ final class ReachCheck {
         this.problems = problems;
     }
 
-    /** Whoever only waits for a scene that is named is not named, too. */
+    /** Reports each contradiction and each cycle. A scene that only waits for a reported one is not reported itself. */
     void check() {
         Map<Placed, Reach> waiting = new LinkedHashMap<>();
         for (Placed placed : scenes) {
@@ -44,7 +44,7 @@ final class ReachCheck {
         problems.add(placed.condition(), placed.scene().id() + ": if: can never hold: " + why);
     }
 
-    /** Plays on until nothing new can be played; what is left waits for what is left. */
+    /** Removes all scenes that can be played, until a fixed point; each remaining scene waits for a remaining one. */
     private static void play(Map<Placed, Reach> waiting) {
         boolean more = true;
         while (more) {
@@ -59,7 +59,7 @@ final class ReachCheck {
                 .collect(Collectors.toMap(placed -> placed.scene().id(), placed -> placed));
     }
 
-    /** Follows who waits for whom until somebody comes again. */
+    /** Follows the dependencies until a scene repeats, and returns the cycle. */
     private static List<Placed> loop(Map<Placed, Reach> waiting) {
         Map<String, Placed> left = byId(waiting);
         List<Placed> path = new ArrayList<>();
@@ -105,7 +105,7 @@ final class ReachCheck {
         return "its clauses contradict each other";
     }
 
-    /** What the occasion implies comes first. */
+    /** Returns a note if the clause is one of the occasion's; these come first. */
     private static String implied(WrittenScene scene, int clause) {
         return scene.condition() instanceof SceneCondition.All(List<SceneCondition> parts)
                         && clause < parts.getFirst().clauses().count()

@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** When a scene may be played, as its writer states it in {@code if}. */
+/** Condition of a scene, from its {@code if}. */
 public sealed interface SceneCondition {
     boolean holds(SceneFacts facts);
 
-    /** Every scene and answer that it asks for. */
+    /** Returns the atoms of the condition: comparisons, and references to scenes, answers and romance. */
     default Stream<SceneCondition> atoms() {
         return switch (this) {
             case Not(SceneCondition inner) -> inner.atoms();
@@ -23,7 +23,7 @@ public sealed interface SceneCondition {
         };
     }
 
-    /** As a writer would put it, such as {@code runs >= 2 and seen.opening}. */
+    /** Returns the condition in the syntax of {@code if}, such as {@code runs >= 2 and seen.opening}. */
     default String written() {
         return switch (this) {
             case Not(SceneCondition inner) -> "not (" + inner.written() + ")";
@@ -39,14 +39,14 @@ public sealed interface SceneCondition {
         };
     }
 
-    /** The conditions that must hold together for this one to hold. */
+    /** Returns the conditions whose conjunction this is. */
     default Stream<SceneCondition> clauses() {
         return this instanceof All(List<SceneCondition> parts)
                 ? parts.stream().flatMap(SceneCondition::clauses)
                 : Stream.of(this);
     }
 
-    /** What is compared. */
+    /** Operand of a comparison. */
     sealed interface Operand {
         double in(SceneFacts facts);
 
@@ -67,7 +67,11 @@ public sealed interface SceneCondition {
         }
     }
 
-    /** @param agent whose, for those that every agent has */
+    /**
+     * A count.
+     *
+     * @param agent agent of the count, for counts per agent
+     */
     record Quantity(Count count, Optional<Agent> agent) implements Operand {
         @Override
         public double in(SceneFacts facts) {
@@ -75,7 +79,7 @@ public sealed interface SceneCondition {
         }
     }
 
-    /** How two operands are compared. */
+    /** Comparison operator. */
     enum Relation {
         LESS("<"),
         AT_MOST("<="),
@@ -106,7 +110,7 @@ public sealed interface SceneCondition {
             };
         }
 
-        /** What holds where this does not. */
+        /** Returns the negation. */
         Relation opposite() {
             return switch (this) {
                 case LESS -> AT_LEAST;
@@ -118,7 +122,7 @@ public sealed interface SceneCondition {
             };
         }
 
-        /** The same with its sides exchanged. */
+        /** Returns the operator for exchanged operands. */
         Relation mirrored() {
             return switch (this) {
                 case LESS -> MORE;
@@ -152,7 +156,11 @@ public sealed interface SceneCondition {
         }
     }
 
-    /** @param agent with whom; empty for whomever */
+    /**
+     * Romance is possible.
+     *
+     * @param agent the partner; empty for any
+     */
     record Romance(Optional<Agent> agent) implements SceneCondition {
         @Override
         public boolean holds(SceneFacts facts) {
@@ -167,7 +175,7 @@ public sealed interface SceneCondition {
         }
     }
 
-    /** All of them; none is always true. */
+    /** Conjunction; an empty one is always true. */
     record All(List<SceneCondition> parts) implements SceneCondition {
         public static final All NONE = new All(List.of());
 
@@ -181,7 +189,7 @@ public sealed interface SceneCondition {
         }
     }
 
-    /** At least one of them. */
+    /** Disjunction. */
     record Any(List<SceneCondition> parts) implements SceneCondition {
         public Any {
             parts = List.copyOf(parts);

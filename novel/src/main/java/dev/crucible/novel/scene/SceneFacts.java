@@ -3,20 +3,24 @@ package dev.crucible.novel.scene;
 import dev.crucible.novel.story.Agent;
 import java.util.Optional;
 
-/** What has really happened: all that a condition may ask. */
+/** Facts about the player that a condition may query. */
 public interface SceneFacts {
-    /** @param agent whose count it is, for those that every agent has */
+    /**
+     * Returns a count.
+     *
+     * @param agent agent of the count, for counts per agent
+     */
     double of(Count count, Optional<Agent> agent);
 
     /**
-     * Whether the player wants romance and is of age.
+     * Returns true if the player has enabled romance and is of age.
      *
-     * @param agent with whom, who must not have been refused; empty for whomever
+     * @param agent partner, whom the player must not have refused; empty for any
      */
     boolean romance(Optional<Agent> agent);
 
     boolean seen(String scene);
 
-    /** The id of the answer that the player gave in a scene, if they did. */
+    /** Returns the id of the player's answer in a scene, if there is one. */
     Optional<String> chosen(String scene);
 }

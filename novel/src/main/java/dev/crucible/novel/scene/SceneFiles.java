@@ -26,9 +26,9 @@ import java.util.stream.Stream;
 /**
  * Files of scenes: {@code NAME.json} in English, {@code LANGUAGE/NAME.json} for translations.
  *
- * @param texts by name, such as {@code kallos.json} and {@code de/kallos.json}
- * @param unread why a file could not be read, by its name
- * @param ours the novel's own that an author's lie beside; none where nobody has added any
+ * @param texts contents by name, such as {@code kallos.json} and {@code de/kallos.json}
+ * @param unread reason why a file could not be read, by name
+ * @param ours the novel's own files, if an author has added some; else empty
  */
 public record SceneFiles(Map<String, String> texts, Map<String, String> unread, Map<String, String> ours) {
     private static final String PACKED = "/dev/crucible/novel/scenes/";
@@ -44,7 +44,7 @@ public record SceneFiles(Map<String, String> texts, Map<String, String> unread, 
         this(texts, Map.of(), Map.of());
     }
 
-    /** Those that come with the novel: whatever lies beside the first of them. */
+    /** Reads the files packed with the novel: all in the folder of the opening scene. */
     public static SceneFiles packed() {
         URL first = Objects.requireNonNull(SceneFiles.class.getResource(PACKED + "opening.json"));
         try {
@@ -78,9 +78,9 @@ public record SceneFiles(Map<String, String> texts, Map<String, String> unread, 
     }
 
     /**
-     * Those in a folder.
+     * Reads the files of a folder.
      *
-     * @throws IOException when it cannot be read; the message names it and says why
+     * @throws IOException if it cannot be read; the message gives the name and the reason
      */
     public static SceneFiles in(Path folder) throws IOException {
         Map<String, String> texts = new TreeMap<>();
@@ -116,12 +116,12 @@ public record SceneFiles(Map<String, String> texts, Map<String, String> unread, 
         };
     }
 
-    /** Whether a file of this name is read. */
+    /** Returns true if a file of this name is read. */
     static boolean isNamedWell(String name) {
         return misnamed(name).isEmpty();
     }
 
-    /** Why a file of this name is not read; empty when it is. */
+    /** Returns the reason why a file of this name is not read; empty if it is. */
     static Optional<String> misnamed(String name) {
         if (!name.matches(NAME)) {
             return Optional.of(
@@ -139,7 +139,7 @@ public record SceneFiles(Map<String, String> texts, Map<String, String> unread, 
                 : Optional.of("is not read; " + language + " is no language's code; German is de, Georgian ka");
     }
 
-    /** Java lists codes of two letters, and knows a name for those of three. */
+    /** Returns true for a known language code. Java lists codes of two letters, and has display names for those of three. */
     private static boolean isKnown(Locale language) {
         String code = language.getLanguage();
         return code.length() == 2
@@ -147,17 +147,17 @@ public record SceneFiles(Map<String, String> texts, Map<String, String> unread, 
                 : !language.getDisplayLanguage(Locale.ENGLISH).equals(code);
     }
 
-    /** The folder that a file lies in: the language of its translations, empty for English. */
+    /** Returns a file's folder, which is the language of its translations; empty for English. */
     static Optional<String> language(String name) {
         return Optional.of(name.indexOf('/')).filter(slash -> slash > 0).map(slash -> name.substring(0, slash));
     }
 
-    /** Whether the file is an author's and not the novel's own. */
+    /** Returns true if the file is an author's, not the novel's own. */
     boolean isOwn(String name) {
         return !Objects.equals(ours.get(name), texts.get(name));
     }
 
-    /** With files of another place; one of the same name takes the place of ours. */
+    /** Returns a copy with an author's files; a file of the same name replaces ours. */
     public SceneFiles with(SceneFiles other) {
         Map<String, String> both = new TreeMap<>(texts);
         both.putAll(other.texts);

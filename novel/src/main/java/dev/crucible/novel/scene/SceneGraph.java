@@ -6,11 +6,14 @@ import dev.crucible.novel.story.Agent;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Which scene looks back to which, as a graph for Graphviz. */
+/** Graph of references between scenes, for Graphviz. */
 public final class SceneGraph {
     private SceneGraph() {}
 
-    /** In the language of {@code dot}; an edge leads from the earlier scene to the later one, with the answer that it asks for. */
+    /**
+     * Returns the graph in the {@code dot} language. An edge leads from the earlier scene to the later one, labelled
+     * with the required answer.
+     */
     public static String dot(Script script) {
         StringBuilder dot = new StringBuilder("digraph scenes {\n  rankdir=LR; node [shape=box, style=filled];\n");
         Set<String> edges = new TreeSet<>();

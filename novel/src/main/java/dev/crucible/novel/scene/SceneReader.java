@@ -18,12 +18,12 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads a file of scenes and tells everything that is wrong with it, each with its line. */
+/** Parses a file of scenes and reports every problem with its line. */
 final class SceneReader {
-    /** The longest line that the window holds without a second page. */
+    /** Maximum length of a line that fits the window without a second page. */
     static final int LONGEST = 320;
 
-    /** What stands in braces. */
+    /** Placeholders in braces. */
     static final Pattern BRACES = Pattern.compile("\\{([^}]*)}");
 
     static final String PLAYER = "player";
@@ -40,7 +40,11 @@ final class SceneReader {
     private boolean broken;
     private boolean whole = true;
 
-    /** @param ids where scenes begin that have been read before, by id; those of this file come to them */
+    /**
+     * Creates a reader of one file.
+     *
+     * @param ids positions of scenes read before, by id; those of this file are added
+     */
     SceneReader(String file, Problems problems, Translations translations, Company company, Map<String, String> ids) {
         this.file = file;
         this.problems = problems;
@@ -50,12 +54,12 @@ final class SceneReader {
     }
 
     /**
-     * A scene with its places, each as {@code FILE:LINE}.
+     * A parsed scene with the positions of its parts, each as {@code FILE:LINE}.
      *
-     * @param whole whether it can be played
-     * @param certain whether all of its condition is known
-     * @param condition the place of its {@code if}
-     * @param texts those of its texts, by name and language
+     * @param whole true if it can be played
+     * @param certain true if all of its condition is known
+     * @param condition position of its {@code if}
+     * @param texts positions of its texts, by name and language
      */
     record Placed(
             WrittenScene scene,
@@ -64,12 +68,12 @@ final class SceneReader {
             String condition,
             Map<String, Map<String, String>> texts) {}
 
-    /** Whether everything in the file has the form that it should. */
+    /** Returns true if the whole file is well-formed. */
     boolean isWhole() {
         return whole;
     }
 
-    /** Its scenes, also those with a fault of form, which others may look back to. */
+    /** Parses the scenes, including malformed ones, because other scenes may refer to them. */
     List<Placed> read(Spot root) {
         only(root, Set.of("scenes"));
         if (root.field("scenes").items().isEmpty()) {
@@ -114,13 +118,14 @@ final class SceneReader {
         if (when.filter(Occasion::isGlimpse).isPresent() && (lines.size() != 1 || ask.isPresent())) {
             problem(spot, "lines: a glimpse has exactly one, and asks nothing");
         }
-        // What is stale or not translated leaves the scene whole.
+        // A stale or missing translation does not make a scene incomplete.
         whole &= !broken;
         if (first != null) {
             return Optional.empty();
         }
-        // A misspelt one is what others look back to by its right name; what it waits for is not asked where it is
-        // unknown.
+        // A misspelt id is normalised, because other scenes refer to its correct form. A condition that is unknown is
+        // not
+        // checked.
         WrittenScene scene = new WrittenScene(
                 id.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_]", "_"),
                 when.orElse(Occasion.SEASON),
@@ -168,7 +173,7 @@ final class SceneReader {
                 && (scene.fields().containsKey("agent")
                         || when.isEmpty()
                         || when.get().isOfAgent());
-        // Somebody stands in, so that what is wrong with the condition itself is told, too.
+        // A stand-in agent, so that problems of the condition itself are reported, too.
         Optional<Agent> agent = misspelt ? Optional.of(company.crew().getFirst()) : named;
         SceneCondition implied =
                 when.map(occasion -> occasion.implied(agent, company)).orElse(SceneCondition.All.NONE);
@@ -245,13 +250,17 @@ final class SceneReader {
         return new Saying(id, speaker, face, texts.phrase(spot.field("text"), "text", id));
     }
 
-    /** The texts of one scene, by their names. */
+    /** The texts of one scene, by name. */
     private final class SceneTexts {
         private final String scene;
         private final Set<String> names = new HashSet<>(Set.of(WrittenScene.ASK));
         private final Map<String, Map<String, String>> places = new HashMap<>();
 
-        /** @param scene its id; empty for one that nobody can have translated */
+        /**
+         * Creates an empty set.
+         *
+         * @param scene id of the scene; empty if it can have no translations
+         */
         SceneTexts(String scene) {
             this.scene = scene;
         }
@@ -267,7 +276,11 @@ final class SceneReader {
             return id;
         }
 
-        /** @param name within the scene; empty for one that nobody can have translated */
+        /**
+         * Reads a text with its translations.
+         *
+         * @param name name within the scene; empty if it can have no translations
+         */
         Phrase phrase(Spot spot, String field, String name) {
             Optional<String> lack = spot.lack();
             if (lack.isPresent()) {
@@ -292,7 +305,7 @@ final class SceneReader {
         }
     }
 
-    /** Whether a text can be shown; a translation that cannot is read in English. */
+    /** Returns true if a text can be shown. A translation that cannot is replaced by English. */
     private boolean isFit(String where, String name, String text) {
         boolean fit = text.length() <= LONGEST;
         if (!fit) {
@@ -332,7 +345,7 @@ final class SceneReader {
         return file + ":" + spot.line();
     }
 
-    /** What is wrong with a scene itself, which is not played then. */
+    /** Adds a problem of the scene itself, which is then not played. */
     private void problem(Spot spot, String text) {
         broken = true;
         problems.add(where(spot), text);

@@ -8,8 +8,8 @@ import java.util.Optional;
 /**
  * All scenes.
  *
- * @param problems what is wrong with the files that they were read from; what is not whole is left out
- * @param languages into which they are translated
+ * @param problems problems of the files; incomplete scenes are left out
+ * @param languages languages of the translations
  */
 public record Script(List<WrittenScene> scenes, List<String> problems, List<String> languages) {
     public Script {
@@ -18,28 +18,29 @@ public record Script(List<WrittenScene> scenes, List<String> problems, List<Stri
         languages = List.copyOf(languages);
     }
 
-    /** The packed script, which the build has checked. */
+    /** Reads the packed script, which the build has checked. */
     public static Script packed() {
         return of(SceneFiles.packed(), Company.BUNDLED);
     }
 
     /**
-     * Reads files and checks them. A file that comes later may replace scenes of no other: ids are taken once.
+     * Reads and checks files. Scene ids are unique across files, so that a later file cannot replace the scenes of
+     * another.
      *
-     * @param company who may speak in them
+     * @param company agents who may speak in them
      */
     public static Script of(SceneFiles files, Company company) {
         return new ScriptReader(files, company).read();
     }
 
-    /** Every scene of an occasion, of an agent where the scene has one, in the order of the files. */
+    /** Returns the scenes of an occasion and agent, or of no agent, in the order of the files. */
     public List<WrittenScene> scenes(Occasion when, Optional<Agent> agent) {
         return scenes.stream()
                 .filter(scene -> scene.when() == when && scene.agent().equals(agent))
                 .toList();
     }
 
-    /** The scene of this id, unless a writer has taken it away. */
+    /** Returns the scene of this id; empty if a writer has removed it. */
     public Optional<WrittenScene> scene(String id) {
         return scenes.stream().filter(scene -> scene.id().equals(id)).findFirst();
     }

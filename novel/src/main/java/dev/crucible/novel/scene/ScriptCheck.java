@@ -16,11 +16,11 @@ import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What can only be seen with all scenes before one: names of others, claims, sentences said twice. */
+/** Checks that need all scenes: references, guaranteed counts and repeated sentences. */
 final class ScriptCheck {
-    /** Plurals are right from here on. */
+    /** Minimum of a count in a text, so that its plural is right. */
     private static final int LEAST_TOLD = 2;
-    /** Shorter sentences may come again: "Good." */
+    /** Minimum number of words of a sentence that must not be repeated, unlike "Good." */
     private static final int LEAST_WORDS = 4;
 
     private final List<Placed> scenes;
@@ -29,9 +29,11 @@ final class ScriptCheck {
     private final Map<String, WrittenScene> byId = new HashMap<>();
 
     /**
-     * @param scenes also those with a fault of form
-     * @param replaced scenes that are not played, but may be looked back to
-     * @param all whether every file of scenes could be read; else nobody knows which scenes there are
+     * Creates a check.
+     *
+     * @param scenes scenes of the script, including malformed ones
+     * @param replaced scenes that are not played, but may be referred to
+     * @param all true if every file was read; else the list of scenes is incomplete
      */
     ScriptCheck(List<Placed> scenes, List<Placed> replaced, boolean all, Problems problems) {
         this.scenes = scenes;
@@ -69,7 +71,7 @@ final class ScriptCheck {
         problems.add(placed.condition(), placed.scene().id() + ": if: " + text);
     }
 
-    /** The ids of a scene's answers; one without an id may be any. */
+    /** Returns the ids of a scene's answers. An empty id may stand for any. */
     private List<String> answers(String scene) {
         return Optional.ofNullable(byId.get(scene)).map(WrittenScene::answers).orElse(List.of()).stream()
                 .map(WrittenScene.Answer::id)
@@ -87,13 +89,16 @@ final class ScriptCheck {
         }
     }
 
-    /** How many letters two names begin with alike. */
+    /** Returns the length of the common prefix. */
     private static int shared(String one, String other) {
         int mismatch = Arrays.mismatch(one.toCharArray(), other.toCharArray());
         return mismatch < 0 ? one.length() : mismatch;
     }
 
-    /** A count that is told must be at least two whenever the scene is played, and every language tells the same ones. */
+    /**
+     * Checks that a count in a text is at least two whenever the scene is played, and that every language has the same
+     * counts.
+     */
     private void checkCounts(Placed placed) {
         Reach reach = Reach.of(placed.scene().condition());
         placed.scene().texts().forEach((name, phrase) -> {
@@ -138,7 +143,7 @@ final class ScriptCheck {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** What is wrong with a text, at its own place. */
+    /** Adds a problem of a text, at its position. */
     private void problem(Placed placed, String name, String language, String text) {
         String where = placed.texts().getOrDefault(name, Map.of()).getOrDefault(language, placed.condition());
         problems.add(where, placed.scene().id() + "." + name + ": " + text);
@@ -166,7 +171,7 @@ final class ScriptCheck {
         }
     }
 
-    /** Whether a scene may quote the text: it asks for the scene that the text is of. */
+    /** Returns true if a scene may quote the text, because it requires the scene of that text. */
     private static boolean quotes(WrittenScene scene, String text) {
         String quoted = text.substring(0, text.indexOf('.'));
         return scene.condition().atoms().anyMatch(atom -> switch (atom) {

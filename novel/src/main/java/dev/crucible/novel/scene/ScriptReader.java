@@ -20,7 +20,7 @@ final class ScriptReader {
     private final Problems problems = new Problems();
     private final Translations translations;
     private final Map<String, Spot> english = new TreeMap<>();
-    /** Files of which something is not known. */
+    /** Files with an unknown part. */
     private final Set<String> unread = new HashSet<>();
 
     ScriptReader(SceneFiles files, Company company) {
@@ -80,14 +80,14 @@ final class ScriptReader {
         return Optional.empty();
     }
 
-    /** What Jackson says in parentheses is of its own insides. */
+    /** Removes the internal details that Jackson puts in parentheses. */
     private static String said(String message) {
         return message.contains("CTRL-CHAR, code 1")
                 ? "a text is not closed by \" in its line; a line break within one is \\n"
                 : message.replaceAll("(?s) \\((start marker|for ).*|\\n.*", "").replaceAll(" \\(code [^)]*\\)", "");
     }
 
-    /** The scenes of ours whose file an author's has taken the place of. */
+    /** Returns our scenes whose file is replaced by an author's. */
     private List<Placed> replaced(Set<String> ids) {
         List<Placed> replaced = new ArrayList<>();
         for (String name : english.keySet()) {

@@ -15,9 +15,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON value with the line it stands in. Comments and trailing commas are allowed, for writers.
+ * A JSON value with its line. Comments and trailing commas are allowed, for writers.
  *
- * @param value a {@code Map<String, Spot>}, a {@code List<Spot>}, a String, the token of anything else, or null where there is nothing
+ * @param value a {@code Map<String, Spot>}, a {@code List<Spot>}, a String, the token of anything else, or null if
+ *     missing
  */
 record Spot(int line, @Nullable Object value) {
     private static final JsonFactory JSON = JsonFactory.builder()
@@ -26,9 +27,13 @@ record Spot(int line, @Nullable Object value) {
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
 
-    /** @throws IOException when it is no JSON; the message names the line */
+    /**
+     * Parses a text.
+     *
+     * @throws IOException if it is no JSON; the message names the line
+     */
     static Spot read(String text) throws IOException {
-        // Some editors put a byte order mark in front.
+        // Some editors write a byte order mark.
         try (JsonParser parser = JSON.createParser(text.startsWith("\uFEFF") ? text.substring(1) : text)) {
             parser.nextToken();
             Spot root = read(parser);
@@ -61,24 +66,24 @@ record Spot(int line, @Nullable Object value) {
         return new Spot(line, token == JsonToken.VALUE_STRING ? parser.getText() : token);
     }
 
-    /** The fields of an object; none when it is no object. */
+    /** Returns the fields of an object; none if it is no object. */
     @SuppressWarnings("unchecked") // read() puts nothing else into maps
     Map<String, Spot> fields() {
         return value instanceof Map<?, ?> ? (Map<String, Spot>) value : Map.of();
     }
 
-    /** The items of a list; none when it is no list. */
+    /** Returns the items of a list; none if it is no list. */
     @SuppressWarnings("unchecked") // read() puts nothing else into lists
     List<Spot> items() {
         return value instanceof List<?> ? (List<Spot>) value : List.of();
     }
 
-    /** The text, or nothing. */
+    /** Returns the text, empty if it is none. */
     String text() {
         return value instanceof String text ? text : "";
     }
 
-    /** Why it is no text to show; empty when it is one. */
+    /** Returns the reason why it is no text to show; empty if it is one. */
     Optional<String> lack() {
         if (value instanceof String text) {
             return text.isBlank() ? Optional.of("is empty") : Optional.empty();
@@ -86,7 +91,7 @@ record Spot(int line, @Nullable Object value) {
         return Optional.of(value == null ? "is missing" : "must be a text, in quotes");
     }
 
-    /** A field, or a missing one in this line. */
+    /** Returns a field, or a missing value at this line. */
     Spot field(String name) {
         return fields().getOrDefault(name, new Spot(line, null));
     }

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Writes the scenes as gettext's files: {@code scenes.pot}, and for each language what is translated. A translation of an English text
+ * Writes the scenes as gettext files: {@code scenes.pot}, and one {@code .po} per language. A translation of a text
  * that has changed is fuzzy; one of a text that is gone is kept as obsolete.
  */
 public final class TranslationExport {
@@ -29,13 +29,13 @@ public final class TranslationExport {
     }
 
     /**
-     * What was written, and what is not in it.
+     * Result of an export.
      *
-     * @param left English files that are not in it, or not whole, since something is wrong with them
+     * @param left English files that are missing or incomplete in it because of problems
      */
     public record Written(List<Path> files, List<String> left) {}
 
-    /** What a file holds already would be lost. */
+    /** Thrown if the export would overwrite translations that the scenes do not have. */
     public static final class UnsavedTranslation extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -45,10 +45,10 @@ public final class TranslationExport {
     }
 
     /**
-     * Writes them, over what was exported before.
+     * Writes the files, replacing those of an earlier export.
      *
-     * @param script of {@code files}
-     * @throws UnsavedTranslation when a file there has a translation that the scenes do not have; then nothing is written
+     * @param script the script read from {@code files}
+     * @throws UnsavedTranslation if a file has a translation that the scenes do not have; then nothing is written
      */
     public static Written write(Script script, SceneFiles files, Path folder) throws IOException {
         TranslationFiles translations = new TranslationFiles(files);
@@ -68,7 +68,7 @@ public final class TranslationExport {
         return new Written(List.copyOf(texts.keySet()), List.copyOf(left));
     }
 
-    /** What stands in {@code file} of texts that are there no more. */
+    /** Returns the translations in {@code file} of texts that no longer exist. */
     private List<PoFile.Entry> gone(String language, Path file) throws IOException {
         if (!Files.exists(file)) {
             return List.of();
@@ -147,7 +147,7 @@ public final class TranslationExport {
                 .orElse(name.equals(WrittenScene.ASK) ? "the question" : "the player");
     }
 
-    /** By the second gettext itself finds a name in braces that was lost. */
+    /** Returns the flags of an entry. With {@code python-brace-format}, gettext itself finds a lost placeholder. */
     private static Optional<String> flags(String english, Optional<Translated> translated) {
         List<String> flags = new ArrayList<>();
         if (translated

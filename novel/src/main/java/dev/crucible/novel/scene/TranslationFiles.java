@@ -8,13 +8,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Which scene lies in which file, and what translators have written for it, file by file. */
+/** Index of the scenes' files, and the translations by file. */
 final class TranslationFiles {
     private final Map<String, String> fileOf = new TreeMap<>();
     private final List<String> unread = new ArrayList<>();
     private final Map<String, Map<String, Map<String, Translated>>> byFile = new TreeMap<>();
 
-    /** @param of digest of the English text that it was made from */
+    /**
+     * A translation.
+     *
+     * @param of digest of its English original
+     */
     record Translated(String of, String text) {}
 
     TranslationFiles(SceneFiles files) {
@@ -23,7 +27,7 @@ final class TranslationFiles {
                 try {
                     take(name, Spot.read(text));
                 } catch (IOException e) {
-                    unread.add(name); // the check says what is wrong with it
+                    unread.add(name); // the check says reports the reason
                 }
             }
         });
@@ -49,17 +53,17 @@ final class TranslationFiles {
         byFile.put(name, scenes);
     }
 
-    /** The file that a scene lies in, whether or not it is whole. */
+    /** Returns the file of a scene, even if the scene is incomplete. */
     Optional<String> fileOf(String scene) {
         return Optional.ofNullable(fileOf.get(scene));
     }
 
-    /** The files that are no JSON. */
+    /** Returns the files that are no JSON. */
     List<String> unread() {
         return List.copyOf(unread);
     }
 
-    /** English files, of which something is missing in {@code script}. */
+    /** Returns the English files with a scene that is missing in {@code script}. */
     List<String> partly(Script script) {
         List<String> whole = script.scenes().stream().map(WrittenScene::id).toList();
         return fileOf.entrySet().stream()
@@ -69,19 +73,19 @@ final class TranslationFiles {
                 .toList();
     }
 
-    /** Whether a file of translations has a scene. */
+    /** Returns true if a file of translations has a scene. */
     boolean has(String file, String scene) {
         return byFile.getOrDefault(file, Map.of()).containsKey(scene);
     }
 
-    /** What a file of translations has, by scene and text; the caller's own. */
+    /** Returns a modifiable copy of a file's translations, by scene and text. */
     Map<String, Map<String, Translated>> in(String file) {
         Map<String, Map<String, Translated>> copy = new LinkedHashMap<>();
         byFile.getOrDefault(file, Map.of()).forEach((scene, texts) -> copy.put(scene, new LinkedHashMap<>(texts)));
         return copy;
     }
 
-    /** What a text is in a language, in whichever file. */
+    /** Returns the translation of a text in a language, from any file. */
     Optional<Translated> of(String language, String scene, String name) {
         return byFile.entrySet().stream()
                 .filter(file -> file.getKey().startsWith(language + "/"))

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Brings what translators wrote into gettext's files back into a folder of scenes, as {@code LANGUAGE/NAME.json}. */
+/** Imports translations from gettext files into a folder of scenes, as {@code LANGUAGE/NAME.json}. */
 public final class TranslationImport {
     private static final String PO = ".po";
 
@@ -28,20 +28,21 @@ public final class TranslationImport {
     }
 
     /**
-     * What was written.
+     * Result of an import.
      *
-     * @param texts how many translations are new or changed
-     * @param problems what could not be brought in, each with its line and why
+     * @param texts number of new or changed translations
+     * @param problems translations that could not be imported, each with line and reason
      */
     public record Read(List<Path> written, int texts, List<String> problems) {}
 
     /**
-     * Reads every {@code LANGUAGE.po} and writes what differs. What is not translated or fuzzy there stays as it was; the digests are of the
-     * English texts as they stand in the files that were read, so that a translation of one that has changed since is stale.
+     * Reads every {@code LANGUAGE.po} and writes changed translations. Missing and fuzzy ones do not change. Digests
+     * are those of the English texts in the files that were read, so that a translation of a text changed since then is
+     * stale.
      *
-     * @param files those of the novel with those in {@code folder}
-     * @param po the folder of the files
-     * @param folder where the translations are written
+     * @param files the novel's files with those in {@code folder}
+     * @param po folder of the gettext files
+     * @param folder folder in which the translations are written
      */
     public static Read read(SceneFiles files, Path po, Path folder) throws IOException {
         TranslationImport reading = new TranslationImport(files);
@@ -57,7 +58,7 @@ public final class TranslationImport {
             Optional<String> unread = reading.known.unread().stream()
                     .filter(other -> other.startsWith(language + "/"))
                     .findFirst();
-            if (unread.isPresent()) { // what it holds would be written over
+            if (unread.isPresent()) { // its contents would be overwritten
                 reading.problems.add(file + ": is not brought in, since " + unread.get()
                         + " cannot be read; mend that first, \"crucible scenes check\" says what is wrong");
                 continue;
@@ -84,7 +85,7 @@ public final class TranslationImport {
         }
     }
 
-    /** Whether a translation is new or another one. */
+    /** Adds an entry; returns true if its translation is new or changed. */
     private boolean take(
             String language,
             String where,
@@ -112,7 +113,7 @@ public final class TranslationImport {
         return true;
     }
 
-    /** The file in which a language has a scene already; else that of its English file's name. */
+    /** Returns the file with a language's translations of a scene, else one named after the English file. */
     private String home(String language, String scene, String english) {
         return files.texts().keySet().stream()
                 .filter(file -> file.startsWith(language + "/") && known.has(file, scene))
@@ -120,7 +121,7 @@ public final class TranslationImport {
                 .orElse(language + "/" + english);
     }
 
-    /** A text a line, as writers have them. */
+    /** Formats one text per line, as writers do. */
     private static String json(Map<String, Map<String, Translated>> scenes) {
         return scenes.entrySet().stream()
                 .map(scene -> "  %s: {\n%s\n  }"

@@ -8,15 +8,15 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What translators have written: by language, scene and text; and which of it has been used. */
+/** Translations by language, scene and text, with track of those that are used. */
 final class Translations {
     private static final int MOST_MISSING = 20;
 
     /**
      * A text in another language.
      *
-     * @param file that it stands in
-     * @param of digest of the English text that it was made from
+     * @param file file of the translation
+     * @param of digest of its English original
      */
     record Translated(String file, int line, String of, String text) {
         String where() {
@@ -24,16 +24,20 @@ final class Translations {
         }
     }
 
-    /** @param file that the English text stands in */
+    /**
+     * A missing translation.
+     *
+     * @param file file of the English text
+     */
     private record Missing(String file, int line, String problem) {}
 
     private final Map<String, Map<String, Map<String, Translated>>> byLanguage = new TreeMap<>();
     private final Map<String, List<Missing>> missing = new TreeMap<>();
     private final Problems problems;
     private final SceneFiles files;
-    /** Languages that an author's folder has files of. */
+    /** Languages with files in an author's folder. */
     private final Set<String> own = new TreeSet<>();
-    /** Languages in which something is said of the novel's own scenes. */
+    /** Languages with translations of the novel's own scenes. */
     private final Set<String> ofOurs = new TreeSet<>();
 
     Translations(Problems problems, SceneFiles files) {
@@ -41,7 +45,7 @@ final class Translations {
         this.files = files;
     }
 
-    /** Takes a file: scenes by id, in each its texts by name, each with {@code of} and {@code text}. */
+    /** Adds a file: scenes by id, each with texts by name, each with {@code of} and {@code text}. */
     void add(String language, String file, Spot root) {
         if (files.isOwn(file)) {
             own.add(language);
@@ -64,13 +68,13 @@ final class Translations {
         });
     }
 
-    /** The translations of a text, each of which is used up; those that are missing or stale are problems. */
+    /** Takes the translations of a text, which marks them as used; reports stale ones and records missing ones. */
     Map<String, Translated> take(String scene, String name, String english, String file, int line) {
         Map<String, Translated> texts = new TreeMap<>();
         String digest = Phrase.digest(english);
         boolean ofAuthor = files.isOwn(file);
         byLanguage.forEach((language, scenes) -> {
-            // Ours of a scene that an author has rewritten is nobody's to mend.
+            // Our translation of a scene that an author has rewritten is outdated, which is no problem of the author's.
             Optional<Translated> found = Optional.ofNullable(
                             scenes.getOrDefault(scene, new TreeMap<>()).remove(name))
                     .filter(text -> text.of().equals(digest) || files.isOwn(text.file()) || !ofAuthor);
@@ -96,10 +100,11 @@ final class Translations {
     }
 
     /**
-     * What nobody has taken belongs to nothing; and a language that has only begun is missing more than one wants to read.
+     * Reports missing and unused translations. The list of missing ones is limited, because a new language lacks almost
+     * all.
      *
-     * @param english the files that could be read
-     * @param unread those of which something is not known: nothing can be said of their translations
+     * @param english files that were read
+     * @param unread files with an unknown part, whose translations cannot be checked
      */
     void reportRest(Set<String> english, Set<String> unread) {
         missing.forEach((language, texts) -> {

@@ -12,11 +12,11 @@ import java.util.stream.Stream;
 /**
  * A written scene: lines, then perhaps one question, whose answers lead to further lines.
  *
- * @param id unique, kept in the player's progress: never rename one that players have seen
- * @param agent whom it is about, where the occasion has one
- * @param condition when it may be played, what its occasion implies included
- * @param place the backdrop, where it is not wherever the conversation is
- * @param question empty when nothing is asked; then there are no answers
+ * @param id unique id, stored in the player's progress: never rename one that players have seen
+ * @param agent the agent it is about, if the occasion has one
+ * @param condition condition, including that of its occasion
+ * @param place backdrop, if it differs from the conversation's
+ * @param question the question; if empty, there are no answers
  */
 public record WrittenScene(
         String id,
@@ -27,7 +27,7 @@ public record WrittenScene(
         List<Saying> lines,
         Optional<Phrase> question,
         List<Answer> answers) {
-    /** The name of the question among the texts. */
+    /** Name of the question among the texts. */
     public static final String ASK = "?";
 
     public WrittenScene {
@@ -35,7 +35,7 @@ public record WrittenScene(
         answers = List.copyOf(answers);
     }
 
-    /** Every text by its name within the scene: a line's id, an answer's, and {@link #ASK}. */
+    /** Returns every text by its name within the scene: the id of a line or answer, or {@link #ASK}. */
     public Map<String, Phrase> texts() {
         Map<String, Phrase> texts = new LinkedHashMap<>();
         lines.forEach(line -> texts.put(line.id(), line.text()));
@@ -51,28 +51,32 @@ public record WrittenScene(
         return answers.stream().filter(answer -> answer.id().equals(answerId)).findFirst();
     }
 
-    /** All lines, those after answers included. */
+    /** Returns all lines, including those after answers. */
     public Stream<Saying> sayings() {
         return Stream.concat(lines.stream(), answers.stream().flatMap(answer -> answer.lines().stream()));
     }
 
     /**
-     * What somebody says.
+     * A line of a scene.
      *
-     * @param id unique within the scene, and kept in saves
+     * @param id unique within the scene, stored in saves
      */
     public record Saying(String id, Agent by, String face, Phrase text) {
-        /** @param fill puts counts and names into the text */
+        /**
+         * Returns the line of the story.
+         *
+         * @param fill fills in counts and names
+         */
         public StoryLine in(String language, UnaryOperator<String> fill) {
             return new StoryLine(by.id(), fill.apply(text.in(language)), face, "dialogue");
         }
     }
 
     /**
-     * What the player may answer, and what follows.
+     * An answer of the player, with the lines that follow.
      *
-     * @param id unique within the scene, kept in the player's progress and asked for by {@code chose.SCENE.ID}
-     * @param outcome what the answer decides; NONE for small talk
+     * @param id unique within the scene, stored in the player's progress and tested by {@code chose.SCENE.ID}
+     * @param outcome decision made by the answer; NONE for small talk
      */
     public record Answer(String id, Phrase text, Outcome outcome, List<Saying> lines) {
         public Answer {
@@ -80,7 +84,7 @@ public record WrittenScene(
         }
     }
 
-    /** What an answer decides beyond the lines that follow. */
+    /** Decision made by an answer, besides the lines that follow. */
     public enum Outcome {
         NONE,
         ROMANCE_ON,

@@ -1,2 +1,2 @@
-/** The written part of the story: scenes that a writer edits as data, how they are checked, and when they are played. */
+/** Written scenes, which a writer edits as data: parsing, checks, translations, and the choice of the scene to play. */
 package dev.crucible.novel.scene;

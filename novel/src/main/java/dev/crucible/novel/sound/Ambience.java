@@ -4,9 +4,9 @@ import dev.crucible.novel.voice.Sound;
 import java.util.Locale;
 import java.util.Random;
 
-/** What is heard of a place; 24 seconds, again and again. */
+/** Background sounds of a place, loops of 24 seconds. */
 public enum Ambience {
-    /** A fire that breathes and crackles, and now and then a hammer next door. */
+    /** A fire that breathes and crackles, and sometimes a hammer next door. */
     FORGE {
         @Override
         void play(LoopTape tape, Random random) {
@@ -21,7 +21,7 @@ public enum Ambience {
             }
         }
     },
-    /** Wind in a wall, crickets, an owl. */
+    /** Wind against a wall, crickets, an owl. */
     NIGHT {
         @Override
         void play(LoopTape tape, Random random) {
@@ -41,7 +41,7 @@ public enum Ambience {
             }
         }
     },
-    /** Rain on tiles, a gutter, thunder far away. */
+    /** Rain on tiles, a gutter, distant thunder. */
     RAIN {
         @Override
         void play(LoopTape tape, Random random) {
@@ -60,7 +60,7 @@ public enum Ambience {
             }
         }
     },
-    /** People at some distance, steps on stone, swallows. */
+    /** Distant people, steps on stone, swallows. */
     AGORA {
         @Override
         void play(LoopTape tape, Random random) {
@@ -92,7 +92,7 @@ public enum Ambience {
 
     abstract void play(LoopTape tape, Random random);
 
-    /** The loop, always the same. */
+    /** Returns the loop, the same samples every time. */
     public Sound loop() {
         LoopTape tape = new LoopTape(SECONDS);
         play(tape, new Random(word().hashCode()));
@@ -103,7 +103,7 @@ public enum Ambience {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** What is heard at a backdrop at an hour of the day; rain comes on every third day. */
+    /** Returns the ambience of a backdrop at an hour of the day; it rains every third day. */
     public static Ambience of(String place, int hour, int day) {
         if (place.equals("forge") || place.equals("workshop")) {
             return FORGE;
@@ -118,7 +118,7 @@ public enum Ambience {
         return tape.seconds() * random.nextDouble();
     }
 
-    /** A burst of noise below a frequency that dies away. */
+    /** Returns a burst of low-pass noise that dies away. */
     private static double[] click(Random random, double seconds, double high) {
         double[] click = new double[(int) (6 * seconds * LoopTape.RATE)];
         double coefficient = 1 - Math.exp(-2 * Math.PI * high / LoopTape.RATE);
@@ -131,7 +131,7 @@ public enum Ambience {
         return click;
     }
 
-    /** A tone that dies away. */
+    /** Returns a tone that dies away. */
     private static double[] tone(double frequency, double seconds, double decay) {
         double[] tone = new double[(int) ((seconds + 4 / decay) * LoopTape.RATE)];
         for (int i = 0; i < tone.length; i++) {
@@ -144,7 +144,7 @@ public enum Ambience {
         return tone;
     }
 
-    /** A vowel nobody can understand: harmonics under two formants, softened by distance. */
+    /** Returns an unintelligible vowel: harmonics under two formants, softened by distance. */
     private static double[] syllable(Random random, double pitch, double seconds) {
         double first = 300 + 450 * random.nextDouble();
         double second = 900 + 900 * random.nextDouble();

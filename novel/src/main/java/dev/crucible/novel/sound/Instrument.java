@@ -2,7 +2,7 @@ package dev.crucible.novel.sound;
 
 import java.util.Random;
 
-/** How a note sounds. */
+/** Synthesised instruments. */
 enum Instrument {
     /** Gut strings: Karplus and Strong's plucked string (1983). */
     LYRE {
@@ -101,7 +101,7 @@ enum Instrument {
         }
     };
 
-    /** The samples of a note, which may ring longer than it is held. */
+    /** Returns the samples of a note, which may ring longer than {@code seconds}. */
     abstract double[] note(double frequency, double seconds);
 
     private static double[] partials(
@@ -121,7 +121,7 @@ enum Instrument {
         return note;
     }
 
-    /** Brings a note in and out without a click. */
+    /** Fades a note in and out without a click. */
     private static void fade(double[] note, double in, double out) {
         int first = (int) (in * LoopTape.RATE);
         int last = (int) (out * LoopTape.RATE);

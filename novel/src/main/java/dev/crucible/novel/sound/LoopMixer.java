@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What goes on below the voices: an ambience and a theme, each a loop of {@link LoopTape#RATE}, one channel. Whatever changes, changes
- * on a slope, so that nothing clicks. Safe for several threads.
+ * Mixes an ambience and a theme below the voices, each a mono loop at {@link LoopTape#RATE}. All changes are ramped, so
+ * that nothing clicks. Thread-safe.
  */
 final class LoopMixer {
-    /** Seconds in which one loop gives way to another. */
+    /** Seconds of the crossfade between two loops. */
     private static final double CROSSFADE = 2;
-    /** Seconds from silence to full loudness, and back. */
+    /** Seconds from silence to full volume, and back. */
     private static final double SLOPE = .3;
 
     private final Track ambience = new Track();
@@ -25,25 +25,25 @@ final class LoopMixer {
         theme.play(loop);
     }
 
-    /** How loud they shall be, each in 0..1. */
+    /** Sets the target volumes, each 0 to 1. */
     synchronized void levels(double ofAmbience, double ofTheme) {
         ambience.wanted = ofAmbience;
         theme.wanted = ofTheme;
     }
 
-    /** Whether nothing is heard, nor will be until something is asked for. */
+    /** Returns true if it is silent until something is played or turned up. */
     synchronized boolean isSilent() {
         return ambience.isSilent() && theme.isSilent();
     }
 
-    /** The next samples. */
+    /** Fills {@code piece} with the next samples. */
     synchronized void fill(short[] piece) {
         for (int i = 0; i < piece.length; i++) {
             piece[i] = (short) Math.clamp(Math.round(ambience.next() + theme.next()), Short.MIN_VALUE, Short.MAX_VALUE);
         }
     }
 
-    /** One loop, and those that are on their way out. */
+    /** The present loop and those fading out. */
     private static final class Track {
         private final List<Playing> playing = new ArrayList<>();
         private double level;
@@ -54,7 +54,7 @@ final class LoopMixer {
                 return;
             }
             if (level == 0) {
-                playing.clear(); // nobody hears them leave, and without a device they never would
+                playing.clear(); // their fade-out is inaudible, and without a device it would never end
             }
             playing.forEach(old -> old.leaving = true);
             playing.add(new Playing(loop.samples(), playing.isEmpty() ? 1 : 0));
@@ -94,7 +94,7 @@ final class LoopMixer {
         }
     }
 
-    /** One sample's step from a value to another, at the pace of {@code seconds} for the whole way from 0 to 1. */
+    /** Moves a value one sample's step towards another; {@code seconds} is the time from 0 to 1. */
     private static double towards(double value, double wanted, double seconds) {
         double step = 1 / (seconds * LoopTape.RATE);
         return value + Math.clamp(wanted - value, -step, step);

@@ -4,13 +4,17 @@ import dev.crucible.novel.voice.Sound;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 
-/** A loop in the making: a ring of samples, so that what is laid over its end sounds on at its beginning. */
+/** Ring buffer in which a loop is mixed: a sound that crosses the end continues at the beginning. */
 final class LoopTape {
     static final int RATE = 24_000;
 
     private final double[] samples;
 
-    /** @param seconds how long the loop is */
+    /**
+     * Creates a silent loop.
+     *
+     * @param seconds length of the loop
+     */
     LoopTape(double seconds) {
         samples = new double[(int) Math.round(seconds * RATE)];
     }
@@ -23,7 +27,7 @@ final class LoopTape {
         return samples.length;
     }
 
-    /** Lays a sound of its own length over the ring, from a time on. */
+    /** Adds a sound of any length, starting at {@code at} seconds. */
     LoopTape lay(double[] sound, double at, double gain) {
         int start = (int) Math.round(at * RATE);
         for (int i = 0; i < sound.length; i++) {
@@ -33,10 +37,10 @@ final class LoopTape {
     }
 
     /**
-     * Lays noise between two frequencies over the whole ring. The filters run round twice, so that they come to the end in the state
-     * in which they began.
+     * Adds band-pass noise over the whole ring. The filters run twice around it, so that they end in the state in which
+     * they began.
      *
-     * @param gain by time in seconds; it must have the period of the ring
+     * @param gain gain by time in seconds, with the period of the ring
      */
     LoopTape noise(Random random, double low, double high, DoubleUnaryOperator gain) {
         double[] white = new double[samples.length];
@@ -64,13 +68,13 @@ final class LoopTape {
         return 1 - Math.exp(-2 * Math.PI * frequency / RATE);
     }
 
-    /** A slow swell between {@code least} and 1 that has come round whenever the ring has. */
+    /** Returns a slow swell between {@code least} and 1 whose period divides the length of the ring. */
     DoubleUnaryOperator swell(int cycles, double phase, double least) {
         double length = seconds();
         return time -> least + (1 - least) * (.5 + .5 * Math.sin(2 * Math.PI * (cycles * time / length + phase)));
     }
 
-    /** The loop at an even loudness, never clipped. */
+    /** Returns the loop at this mean loudness, never clipped. */
     Sound sound(double loudness) {
         double square = 0;
         double peak = 0;
@@ -82,7 +86,7 @@ final class LoopTape {
         double scale = mean == 0 ? 0 : loudness / mean;
         short[] told = new short[samples.length];
         for (int i = 0; i < told.length; i++) {
-            // Above half the range it bends, and never reaches the edge.
+            // Soft limiter: above half the range the curve bends and never reaches full scale.
             double value = scale * samples[i];
             double bent =
                     Math.abs(value) < .5 ? value : Math.signum(value) * (.5 + .5 * Math.tanh(2 * Math.abs(value) - 1));

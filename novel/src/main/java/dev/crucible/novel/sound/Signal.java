@@ -4,16 +4,16 @@ import dev.crucible.novel.voice.Sound;
 import java.util.Locale;
 import java.util.Random;
 
-/** What the novel answers the reader's hand with: short, soft, always the same. */
+/** Short, soft sounds that confirm the reader's input, the same every time. */
 public enum Signal {
-    /** An agent comes closer: a small bronze bell. */
+    /** An agent's affinity rises a tier: a small bronze bell. */
     CHIME(.5) {
         @Override
         double[] samples() {
             return Instrument.BELL.note(523.25, 0);
         }
     },
-    /** The next line: a page that is turned. */
+    /** The next line: a page turns. */
     PAGE(.12) {
         @Override
         double[] samples() {
@@ -29,7 +29,7 @@ public enum Signal {
             return page;
         }
     },
-    /** An answer is picked: a plucked string. */
+    /** An answer is chosen: a plucked string. */
     CHOICE(.3) {
         @Override
         double[] samples() {
@@ -51,7 +51,7 @@ public enum Signal {
             return both;
         }
     },
-    /** A page is opened or closed: wood on wood. */
+    /** A page opens or closes: wood on wood. */
     SHEET(.2) {
         @Override
         double[] samples() {
@@ -74,7 +74,7 @@ public enum Signal {
 
     abstract double[] samples();
 
-    /** Its samples, the loudest at {@code peak} of what there is. */
+    /** Returns its samples, with their peak at {@code peak} of full scale. */
     public Sound struck() {
         double[] exact = samples();
         double most = 0;
@@ -83,7 +83,7 @@ public enum Signal {
         }
         short[] samples = new short[exact.length];
         for (int i = 0; i < samples.length; i++) {
-            // The last hundredth of a second comes down to nothing.
+            // The last hundredth of a second fades out.
             double end = Math.min(1, (samples.length - i) / (.01 * LoopTape.RATE));
             samples[i] = (short) Math.round(peak * Short.MAX_VALUE * end * exact[i] / most);
         }

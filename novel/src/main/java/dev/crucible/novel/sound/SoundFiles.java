@@ -12,11 +12,15 @@ import javax.sound.sampled.AudioFormat;
 import javax.sound.sampled.AudioInputStream;
 import javax.sound.sampled.AudioSystem;
 
-/** Writes every sound of the novel as WAV, 16 bit. */
+/** Writes every sound of the novel as 16-bit WAV. */
 public final class SoundFiles {
     private SoundFiles() {}
 
-    /** @return the files that were written */
+    /**
+     * Writes the files.
+     *
+     * @return the files written
+     */
     public static List<Path> write(Path folder) throws IOException {
         Files.createDirectories(folder);
         List<Path> written = new ArrayList<>();

@@ -11,12 +11,12 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Plays an ambience and a theme below the story. Every method returns at once: one daemon thread makes the loops when they are first
- * wanted, another feeds the device, and rests while there is nothing to hear. Without a device there is silence.
+ * Plays an ambience and a theme below the story. Every method returns immediately: one daemon thread synthesises loops
+ * on first use, another feeds the device and sleeps during silence. Without a device there is silence.
  */
 public final class Soundscape implements AutoCloseable {
     private static final int PIECES_A_SECOND = 20;
-    /** Loops that are kept, a megabyte each; another is made anew. */
+    /** Size of the cache of loops, a megabyte each. */
     private static final int KEPT = 4;
 
     private final VoiceOut out;
@@ -45,7 +45,7 @@ public final class Soundscape implements AutoCloseable {
         player.start();
     }
 
-    /** What is heard of a place from now on. */
+    /** Switches to the ambience of a place. */
     public void ambience(Ambience other) {
         if (ambience.filter(other::equals).isEmpty()) {
             ambience = Optional.of(other);
@@ -53,7 +53,7 @@ public final class Soundscape implements AutoCloseable {
         }
     }
 
-    /** Whose theme is heard from now on. */
+    /** Switches to the theme of an agent. */
     public void theme(Theme other) {
         if (theme.filter(other::equals).isEmpty()) {
             theme = Optional.of(other);
@@ -61,7 +61,7 @@ public final class Soundscape implements AutoCloseable {
         }
     }
 
-    /** How loud they shall be, each in 0..1; what is at 0 costs nothing. */
+    /** Sets the volumes, each 0 to 1; a loop at 0 costs no time. */
     public void levels(double ofAmbience, double ofTheme) {
         mixer.levels(ofAmbience, ofTheme);
         wake();

@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * An agent's theme, a loop. The melody is written in degrees of the agent's mode, 1 being the ground note and 8 its octave; {@code .}
- * rests, {@code -} holds the note before for another beat.
+ * An agent's theme, a loop. The melody is written in degrees of the agent's mode: 1 is the root and 8 its octave,
+ * {@code .} rests, {@code -} holds the previous note for another beat.
  */
 public enum Theme {
     /** Slow and heavy, in Dorian, with a hammer on the first beat. */
@@ -33,7 +33,7 @@ public enum Theme {
             Instrument.SYRINX,
             Instrument.LYRE,
             "5 - - 6 7 - 5 . 4 - 3 2 3 - - . 5 - 8 - 7 6 5 - 4 3 2 4 1 - - ."),
-    /** Steps that think, in Phrygian; each answer a move later. */
+    /** Thoughtful steps, in Phrygian; each answer comes a move later. */
     METIS(
             164.81,
             Mode.PHRYGIAN,
@@ -49,7 +49,7 @@ public enum Theme {
             Instrument.BELL,
             Instrument.BELL,
             "1 . 5 . 3 . 5 . 1 . 6 . 5 - . . 4 . 6 . 5 . 3 . 2 . 5 . 1 - . . 8 . 5 . 6 . 3 . 4 2 7_ . 1 - . ."),
-    /** A cradle song half remembered, in Aeolian. */
+    /** A half-remembered lullaby, in Aeolian. */
     MNEME(
             174.61,
             Mode.AEOLIAN,
@@ -82,7 +82,7 @@ public enum Theme {
         MIXOLYDIAN("024579A"),
         AEOLIAN("023578A");
 
-        /** Of the seven degrees, each a digit to the base of twelve. */
+        /** The seven degrees in semitones, one digit to the base of twelve each. */
         private final String semitones;
 
         Mode(String semitones) {
@@ -129,7 +129,7 @@ public enum Theme {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The loop, always the same: the melody as often as it takes, the second time an octave apart in its accompaniment. */
+    /** Returns the loop, the same samples every time. Every second repeat of the melody has its accompaniment an octave lower. */
     public Sound loop() {
         String[] beats = melody.split(" ");
         double beat = 60 / beatsAMinute;
@@ -155,7 +155,7 @@ public enum Theme {
         }
     }
 
-    /** On the first beat of a bar the ground of what is sung there, on the third its fifth. */
+    /** Plays the root of the sung note on the first beat of a bar, and its fifth on the third. */
     private void accompany(LoopTape tape, String[] beats, double from, double beat, int round) {
         for (int bar = 0; bar < beats.length; bar += BEATS_A_BAR) {
             boolean sung = Character.isDigit(beats[bar].charAt(0));
@@ -167,7 +167,7 @@ public enum Theme {
         }
     }
 
-    /** A trailing underscore is an octave down. */
+    /** Returns the frequency of a note; a trailing underscore is an octave down. */
     private double frequency(String note) {
         int degree = note.charAt(0) - '0';
         return mode.frequency(ground, note.endsWith("_") ? degree - 7 : degree);

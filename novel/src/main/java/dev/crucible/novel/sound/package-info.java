@@ -1,2 +1,2 @@
-/** Ambiences and themes, synthesised by code: each is a loop whose end runs into its beginning. */
+/** Ambiences and themes, synthesised as seamless loops. */
 package dev.crucible.novel.sound;

@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How each of the crew stands to the player: 0..1, 0.5 at first. Values are immutable; a change gives a new one.
+ * Affinity of each crew member for the player, 0 to 1, initially 0.5. Immutable; each change returns a copy.
  *
- * @param values of everyone whom one befriends, in the order of the cast
+ * @param values affinities of all agents but the spirits, in the order of the cast
  */
 public record Affinities(Map<Agent, Double> values) {
     public static final double INITIAL = .5;
-    /** What one interaction adds when the bridge does not say. */
+    /** Gain of one interaction if the bridge sends none. */
     public static final double STEP = .02;
 
     public Affinities {
@@ -27,12 +27,12 @@ public record Affinities(Map<Agent, Double> values) {
         return new Affinities(values);
     }
 
-    /** Those whom one befriends, in the order of the cast. */
+    /** Returns the agents with an affinity, in the order of the cast. */
     public Set<Agent> agents() {
         return values.keySet();
     }
 
-    /** Whom one befriends under this id. */
+    /** Returns the agent with this id, if it has an affinity. */
     public Optional<Agent> agent(String id) {
         return values.keySet().stream().filter(agent -> agent.id().equals(id)).findFirst();
     }
@@ -45,7 +45,7 @@ public record Affinities(Map<Agent, Double> values) {
         return Tier.of(of(agent));
     }
 
-    /** With {@code value}, held in 0..1; spirits have no affinity and leave all as it is. */
+    /** Returns a copy with {@code value}, clamped to 0 to 1. Spirits have no affinity and change nothing. */
     public Affinities with(Agent agent, double value) {
         if (!values.containsKey(agent)) {
             return this;
@@ -59,14 +59,14 @@ public record Affinities(Map<Agent, Double> values) {
         return with(agent, of(agent) + delta);
     }
 
-    /** By id, as the wire and the saves have it. */
+    /** Returns the affinities by id, as on the wire and in saves. */
     public Map<String, Double> byId() {
         Map<String, Double> ids = new LinkedHashMap<>();
         values.forEach((agent, value) -> ids.put(agent.id(), value));
         return ids;
     }
 
-    /** From ids; unknown ones are left out. */
+    /** Reads affinities by id; unknown ids are ignored. */
     public static Affinities fromIds(Company company, Map<String, Double> ids) {
         Affinities affinities = initial(company);
         for (var entry : ids.entrySet()) {

@@ -2,13 +2,13 @@ package dev.crucible.novel.story;
 
 import java.time.Duration;
 
-/** Moves on for the reader: after a while that a line's length gives, or at once through what was read before. */
+/** Advances without the reader: after a time that depends on the line's length, or immediately through lines read before. */
 public final class AutoAdvance {
-    /** What follows from a finished line. */
+    /** Action after a finished line. */
     public enum Step {
         STAY,
         PROCEED,
-        /** The reader goes on by hand. */
+        /** Ends the automatic pace. */
         STOP
     }
 
@@ -26,18 +26,22 @@ public final class AutoAdvance {
         pace = other;
     }
 
-    /** A line begins; whether it had been read before. */
+    /**
+     * Begins a line.
+     *
+     * @param readBefore true if the reader has read it before
+     */
     public void begin(boolean readBefore) {
         wasRead = readBefore;
         finishedAt = OPEN;
     }
 
     /**
-     * What follows now, once the whole line can be read.
+     * Returns the next action, once the whole line is on the page.
      *
-     * @param heard whether no voice is left to wait for
-     * @param autoSeconds the reader's time for 225 characters, 0 for no end
-     * @param skipUnseen whether to skip through what was not read before
+     * @param heard true if no voice is still speaking
+     * @param autoSeconds time per 225 characters, 0 to stay
+     * @param skipUnseen true to skip lines that were not read before, too
      */
     public Step step(int characters, boolean heard, double autoSeconds, boolean skipUnseen, long now) {
         finishedAt = finishedAt == OPEN ? now : finishedAt;

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The lines that were read, the newest last, and where the reader looks. Going back shows again what was said; it does not
- * unsay it, for the crew has heard it.
+ * The lines read, newest last, and the reader's position among them. Going back only shows old lines; the crew has
+ * already heard them.
  */
 public final class Backlog {
     public static final int LIMIT = 1000;
@@ -23,13 +23,13 @@ public final class Backlog {
         back = 0;
     }
 
-    /** Puts what was said in an earlier sitting before everything; as much of it as there is room for. */
+    /** Inserts the lines of an earlier session at the beginning, as many as fit. */
     public void recall(List<StoryLine> earlier) {
         int room = Math.min(earlier.size(), LIMIT - lines.size());
         lines.addAll(0, earlier.subList(earlier.size() - room, earlier.size()));
     }
 
-    /** One line back; the line to show, or nothing at the beginning. */
+    /** Moves one line back and returns it; empty at the beginning. */
     public Optional<StoryLine> back() {
         if (back + 1 >= lines.size()) {
             return Optional.empty();
@@ -38,7 +38,7 @@ public final class Backlog {
         return looked();
     }
 
-    /** One line forward; nothing in the present. */
+    /** Moves one line forward and returns it; empty in the present. */
     public Optional<StoryLine> forward() {
         if (back == 0) {
             return Optional.empty();

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** The entries of the codex and what opens them: meeting somebody, or hearing a word for the first time. */
+/** Entries of the codex and their triggers: meeting an agent, or the first occurrence of a word. */
 public final class Codex {
-    /** Words of the trade; the texts are in the bundles under {@code codex.<id>}. */
+    /** Technical terms; their texts are in the bundles under {@code codex.<id>}. */
     public enum Term {
         FEDERATION("federat|föderier"),
         BYZANTINE("byzantin"),
@@ -32,7 +32,7 @@ public final class Codex {
 
     private Codex() {}
 
-    /** The entries that a line opens. */
+    /** Returns the ids of the entries that a line opens. */
     public static List<String> openedBy(StoryLine line, Company company) {
         List<String> opened = new ArrayList<>();
         company.find(line.speaker()).ifPresent(agent -> opened.add(agent.id()));

@@ -14,12 +14,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Everyone who has a face in the novel: the bundled cast, and whoever an author has added. */
+/** All agents with a face in the novel: the bundled cast and those added by an author. */
 public final class Company {
-    /** Nobody but the bundled cast. */
+    /** Only the bundled cast. */
     public static final Company BUNDLED = new Company(CastFolder.NONE, List.of());
 
-    /** Portraits, scenes and saves are named by it. */
+    /** Pattern of agent ids; portraits, scenes and saves are named by them. */
     private static final String ID = "[a-z][a-z0-9_]*";
 
     private static final Set<String> TAKEN = Set.of(StoryLine.PLAYER, StoryLine.SYSTEM);
@@ -36,10 +36,10 @@ public final class Company {
     }
 
     /**
-     * With the cast files of a folder.
+     * Loads the bundled cast with the cast files of a folder.
      *
-     * @throws IllegalArgumentException naming for each file that is wrong the file, the field and the fix, a line each
-     * @throws IOException when the folder or a file cannot be read
+     * @throws IllegalArgumentException if a file is wrong; the message has one line per file with the field and the fix
+     * @throws IOException if the folder or a file cannot be read
      */
     public static Company of(Path folder) throws IOException {
         Reading reading = read(folder);
@@ -49,7 +49,7 @@ public final class Company {
         return reading.company();
     }
 
-    /** Who is in a folder, and what is wrong with their files. */
+    /** The agents of a folder, and the problems of their files. */
     public record Reading(Company company, List<String> problems) {
         public Reading {
             problems = List.copyOf(problems);
@@ -57,9 +57,10 @@ public final class Company {
     }
 
     /**
-     * With the cast files of a folder. Whoever has a file with a fault is there by name, so that scenes can be checked, but cannot be played.
+     * Loads the cast files of a folder. An agent whose file has a problem gets a stand-in, so that scenes can be
+     * checked but not played.
      *
-     * @throws IOException when the folder or a file cannot be read
+     * @throws IOException if the folder or a file cannot be read
      */
     public static Reading read(Path folder) throws IOException {
         CastFolder.Reading cast = CastFolder.readGood(folder);
@@ -100,33 +101,33 @@ public final class Company {
                 List.of()));
     }
 
-    /** Whether somebody may have this face: of whom the file could not be read nobody knows. */
+    /** Returns true if the agent has this face, or may have it because its file is unreadable. */
     public boolean mayHaveFace(Agent agent, String face) {
         return unread.contains(agent) || agent.hasFace(face);
     }
 
-    /** In the order of the cast. */
+    /** Returns all agents in the order of the cast. */
     public List<Agent> all() {
         return all;
     }
 
-    /** Those whom one befriends; the spirits only comment. */
+    /** Returns the agents with an affinity; the spirits only comment. */
     public List<Agent> crew() {
         return all.stream().filter(agent -> !agent.member().spirit()).toList();
     }
 
-    /** Those whom an author has added. */
+    /** Returns the agents added by an author. */
     public List<Agent> further() {
         List<CastMember> bundled = Cast.bundled().members();
         return all.subList(bundled.size(), all.size());
     }
 
-    /** The agent with this id, if it has a face in the novel. */
+    /** Returns the agent with this id, if it has a face in the novel. */
     public Optional<Agent> find(String id) {
         return all.stream().filter(agent -> agent.id().equals(id)).findFirst();
     }
 
-    /** What the files of those who were added say of them, by id. */
+    /** Returns the texts of the added agents' files, by agent id. */
     public Map<String, Map<String, String>> said(Cast.Lines lines) {
         return folder.said().getOrDefault(lines, Map.of());
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
-/** Who of the idle murmurs something, and when: after every third turn, anyone of the crew but the last speaker who likes the player well enough. */
+/** Chooses an idle agent to gossip after every third turn: a friendly one of the crew, except the last speaker. */
 public final class IdleChatter {
     public static final int INTERVAL = 3;
     public static final Duration SHOWN = Duration.ofSeconds(8);
@@ -14,12 +14,16 @@ public final class IdleChatter {
     private final IntUnaryOperator below;
     private int turns;
 
-    /** @param below a random number from 0 up to its argument, exclusive */
+    /**
+     * Creates it with a source of randomness.
+     *
+     * @param below returns a random number from 0 to its argument, exclusive
+     */
     public IdleChatter(IntUnaryOperator below) {
         this.below = below;
     }
 
-    /** Counts a turn; who gossips after it, if anyone. */
+    /** Counts a turn and returns the agent who gossips after it, if any. */
     public Optional<Agent> afterTurn(String lastSpeaker, Affinities affinities) {
         turns++;
         if (turns % INTERVAL != 0) {

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the bridge tells of the player.
+ * The bridge's data about the player.
  *
- * @param virtues in the bridge's order
- * @param facts what the crew remembers
+ * @param virtues the virtues, in the bridge's order
+ * @param facts facts that the crew remembers
  */
 public record Journal(List<Virtue> virtues, List<Fact> facts) {
     public static final Journal EMPTY = new Journal(List.of(), List.of());
@@ -16,21 +16,21 @@ public record Journal(List<Virtue> virtues, List<Fact> facts) {
     /**
      * A virtue.
      *
-     * @param patron id of the agent who stands for it, empty where the bridge does not say
-     * @param score 0..1
-     * @param delta what this session changed
+     * @param patron id of the agent who represents it, empty if unknown
+     * @param score 0 to 1
+     * @param delta change in this session
      */
     public record Virtue(String id, String patron, double score, double delta) {}
 
     /**
-     * A thing that the crew remembers.
+     * A fact that the crew remembers.
      *
-     * @param id -1 where it cannot be deleted
-     * @param finding whether it was learned in the lab, not of the player
+     * @param id id for deletion, -1 if it cannot be deleted
+     * @param finding true if it is a finding from the lab, not about the player
      */
     public record Fact(int id, String body, boolean finding) {}
 
-    /** From the answer to {@code get_virtue_context}; what is missing is empty. */
+    /** Reads the answer to {@code get_virtue_context}; missing fields become empty. */
     public static Journal from(JsonNode json) {
         List<Virtue> virtues = new ArrayList<>();
         json.path("virtues").properties().forEach(entry -> {

@@ -3,16 +3,16 @@ package dev.crucible.novel.story;
 import java.util.List;
 import java.util.Locale;
 
-/** Completes an @name while it is typed. */
+/** Completes an @name while the player types it. */
 public final class Mentions {
     private static final int MOST = 6;
 
     private Mentions() {}
 
     /**
-     * The agents that the word under the caret may mean; none when it is not an @word.
+     * Returns the agents that match the @word at the caret; none if there is no @word.
      *
-     * @param caret where in the text; beyond its end, as while a field exchanges its text, is no word
+     * @param caret position in the text; it may be beyond its end while a field exchanges its text
      */
     public static List<Agent> at(String text, int caret, Company company) {
         int start = start(text, caret);
@@ -27,7 +27,7 @@ public final class Mentions {
                 .toList();
     }
 
-    /** The text with the @word under the caret replaced by the agent's name and a blank. */
+    /** Replaces the @word at the caret by the agent's id and a space. */
     public static String complete(String text, int caret, Agent agent) {
         int start = start(text, caret);
         if (start < 0) {

@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Where a conversation takes place: where its topic belongs. Whoever speaks comes along. */
+/** Chooses the backdrop of a conversation by its topic. */
 public final class Places {
     public static final String FIRST = "forge";
 
-    /** Where scenes can be set; there is a picture of each at every hour. */
+    /** All backdrops; each has a picture for every hour. */
     public static final List<String> ALL =
             List.of("forge", "agora", "archive", "terrace", "workshop", "harbour", "stoa");
 
@@ -19,8 +19,10 @@ public final class Places {
     private Places() {}
 
     /**
-     * @param topic what the player said
-     * @param now where the conversation is, where topics of no place leave it
+     * Returns the backdrop for a topic.
+     *
+     * @param topic the player's text
+     * @param now the present backdrop, kept if no topic matches
      */
     public static String of(String topic, String now) {
         String words = topic.toLowerCase(Locale.ROOT);

@@ -2,16 +2,16 @@ package dev.crucible.novel.story;
 
 import java.time.Duration;
 
-/** How the reader moves on: by hand, by itself after a while, or at once. */
+/** Way of advancing: by hand, automatically after a while, or immediately. */
 public enum ReadingPace {
     BY_HAND,
     AUTO,
     SKIP;
 
     /**
-     * How long a finished line stays before auto-forward: (25 + characters) / 250 of the chosen time.
+     * Returns the time a finished line stays before auto-forward: (25 + characters) / 250 of the chosen time.
      *
-     * @param seconds the time for 225 characters
+     * @param seconds time per 225 characters
      */
     public static Duration stay(int characters, double seconds) {
         return Duration.ofMillis(Math.round((25 + characters) / 250.0 * seconds * 1000));

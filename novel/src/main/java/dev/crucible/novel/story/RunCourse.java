@@ -13,16 +13,16 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** How a run goes, round by round, and what of it is worth a word. Accuracies are in 0..1. Holds no clock. */
+/** Course of a run, round by round, with remarks on notable rounds. Accuracies are 0 to 1. Uses no clock. */
 public final class RunCourse {
-    /** A rule that is so far below its own best is down. */
+    /** A rule this far below its best accuracy is down. */
     private static final double FALL = .12;
-    /** One that is so near to it again has recovered. */
+    /** A rule that is this near to its best again has recovered. */
     private static final double NEAR = .03;
-    /** Before this round who leads is chance. */
+    /** First round at which the leader is not mere chance. */
     private static final int SETTLED = 3;
 
-    /** What can be said of a round. */
+    /** Kinds of remark on a round. */
     public enum Remark {
         DOWN,
         RECOVERED,
@@ -37,17 +37,17 @@ public final class RunCourse {
     /**
      * A remark on a round.
      *
-     * @param rule of which it is, as it is called
-     * @param round the first is 1
+     * @param rule display name of the rule
+     * @param round number of the round, from 1
      */
     public record Comment(Remark remark, String rule, int round) {}
 
     /**
-     * What a run has come to.
+     * Result of a run.
      *
-     * @param best name of the rule that is ahead at the end
-     * @param end its accuracy then
-     * @param gap how far the weakest rule stays behind; of a single rule, how far it ended below its own best round
+     * @param best name of the rule that leads at the end
+     * @param end its final accuracy
+     * @param gap distance to the weakest rule; for a single rule, to its own best round
      */
     public record Outcome(String best, double end, double gap, int rounds) {}
 
@@ -58,17 +58,21 @@ public final class RunCourse {
     private OptionalInt leader = OptionalInt.empty();
     private int rounds = 1;
 
-    /** @param rules as they are called, by their numbers */
+    /**
+     * Creates an empty course.
+     *
+     * @param rules display names, by number
+     */
     public RunCourse(List<String> rules) {
         this.rules = List.copyOf(rules);
     }
 
-    /** Names of the rules, by their numbers. */
+    /** Returns the names of the rules, by number. */
     public List<String> rules() {
         return rules;
     }
 
-    /** Takes a round, and says what is worth a word in it; a round that comes again, as after a cut, is taken once. */
+    /** Adds a round and returns a remark on it, if any. A repeated round, as after a reconnect, is ignored. */
     public Optional<Comment> add(LabRun.Round round) {
         rounds = Math.max(rounds, round.rounds());
         NavigableMap<Integer, Double> line = accuracies.computeIfAbsent(round.strategy(), number -> new TreeMap<>());
@@ -123,7 +127,7 @@ public final class RunCourse {
         return strategy >= 0 && strategy < rules.size() ? rules.get(strategy) : Integer.toString(strategy + 1);
     }
 
-    /** What it has come to; nothing before the first round. */
+    /** Returns the result; empty before the first round. */
     public Optional<Outcome> outcome() {
         List<Double> ends = new ArrayList<>();
         Optional<Integer> best = Optional.empty();

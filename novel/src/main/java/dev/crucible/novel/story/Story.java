@@ -15,14 +15,14 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A conversation in progress: sends what the player says, takes the answer from the inbox and keeps what follows from it.
- * All methods belong to the main loop's thread and none of them waits.
+ * A conversation in progress: sends the player's lines, reads the answers from the inbox and applies their effects. All
+ * methods must be called on the main loop's thread; none of them blocks.
  */
 public final class Story {
     private static final int MOST_RECORDS_A_TICK = 200;
     private static final int MOST_RESUMES = 3;
 
-    /** What happens beside the lines; called on the main loop's thread. */
+    /** Listener for events other than lines; called on the main loop's thread. */
     public interface Events {
         void tierRaised(Agent agent, Tier tier);
 
@@ -31,19 +31,19 @@ public final class Story {
         void jealousy(Incoming.Jealousy jealousy);
 
         /**
-         * A turn in which somebody spoke is over; after everything else that it brought.
+         * Called after a turn in which an agent spoke, and after all its other events.
          *
-         * @param answered whether the player has answered its question, so that the talk goes on at once
+         * @param answered true if the player answered its question, so that the next turn follows immediately
          */
         void turnOver(String lastSpeaker, boolean answered);
 
-        /** The connection broke and could not be taken up again. */
+        /** Called if the connection broke and could not be resumed. */
         void cut();
 
-        /** The bridge wants a token that we do not have. */
+        /** Called if the bridge requires a token that we do not have. */
         void refused();
 
-        /** The answer held no line. */
+        /** Called if the answer contained no line. */
         void silence();
     }
 
@@ -74,7 +74,7 @@ public final class Story {
         this.events = events;
     }
 
-    /** Sends a line; not while a turn is under way. */
+    /** Sends a line. Must not be called during a turn. */
     public void say(String text) {
         StoryTurn begun = begin(text);
         bridge.say(begun.request(), begun.turnId(), player, text, project, affinities.byId(), reader());
@@ -88,9 +88,9 @@ public final class Story {
     }
 
     /**
-     * Stops the crew; what they have said stays.
+     * Stops the crew; lines already said stay.
      *
-     * @param simulations whether what they have launched stops too
+     * @param simulations true to stop the simulations that the crew launched, too
      */
     public void stop(boolean simulations) {
         if (turn != null && turn.phase() != StoryTurn.Phase.OVER) {
@@ -100,7 +100,7 @@ public final class Story {
         }
     }
 
-    /** Takes what has arrived. */
+    /** Processes the records that have arrived. */
     public void tick() {
         for (int i = 0; i < MOST_RECORDS_A_TICK; i++) {
             Envelope envelope = inbox.poll();
@@ -118,7 +118,7 @@ public final class Story {
         }
     }
 
-    /** The reader is done with the line on the page. */
+    /** Continues after the line on the page. */
     public void advance() {
         StoryTurn present = turn;
         if (present == null || present.phase() != StoryTurn.Phase.READING) {
@@ -135,7 +135,7 @@ public final class Story {
         return turn == null ? StoryTurn.Phase.OVER : turn.phase();
     }
 
-    /** The turn under way, if any. */
+    /** Returns the turn in progress, if any. */
     public Optional<StoryTurn> turn() {
         return Optional.ofNullable(turn);
     }
@@ -156,27 +156,31 @@ public final class Story {
         return project;
     }
 
-    /** @param path absolute, or empty for none */
+    /**
+     * Sets the project folder.
+     *
+     * @param path absolute, or empty for none
+     */
     public void project(String path) {
         project = path;
     }
 
-    /** How much of an answer is read at once, from the next turn on. */
+    /** Sets the size of pages, from the next turn on. */
     public void pages(Pages other) {
         pages = other;
     }
 
-    /** The language that the player reads, from the next turn on. */
+    /** Sets the language that the player reads, from the next turn on. */
     public void locale(String tag) {
         locale = tag;
     }
 
-    /** Whether the player wants romance, from the next turn on. */
+    /** Enables or disables romance, from the next turn on. */
     public void romance(boolean wanted) {
         romance = wanted;
     }
 
-    /** The run whose result the player has before them, from the next turn on; empty for none. */
+    /** Sets the run whose result is on the player's screen, from the next turn on; empty for none. */
     public void shown(String run) {
         shown = run;
     }
@@ -185,12 +189,12 @@ public final class Story {
         return new BridgeClient.Reader(locale, romance, shown);
     }
 
-    /** An agent's affinity by the bridge's word, beside any turn. */
+    /** Sets an agent's affinity to the bridge's value, outside of any turn. */
     public void affinity(Agent agent, double value) {
         affinities = affinities.with(agent, value);
     }
 
-    /** The runs that the crew has spoken of, the newest first. */
+    /** Returns the runs that the crew mentioned, newest first. */
     public List<String> runs() {
         return backlog.lines().reversed().stream()
                 .flatMap(line -> LabRun.namedIn(line.text()).stream())
@@ -198,12 +202,12 @@ public final class Story {
                 .toList();
     }
 
-    /** Takes up what was said in an earlier sitting. */
+    /** Adds the lines of an earlier session to the backlog. */
     public void recall(List<StoryLine> earlier) {
         backlog.recall(earlier.stream().flatMap(line -> line.in(pages).stream()).toList());
     }
 
-    /** What the player said last. */
+    /** Returns the player's last line. */
     public String topic() {
         return topic;
     }
@@ -230,7 +234,7 @@ public final class Story {
         }
     }
 
-    /** What the turn leaves behind; once. */
+    /** Applies the effects of the turn, once. */
     private void settle() {
         StoryTurn over = Objects.requireNonNull(turn, "no turn is under way");
         turn = null;

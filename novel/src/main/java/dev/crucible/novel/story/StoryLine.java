@@ -9,7 +9,7 @@ import java.util.List;
  * A line of the novel.
  *
  * @param speaker an agent's id, {@code player} or {@code system}
- * @param portrait the state that the bridge asked for
+ * @param portrait state requested by the bridge
  * @param kind {@code dialogue}, {@code code}, {@code spec} or {@code result}
  */
 public record StoryLine(String speaker, String text, String portrait, String kind) {
@@ -20,13 +20,13 @@ public record StoryLine(String speaker, String text, String portrait, String kin
         return new StoryLine(speaker, text, "neutral", "dialogue");
     }
 
-    /** What was said before a question that is put again; old lines may end with it. */
+    /** Returns the lines before a question that is asked again; {@code said} may end with the question. */
     public static List<StoryLine> before(String question, List<StoryLine> said) {
         boolean asked = !said.isEmpty() && said.getLast().text().equals(question);
         return asked ? said.subList(0, said.size() - 1) : said;
     }
 
-    /** The line in its pages; code and tables stay whole, for their page scrolls. */
+    /** Splits the line into pages. Code and tables stay whole, because their page scrolls. */
     public List<StoryLine> in(Pages pages) {
         List<String> texts = kind.equals("dialogue") ? pages.of(text) : List.of(text.stripTrailing());
         return texts.stream()
@@ -34,7 +34,7 @@ public record StoryLine(String speaker, String text, String portrait, String kin
                 .toList();
     }
 
-    /** What was said in a conversation, of what the bridge answers; of an older bridge nothing. */
+    /** Reads the lines of a conversation from the bridge's answer to a resume; none from an older bridge. */
     public static List<StoryLine> history(JsonNode resumed) {
         List<StoryLine> lines = new ArrayList<>();
         resumed.path("history").forEach(line -> {
@@ -54,7 +54,7 @@ public record StoryLine(String speaker, String text, String portrait, String kin
         return lines;
     }
 
-    /** The last answer: what was said after the player's last word. */
+    /** Returns the last answer: the lines after the player's last one. */
     public static List<StoryLine> answer(List<StoryLine> said) {
         int asked = said.stream().map(StoryLine::speaker).toList().lastIndexOf(PLAYER);
         return said.subList(asked + 1, said.size());

@@ -14,19 +14,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One turn: from what the player sends until the last line of the answer has been read. Records come in as they arrive; lines
- * go out one by one as the reader asks. It holds no clock, thread or toolkit.
+ * One turn, from the player's line to the last line of the answer. Records are accepted as they arrive; lines are shown
+ * one by one as the reader advances. Uses no clock, thread or toolkit.
  */
 public final class StoryTurn {
-    /** What the reader sees. */
+    /** State of the reader's screen. */
     public enum Phase {
-        /** The crew thinks and nothing is left to read. */
+        /** The crew thinks, and all lines are read. */
         THINKING,
         /** A line is on the page. */
         READING,
         /** A question with fixed answers is open. */
         CHOOSING,
-        /** All is read; the player may write. */
+        /** All lines are read; the player may write. */
         OVER
     }
 
@@ -50,9 +50,11 @@ public final class StoryTurn {
     private Optional<Incoming.Jealousy> jealousy = Optional.empty();
 
     /**
+     * Creates a turn.
+     *
      * @param request the client's number of the request
-     * @param turnId what the client calls the turn, until the bridge names it
-     * @param pages how much is read at once
+     * @param turnId the client's id of the turn, until the bridge sends one
+     * @param pages size of the pages
      */
     public StoryTurn(int request, String turnId, Pages pages) {
         this.request = request;
@@ -60,7 +62,7 @@ public final class StoryTurn {
         this.turnId = turnId;
     }
 
-    /** Takes a record; what belongs to another request, or comes a second time after a cut, is left aside. */
+    /** Accepts a record. Records of other requests, and repeated ones after a reconnect, are ignored. */
     public void accept(Envelope envelope) {
         if (envelope.request() != request || end != null || isRepeated(envelope)) {
             return;
@@ -89,7 +91,7 @@ public final class StoryTurn {
         }
     }
 
-    /** The reader is done with the line on the page: the next one, the question, more thinking, or the end. */
+    /** Continues after the line on the page: to the next line, the question, more thinking, or the end. */
     public void advance() {
         if (phase == Phase.CHOOSING || phase == Phase.OVER) {
             return;
@@ -106,7 +108,7 @@ public final class StoryTurn {
         }
     }
 
-    /** Ends the turn at the player's word; what has arrived may still be read. */
+    /** Ends the turn at the player's request; lines that have arrived can still be read. */
     public void stop() {
         question = null;
         end = "cancelled";
@@ -115,7 +117,7 @@ public final class StoryTurn {
         }
     }
 
-    /** Whether a stream that was cut can be asked to go on; the turn then waits again. */
+    /** Resumes a stream that was cut, if possible; the turn then waits again. */
     public boolean resume() {
         if (!"cut".equals(end) || !numbered) {
             return false;
@@ -127,7 +129,7 @@ public final class StoryTurn {
         return true;
     }
 
-    /** The affinities after this turn: the bridge's word, else its deltas, else (of one that sends none) a step for the last speaker. */
+    /** Returns the affinities after this turn: the bridge's values, else its deltas, else a step for the last speaker. */
     public Affinities applyTo(Affinities before) {
         Affinities after = before;
         if (decided.isEmpty() && !weighed) {
@@ -146,22 +148,22 @@ public final class StoryTurn {
         return phase;
     }
 
-    /** The line on the page. */
+    /** Returns the line on the page. */
     public StoryLine line() {
         return unread.getFirst();
     }
 
-    /** The line after the one on the page, as far as it has come. */
+    /** Returns the line after the one on the page, if it has arrived. */
     public Optional<StoryLine> nextLine() {
         return unread.stream().skip(1).findFirst();
     }
 
-    /** The open question. */
+    /** Returns the open question. */
     public Optional<Incoming.Choice> question() {
         return Optional.ofNullable(question);
     }
 
-    /** What was said in brief, in whole: for whoever asks for it. */
+    /** Returns the whole text of lines that were shown in short. */
     public List<StoryLine> aside() {
         return List.copyOf(aside);
     }
@@ -174,7 +176,7 @@ public final class StoryTurn {
         return turnId;
     }
 
-    /** The number of the record that the turn needs next. */
+    /** Returns the number of the next record that the turn needs. */
     public long next() {
         return seq + 1;
     }
@@ -187,12 +189,12 @@ public final class StoryTurn {
         return lastSpeaker;
     }
 
-    /** Whether anyone said anything; an answer may be empty. */
+    /** Returns true if anyone spoke; an answer may be empty. */
     public boolean spoke() {
         return spoke;
     }
 
-    /** Whether the crew has told of a run in this turn. */
+    /** Returns true if the crew mentioned a run in this turn. */
     public boolean launched() {
         return launched;
     }

@@ -4,7 +4,7 @@ import java.text.BreakIterator;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** How much of a line is on the page at a time: whole characters as readers see them, at an even speed. */
+/** Reveals a line over time at an even speed, in whole grapheme clusters. */
 public final class Typewriter {
     private final String text;
     private final int[] ends;
@@ -12,7 +12,11 @@ public final class Typewriter {
     private final long begun;
     private boolean finished;
 
-    /** @param perSecond characters a second; 0 or less shows all at once */
+    /**
+     * Begins a line.
+     *
+     * @param perSecond characters per second; 0 or less shows all immediately
+     */
     public Typewriter(String text, double perSecond, long nowNanos) {
         this.text = text;
         this.perSecond = perSecond;
@@ -21,7 +25,7 @@ public final class Typewriter {
         this.finished = perSecond <= 0 || text.isEmpty();
     }
 
-    /** The index in the text up to which it shows; never inside a character with its marks. */
+    /** Returns the index in the text up to which it is shown, never inside a grapheme cluster. */
     public int shown(long nowNanos) {
         if (!finished) {
             double typed = (nowNanos - begun) / 1e9 * perSecond;

@@ -9,7 +9,7 @@ import javafx.scene.control.RadioButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.VBox;
 
-/** What makes the novel readable for whoever needs larger, clearer, calmer or spoken text; with a sample of it. */
+/** Settings for larger, clearer, calmer or spoken text, with a sample of it. */
 public final class AccessibilitySheet extends SettingsSheet {
     public AccessibilitySheet(
             Words words, Preferences preferences, Consumer<Preferences> changed, Runnable keys, Runnable back) {

@@ -16,7 +16,7 @@ import javafx.scene.layout.VBox;
 import javafx.scene.shape.Circle;
 import javafx.scene.shape.SVGPath;
 
-/** Top right: the crew, how they stand to the player, and the hearts of their tier. */
+/** Top right: the crew with their affinities, and the hearts of their tiers. */
 public final class AffinityHud extends VBox {
     static final String HEART = "M0 -3 C-4 -10 -14 -8 -14 1 C-14 8 -6 12 0 18 C6 12 14 8 14 1 C14 -8 4 -10 0 -3 Z";
     private static final double FACE = 168;
@@ -37,7 +37,7 @@ public final class AffinityHud extends VBox {
         setCache(true);
         setCacheHint(CacheHint.SPEED);
         setMinWidth(318);
-        // As wide as the longest name in the player's typeface wants, from the right edge.
+        // As wide as the longest name in the player's typeface, aligned to the right edge.
         widthProperty().addListener((property, before, width) -> relocate(RIGHT - width.doubleValue(), 24));
     }
 
@@ -67,7 +67,7 @@ public final class AffinityHud extends VBox {
         return row;
     }
 
-    /** A small round face, told by its colour too. */
+    /** Returns a small round face with a border in the agent's colour. */
     static StackPane face(Agent agent, Pictures pictures) {
         return face(agent, pictures, USUAL);
     }

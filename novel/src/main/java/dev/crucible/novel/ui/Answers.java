@@ -5,11 +5,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 
-/** Brings the bridge's answers to the toolkit's thread. */
+/** Delivers the bridge's answers on the toolkit's thread. */
 final class Answers {
     private Answers() {}
 
-    /** Uses an answer there; a failed request is an empty answer. */
+    /** Passes an answer on; a failed request is an empty answer. */
     static <T> void use(CompletableFuture<T> asked, Consumer<Optional<T>> use) {
         CompletableFuture<Void> unused = asked.handle((answer, failure) -> {
             Platform.runLater(() -> use.accept(Optional.ofNullable(answer)));

@@ -3,13 +3,13 @@ package dev.crucible.novel.ui;
 import javafx.scene.CacheHint;
 import javafx.scene.image.ImageView;
 
-/** What the place is looked at with: it drifts a little, in whole pixels, so that most frames change nothing. */
+/** Lets the backdrop drift a little, in whole pixels, so that most frames change nothing. */
 final class Camera {
-    /** How far it goes to each side; what is looked at is so much larger than the screen. */
+    /** Amplitude to each side, in pixels; the backdrop exceeds the screen by as much. */
     private static final double ACROSS = 12;
 
     private static final double UP = ACROSS * Page.HEIGHT / Page.WIDTH;
-    /** One way there and back, in nanoseconds; the two never meet again in the same evening. */
+    /** Periods in nanoseconds, chosen so that both do not coincide within an evening. */
     private static final double PERIOD_ACROSS = 47e9;
 
     private static final double PERIOD_UP = 61e9;
@@ -27,7 +27,7 @@ final class Camera {
         }
     }
 
-    /** Where it looks now; without movement at the whole of the place. */
+    /** Sets the position for this moment; without movement the whole backdrop is shown. */
     void tick(boolean on, long now) {
         if (on != moving) {
             moving = on;

@@ -7,7 +7,7 @@ import dev.crucible.novel.sound.Theme;
 import java.time.Duration;
 import javafx.scene.control.Label;
 
-/** Sounds told in words, top left, for whoever does not hear them. */
+/** Captions of sounds, top left, for players who do not hear them. */
 final class Captions extends Label {
     private static final long SHOWN = Duration.ofSeconds(4).toNanos();
 
@@ -22,7 +22,7 @@ final class Captions extends Label {
         relocate(16, 14);
     }
 
-    /** A sound begins; one that only answers the reader's own page-turning is not worth a word. */
+    /** Shows the caption of a sound; that of a turned page has none. */
     void heard(Enum<?> sound, long now) {
         String told =
                 switch (sound) {

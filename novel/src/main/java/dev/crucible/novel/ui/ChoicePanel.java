@@ -19,14 +19,14 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.Text;
 
-/** A question with fixed answers over everything else. Click, arrows and Enter, or the answer's digit. */
+/** A modal question with fixed answers: click, arrows and Enter, or the answer's digit. */
 public final class ChoicePanel extends StackPane {
     private static final double WIDTH = 452;
     static final double LEFT = 490;
     private static final double FOOT = 486;
     private static final double TALLEST = 430;
     private static final double EDGE = 16;
-    /** What surrounds the question and the answers: edges, padding, and the space between. */
+    /** Height around the question and the answers: edges, padding, and the space between. */
     private static final double AROUND = 100;
 
     private static final double QUESTION_EM = 1.17;
@@ -36,7 +36,7 @@ public final class ChoicePanel extends StackPane {
     private final VBox options = new VBox(10);
     private final List<Text> answers = new ArrayList<>();
     private List<String> choices = List.of();
-    /** What is left to do once the letters have their size. */
+    /** Layout to do once the letters have their size. */
     private Runnable fit = () -> {};
 
     private Consumer<String> picked = choice -> {};
@@ -51,7 +51,11 @@ public final class ChoicePanel extends StackPane {
         addEventHandler(KeyEvent.KEY_PRESSED, this::enter);
     }
 
-    /** @param beside what the question is about, to be looked at meanwhile */
+    /**
+     * Asks a question.
+     *
+     * @param beside content that the question is about, shown next to it
+     */
     void ask(String question, List<String> offered, Consumer<String> whenPicked, Optional<? extends Region> beside) {
         choices = offered;
         picked = whenPicked;
@@ -69,7 +73,7 @@ public final class ChoicePanel extends StackPane {
         panel.getStyleClass().add("choice-panel");
         panel.setPrefWidth(WIDTH);
         panel.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
-        // In large letters they scroll rather than cover the line.
+        // In large letters the answers scroll rather than cover the line.
         title.heightProperty()
                 .addListener((property, before, height) ->
                         scroll.setMaxHeight(Math.min(TALLEST, FOOT - AROUND - height.doubleValue())));
@@ -83,19 +87,19 @@ public final class ChoicePanel extends StackPane {
         beside.ifPresent(this::standBeside);
         setAccessibleText(question);
         setVisible(true);
-        // The answers scroll: they are in the scene, and can be reached by keys, only once that is dressed.
+        // The answers are in a scroll pane: they are in the scene, and reachable by keys, only once CSS is applied.
         applyCss();
         fit = () -> shrink(title);
-        // No answer has the focus yet: whoever still presses the keys of reading on must not pick one with them.
+        // No answer has the focus yet, so that a key pressed to advance picks none.
         requestFocus();
     }
 
-    /** Something to look at before one answers, below the answers. */
+    /** Adds a button below the answers that shows more about the question. */
     void add(String label, Runnable look) {
         options.getChildren().add(Controls.button("choice-more", label, "choice-more", look));
     }
 
-    /** At the right, where the hearts are. */
+    /** Shows a card at the right, in place of the hearts. */
     private void standBeside(Region card) {
         card.getStyleClass().add("run-panel");
         card.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
@@ -112,7 +116,7 @@ public final class ChoicePanel extends StackPane {
         super.layoutChildren();
     }
 
-    /** In large letters all answers are to be seen at once: they become smaller until they are, to a point. */
+    /** Shrinks large letters, within limits, until all answers are visible. */
     private void shrink(Label title) {
         for (double size : SIZES) {
             title.setStyle(em(QUESTION_EM * size));
@@ -128,7 +132,7 @@ public final class ChoicePanel extends StackPane {
         return String.format(Locale.ROOT, "-fx-font-size: %.3fem;", size);
     }
 
-    /** Goes from the question to its first or its last answer. */
+    /** Moves the focus from the question to its first or last answer. */
     private void enter(KeyEvent event) {
         boolean down = event.getCode() == KeyCode.DOWN;
         if (event.getTarget() == this && (down || event.getCode() == KeyCode.UP)) {
@@ -145,7 +149,7 @@ public final class ChoicePanel extends StackPane {
         setVisible(false);
     }
 
-    /** Picks by number, from 1; numbers without an answer do nothing. */
+    /** Picks an answer by its number, from 1. Returns false if there is none. */
     public boolean pick(int number) {
         if (number < 1 || number > choices.size()) {
             return false;

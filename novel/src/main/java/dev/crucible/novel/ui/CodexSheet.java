@@ -10,7 +10,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.VBox;
 
-/** Who is who and what is what, as far as the player has met them; the tour can be read again. */
+/** Characters and terms that the player has met, and the tour to read again. */
 public final class CodexSheet extends Sheet {
     private static final int LESSONS = 4;
 
@@ -19,7 +19,11 @@ public final class CodexSheet extends Sheet {
     private final Set<String> open;
     private final Pane page = new Pane();
 
-    /** @param open ids of the entries that are unlocked */
+    /**
+     * Creates the sheet.
+     *
+     * @param open ids of the unlocked entries
+     */
     public CodexSheet(Words words, Pictures pictures, Set<String> open, Runnable back) {
         super("codex", words.of("codex.title"), words.of("back"), back);
         this.words = words;

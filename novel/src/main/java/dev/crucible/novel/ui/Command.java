@@ -3,7 +3,7 @@ package dev.crucible.novel.ui;
 import java.util.Locale;
 import javafx.scene.input.KeyCode;
 
-/** What a key does that the player may choose; Escape, Enter, arrows and digits are what they always are. */
+/** Commands with a configurable key; Escape, Enter, arrows and digits are fixed. */
 enum Command {
     READ_ON(KeyCode.SPACE),
     LOOK_BACK(KeyCode.PAGE_UP),
@@ -27,12 +27,12 @@ enum Command {
         this.usual = usual;
     }
 
-    /** The key that does this unless the player has chosen another. */
+    /** Returns the default key. */
     KeyCode usual() {
         return usual;
     }
 
-    /** Whether a key that is held does this again and again; of all else once is enough. */
+    /** Returns true if holding the key repeats the command. */
     boolean isRepeated() {
         return switch (this) {
             case READ_ON, LOOK_BACK, LOOK_FORWARD, SKIP_HELD -> true;

@@ -50,7 +50,10 @@ final class Controls {
         return view;
     }
 
-    /** A parchment ground with a key in each corner; its shadow is cached, so text above it may change cheaply. */
+    /**
+     * Returns a parchment background with a key in each corner. Its shadow is cached, so that text above it can change
+     * cheaply.
+     */
     static Pane parchment(double width, double height) {
         Region ground = new Region();
         ground.getStyleClass().add("parchment");
@@ -72,7 +75,7 @@ final class Controls {
         return pane;
     }
 
-    /** Writes at the end of a field what the keyboard sent before the field was there; a backspace takes one back. */
+    /** Appends a character that was typed before the field existed; a backspace deletes one. */
     static void write(TextInputControl field, String character) {
         field.end();
         if (character.equals("\b")) {

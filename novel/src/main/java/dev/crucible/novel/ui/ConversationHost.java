@@ -24,91 +24,100 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** One player's conversation with the crew: the story, the talk that shows it, the written scenes, and what follows beside. */
+/** A player's conversation with the crew: the story, its dialogue, the written scenes, and side effects. */
 final class ConversationHost implements House {
     private final Novel novel;
     private final Story story;
-    private final DialogueController talk;
-    private final SceneDirector direction;
+    private final DialogueController dialogue;
+    private final SceneDirector director;
     private final RunEndings runs;
     private final RunFollower watch;
     private final LaunchResults results;
     private final KnownRuns known;
     private Optional<Agent> lastSpeaker = Optional.empty();
 
-    /** @param project path of the player's project, empty for none */
+    /**
+     * Creates a conversation at a place.
+     *
+     * @param project path of the player's project, empty for none
+     */
     ConversationHost(
             Novel novel,
             BridgeConnection connection,
-            SceneDirector direction,
+            SceneDirector director,
             Player player,
             Affinities affinities,
             String project,
             String place) {
         this.novel = novel;
-        this.direction = direction;
+        this.director = director;
         this.runs = new RunEndings(
-                novel.labViewer(), () -> direction.progress().tally().open(), this::ended);
+                novel.labViewer(), () -> director.discoveries().tally().open(), this::ended);
         this.known = new KnownRuns(novel.labViewer(), this::learned);
-        this.talk = new DialogueController(novel.words(), novel.pictures(), System::nanoTime, novel.narration(), this);
+        this.dialogue =
+                new DialogueController(novel.words(), novel.pictures(), System::nanoTime, novel.narration(), this);
         this.story = new Story(
                 connection.bridge(),
                 connection.inbox(),
                 player,
                 affinities,
                 new IdleChatter(ThreadLocalRandom.current()::nextInt),
-                talk.events());
+                dialogue.events());
         story.project(project);
-        talk.begin(story, place);
+        dialogue.begin(story, place);
         this.watch = new RunFollower(
                 novel.labViewer(),
-                () -> direction.progress().tally().open(),
-                () -> talk.screen().run(),
-                comment -> talk.corner().round(comment));
-        this.results = new LaunchResults(novel.labViewer(), () -> talk.screen().isWriting(), this::tell);
-        results.launched(direction.progress().tally().open());
+                () -> director.discoveries().tally().open(),
+                () -> dialogue.screen().run(),
+                comment -> dialogue.corner().round(comment));
+        this.results =
+                new LaunchResults(novel.labViewer(), () -> dialogue.screen().isWriting(), this::tell);
+        results.launched(director.discoveries().tally().open());
     }
 
     Story story() {
         return story;
     }
 
-    DialogueController talk() {
-        return talk;
+    DialogueController dialogue() {
+        return dialogue;
     }
 
-    Discoveries progress() {
-        return direction.progress();
+    Discoveries discoveries() {
+        return director.discoveries();
     }
 
-    /** Gives newcomers the tour and the opening, and greets whoever is known. */
+    /** Shows newcomers the tour and the opening, and greets other players. */
     void open() {
         if (showsFirst()) {
             return;
         }
-        if (direction.progress().scenes().isEmpty()) {
-            talk.teach();
+        if (director.discoveries().scenes().isEmpty()) {
+            dialogue.teach();
         }
-        if (!direction.open(talk)) {
-            talk.remark(direction.greeting(List.of()));
+        if (!director.open(dialogue)) {
+            dialogue.remark(director.greeting(List.of()));
         }
     }
 
-    /** Who writes a scene looks at it, without tour or greeting. */
+    /** Plays the scene that a writer wants to see, without tour or greeting; returns false if there is none. */
     private boolean showsFirst() {
-        novel.first().ifPresent(talk::play);
+        novel.first().ifPresent(dialogue::play);
         return novel.first().isPresent();
     }
 
-    /** Greets whoever sits down again; whoever has only been away for a moment goes on, who never got beyond the tour begins anew. */
+    /**
+     * Greets a returning player. After a short absence the story just continues; a player who never got beyond the tour
+     * begins again.
+     */
     void greet(List<StoryLine> said) {
         if (showsFirst()) {
             return;
         }
-        if (direction.progress().scenes().isEmpty() && said.isEmpty()) {
+        if (director.discoveries().scenes().isEmpty() && said.isEmpty()) {
             open();
-        } else if (direction.isNewSitting() && !direction.open(talk)) {
-            talk.remark(direction.greeting(said));
+        } else if (director.isNewSitting() && !director.open(dialogue)) {
+            dialogue.remark(director.greeting(said));
         }
     }
 
@@ -129,7 +138,7 @@ final class ConversationHost implements House {
     }
 
     private void learned() {
-        talk.learned();
+        dialogue.learned();
     }
 
     @Override
@@ -156,9 +165,9 @@ final class ConversationHost implements House {
     @Override
     public boolean read(StoryLine line) {
         novel.saves().read();
-        results.launched(direction.launched(RunEndings.launched(LabRun.namedIn(line.text()))));
-        boolean known = direction.read(line, talk);
-        if (talk.isTelling()) {
+        results.launched(director.launched(RunEndings.launched(LabRun.namedIn(line.text()))));
+        boolean known = director.read(line, dialogue);
+        if (dialogue.isTelling()) {
             novel.saves().note();
         }
         return known;
@@ -172,22 +181,22 @@ final class ConversationHost implements House {
     @Override
     public void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy, boolean answered) {
         lastSpeaker = speaker;
-        talk.screen().run().turnOver();
-        if (!talk.screen().run().isHeld()) {
+        dialogue.screen().run().turnOver();
+        if (!dialogue.screen().run().isHeld()) {
             story.shown("");
         }
-        direction.turnOver(talk, story.affinities(), speaker, jealousy, answered);
+        director.turnOver(dialogue, story.affinities(), speaker, jealousy, answered);
         novel.saves().note();
     }
 
     @Override
     public void begun(WrittenScene scene) {
-        direction.begun(scene);
+        director.begun(scene);
     }
 
     @Override
     public void decided(WrittenScene scene, WrittenScene.Answer answer) {
-        direction.answered(scene, answer);
+        director.answered(scene, answer);
         if (scene.when() == Occasion.CONFESSION) {
             scene.agent().ifPresent(agent -> confess(agent, answer.outcome()));
         }
@@ -198,12 +207,12 @@ final class ConversationHost implements House {
         }
     }
 
-    /** Another conversation takes the place of this one. */
+    /** Ends this conversation, because another replaces it. */
     void leave() {
         watch.leave();
     }
 
-    /** Every 50 ms. */
+    /** Called every 50 ms. */
     void tick() {
         runs.tick(System.nanoTime());
         watch.tick(System.nanoTime());
@@ -212,24 +221,24 @@ final class ConversationHost implements House {
 
     private void ended(String run, Tally.Ending ending) {
         watch.ended(run);
-        direction.ended(run, ending);
+        director.ended(run, ending);
         results.ended(run, ending);
     }
 
-    /** A result comes first, as a card and a sentence, with what to do next; then the scene that is due. */
+    /** Shows a result as a card with a sentence and choices; then plays the scene that is due. */
     private void tell(LaunchResults.Told told) {
         told.run().ifPresent(run -> {
             ResultWords words = new ResultWords(novel.words(), run, told.judgements(), told.rounds());
-            talk.screen().run().show(words.card());
+            dialogue.screen().run().show(words.card());
             story.shown(run.id());
-            talk.offer(words.offer(talk::send));
+            dialogue.offer(words.offer(dialogue::send));
         });
-        direction.told(told.ending(), talk, lastSpeaker);
+        director.told(told.ending(), dialogue, lastSpeaker);
     }
 
     @Override
     public Optional<WrittenScene> scene(String id) {
-        return direction.scene(id);
+        return director.scene(id);
     }
 
     @Override
@@ -239,10 +248,10 @@ final class ConversationHost implements House {
 
     @Override
     public String fill(String text) {
-        return direction.fill(text);
+        return director.fill(text);
     }
 
-    /** Tells the bridge, which knows what a confession does to a bond. */
+    /** Reports a confession to the bridge, which knows its effect on the affinity. */
     private void confess(Agent agent, WrittenScene.Outcome outcome) {
         if (outcome != WrittenScene.Outcome.ACCEPTED && outcome != WrittenScene.Outcome.REFUSED) {
             return;
@@ -254,8 +263,8 @@ final class ConversationHost implements House {
                 .filter(JsonNode::isNumber)
                 .ifPresent(value -> {
                     story.affinity(agent, Math.clamp(value.asDouble(), 0, 1));
-                    direction.bonds(story.affinities());
-                    talk.screen().hud().show(story.affinities());
+                    director.bonds(story.affinities());
+                    dialogue.screen().hud().show(story.affinities());
                 }));
     }
 
@@ -274,7 +283,7 @@ final class ConversationHost implements House {
             case LOAD -> novel.saves().open(false);
             case PREFS -> novel.settings().open();
             case JOURNAL -> new JournalDesk(novel).open(story.player());
-            case PROJECT -> new ProjectDesk(novel).open(story, talk);
+            case PROJECT -> new ProjectDesk(novel).open(story, dialogue);
             case BACK, SKIP, AUTO -> throw new IllegalStateException(item + " is the dialogue's own");
         }
     }

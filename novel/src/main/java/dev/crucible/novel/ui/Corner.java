@@ -9,30 +9,30 @@ import dev.crucible.novel.story.StoryLine;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** What passes in the corner beside the talk: nothing to answer, no turn, and nothing that a bond feels. */
+/** Lines in the corner outside of any turn: nothing to answer, and no effect on affinities. */
 final class Corner {
-    /** So many ways there are to say one thing of a round. */
+    /** Number of texts for each remark on a round. */
     private static final int REMARKS = 3;
 
-    private final LinePresenter stage;
+    private final LinePresenter presenter;
     private final LongSupplier clock;
 
-    Corner(LinePresenter stage, LongSupplier clock) {
-        this.stage = stage;
+    Corner(LinePresenter presenter, LongSupplier clock) {
+        this.presenter = presenter;
         this.clock = clock;
     }
 
-    /** A line of a written scene. */
+    /** Shows a line of a written scene. */
     void glimpse(StoryLine line, Duration stay) {
         show("glimpse.title", line.speaker(), new Murmur(words().of("gossip.hint"), line.text()), stay);
     }
 
-    /** What somebody idle murmurs. */
+    /** Shows an idle agent's line. */
     void gossip(Agent agent, Murmur murmur) {
         show("gossip.title", agent.id(), murmur, IdleChatter.SHOWN);
     }
 
-    /** A word on a round of the run that goes on. */
+    /** Shows a remark on a round of the running simulation. */
     void round(RunCourse.Comment comment) {
         String agent =
                 switch (comment.remark()) {
@@ -48,12 +48,13 @@ final class Corner {
     }
 
     private void show(String title, String speaker, Murmur murmur, Duration stay) {
-        stage.screen()
+        presenter
+                .screen()
                 .gossip()
                 .show(words().of(title), words().of("agent." + speaker), murmur, stay, clock.getAsLong());
     }
 
     private Words words() {
-        return stage.words();
+        return presenter.words();
     }
 }

@@ -17,13 +17,13 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a dialogue screen from a story: what to show now, when to go on, and what the player's keys mean. */
+/** Controls a dialogue screen from a story: which line to show, when to advance, and the player's actions. */
 public final class DialogueController implements DialogueScreen.Actions, Interlude.Stage {
     private static final int TUTORIAL = 4;
     private final House house;
     private final LongSupplier clock;
     private final SpokenNarration narration;
-    private final LinePresenter stage;
+    private final LinePresenter presenter;
     private final Interlude aside;
     private final PaceControl pace;
     private final Corner corner;
@@ -35,15 +35,15 @@ public final class DialogueController implements DialogueScreen.Actions, Interlu
         this.house = house;
         this.clock = clock;
         this.narration = narration;
-        this.stage = new LinePresenter(words, pictures, narration, house::preferences, house::run, this);
+        this.presenter = new LinePresenter(words, pictures, narration, house::preferences, house::run, this);
         this.aside = new Interlude(this);
-        this.corner = new Corner(stage, clock);
-        this.pace = new PaceControl(stage, clock, () -> house.preferences().reading());
-        this.questions = new PlayerQuestions(stage, house, pace, narration, () -> follow(clock.getAsLong()));
-        this.events = new TurnEvents(stage, house, aside, corner, narration, () -> told().affinities(), clock);
+        this.corner = new Corner(presenter, clock);
+        this.pace = new PaceControl(presenter, clock, () -> house.preferences().reading());
+        this.questions = new PlayerQuestions(presenter, house, pace, narration, () -> follow(clock.getAsLong()));
+        this.events = new TurnEvents(presenter, house, aside, corner, narration, () -> told().affinities(), clock);
     }
 
-    /** What is to be told of its turns. */
+    /** Returns the listener for the story's events. */
     Story.Events events() {
         return events;
     }
@@ -52,21 +52,21 @@ public final class DialogueController implements DialogueScreen.Actions, Interlu
     public void begin(Story begun, String place) {
         story = begun;
         begun.pages(pages());
-        begun.locale(stage.language());
+        begun.locale(presenter.language());
         begun.romance(house.preferences().wishes().romance());
-        stage.furnish(place, begun.affinities());
+        presenter.furnish(place, begun.affinities());
     }
 
-    /** Goes on in another language. */
+    /** Continues in another language. */
     void translate(Words other) {
         pace.takeBack();
         told().backlog().present();
         told().locale(other.language());
-        stage.translate(other, told().affinities());
+        presenter.translate(other, told().affinities());
         follow(clock.getAsLong());
     }
 
-    /** Puck's tour, before the first word; whoever was cut off in it goes on at the line that they had not read. */
+    /** Shows Puck's tour, before the first line; after an interruption it continues at the first unread line. */
     public void teach() {
         List<StoryLine> read = told().backlog().lines();
         for (int page = 1; page <= TUTORIAL; page++) {
@@ -77,28 +77,28 @@ public final class DialogueController implements DialogueScreen.Actions, Interlu
         follow(clock.getAsLong());
     }
 
-    /** Plays a written scene, after what is on the page. */
+    /** Plays a written scene, after the line on the page. */
     public void play(WrittenScene scene) {
         aside.add(scene);
         follow(clock.getAsLong());
     }
 
     /**
-     * Puts a question again with which a conversation was left: over the last line, or after what is still to be read.
+     * Asks the question again with which a conversation was left: over the last line, or after the lines still unread.
      *
-     * @param whole what it is about, for whoever wants to see that first
+     * @param whole the plan in question, for players who want to read it first
      */
     void askAgain(Incoming.InputRequired question, List<StoryLine> whole) {
         long now = clock.getAsLong();
         List<StoryLine> said = told().backlog().lines();
         if (!isAside() && !said.isEmpty()) {
-            stage.stand(said.getLast(), now);
+            presenter.stand(said.getLast(), now);
         }
         questions.keep(question, whole);
         follow(now);
     }
 
-    /** A writer has changed the scenes: what is on the page is read anew. */
+    /** Rereads the line on the page, because a writer has changed the scenes. */
     void reload() {
         aside.reload(house::scene);
         if (isAside()) {
@@ -107,26 +107,26 @@ public final class DialogueController implements DialogueScreen.Actions, Interlu
         follow(clock.getAsLong());
     }
 
-    /** A run has a name that had none. */
+    /** Shows lines again, because the name of a run has become known. */
     void learned() {
-        stage.learned(clock.getAsLong());
+        presenter.learned(clock.getAsLong());
     }
 
-    /** Tells something and asks, before any scene that has not begun. */
+    /** Shows a line with a question, before any scene that has not begun. */
     void offer(Interlude.Offer offer) {
         aside.add(offer);
         follow(clock.getAsLong());
     }
 
-    /** Goes on with a written scene where somebody left it; one that a writer has taken away is over. */
+    /** Resumes a written scene at a position; ignored if the scene no longer exists. */
     void resume(ScenePosition at) {
         house.scene(at.scene()).ifPresent(scene -> {
-            stage.remind(aside.resume(scene, at), told().backlog(), clock.getAsLong());
+            presenter.remind(aside.resume(scene, at), told().backlog(), clock.getAsLong());
             follow(clock.getAsLong());
         });
     }
 
-    /** Whether the crew thinks, and there is nothing else to read or to answer. */
+    /** Returns true if the crew thinks, and there is nothing else to read or answer. */
     boolean isWaiting() {
         return story != null
                 && story.phase() == StoryTurn.Phase.THINKING
@@ -134,27 +134,27 @@ public final class DialogueController implements DialogueScreen.Actions, Interlu
                 && !questions.isOpen();
     }
 
-    /** Whether something is told that is no answer of the crew. */
+    /** Returns true while the client's own lines or scenes are shown. */
     boolean isTelling() {
         return !aside.isOver();
     }
 
-    /** Where in a written scene the reader is. */
+    /** Returns the reader's position in a written scene. */
     Optional<ScenePosition> position() {
         return aside.position();
     }
 
-    /** What passes beside the talk. */
+    /** Returns the corner for lines outside of turns. */
     Corner corner() {
         return corner;
     }
 
-    /** Says a line of the client itself. */
+    /** Shows a line of the client itself. */
     public void remark(String text) {
         remark(StoryLine.of(StoryLine.SYSTEM, text));
     }
 
-    /** Shows a line that is no part of any turn. */
+    /** Shows a line that belongs to no turn. */
     void remark(StoryLine line) {
         aside.add(line);
         follow(clock.getAsLong());
@@ -165,24 +165,24 @@ public final class DialogueController implements DialogueScreen.Actions, Interlu
     }
 
     public DialogueScreen screen() {
-        return stage.screen();
+        return presenter.screen();
     }
 
     private Words words() {
-        return stage.words();
+        return presenter.words();
     }
 
     public Optional<Story> story() {
         return Optional.ofNullable(story);
     }
 
-    /** Takes up changed preferences. */
+    /** Applies changed preferences. */
     public void preferencesChanged() {
         told().pages(pages());
         told().romance(house.preferences().wishes().romance());
     }
 
-    /** Every 50 ms: takes what arrived and shows what follows. */
+    /** Called every 50 ms: processes new records and updates the screen. */
     public void tick() {
         if (story == null) {
             return;
@@ -190,7 +190,7 @@ public final class DialogueController implements DialogueScreen.Actions, Interlu
         long now = clock.getAsLong();
         told().tick();
         Optional<StoryTurn> turn = told().turn();
-        stage.tick(
+        presenter.tick(
                 house.isLinked() ? turn.map(StoryTurn::status).orElse("") : words().of("link.lost"),
                 turn.filter(StoryTurn::launched).isPresent(),
                 now);
@@ -198,7 +198,7 @@ public final class DialogueController implements DialogueScreen.Actions, Interlu
         goOn(now);
     }
 
-    /** Uncovers letters between two ticks. */
+    /** Reveals letters between two ticks. */
     public void frame() {
         screen().say().tick(clock.getAsLong());
     }
@@ -227,7 +227,7 @@ public final class DialogueController implements DialogueScreen.Actions, Interlu
         house.openLab();
     }
 
-    /** The reader's own step, after which they read by hand: it ends skipping, and is no more than that then. */
+    /** Advances by hand. If skipping, it only ends skipping. */
     @Override
     public void proceed() {
         if (!screen().uncover() && !pace.takeBack()) {
@@ -235,7 +235,7 @@ public final class DialogueController implements DialogueScreen.Actions, Interlu
         }
     }
 
-    /** Completes the line, then goes to the next; in the past, returns to the present. */
+    /** Completes the line, then shows the next one; in the past, returns to the present. */
     private void advance() {
         if (story == null || questions.isOpen()) {
             return;
@@ -243,14 +243,14 @@ public final class DialogueController implements DialogueScreen.Actions, Interlu
         long now = clock.getAsLong();
         if (told().backlog().isInThePast()) {
             told().backlog().present();
-            stage.clear();
-        } else if (!stage.isComplete()) {
-            stage.complete(now);
+            presenter.clear();
+        } else if (!presenter.isComplete()) {
+            presenter.complete(now);
         } else if (isAside() && aside.line().isPresent()) {
             narration.signal(Signal.PAGE);
             told().backlog().add(aside.line().get());
             aside.advance();
-            stage.clear();
+            presenter.clear();
         } else {
             if (told().phase() == StoryTurn.Phase.READING) {
                 narration.signal(Signal.PAGE);
@@ -274,22 +274,22 @@ public final class DialogueController implements DialogueScreen.Actions, Interlu
         return pace;
     }
 
-    /** Looks one line back or forward. */
+    /** Shows the previous or the next line of the past. */
     public void look(boolean back) {
         Optional<StoryLine> line =
                 back ? told().backlog().back() : told().backlog().forward();
         long now = clock.getAsLong();
         if (line.isPresent() && told().backlog().isInThePast()) {
-            stage.showPast(line.get(), now);
+            presenter.showPast(line.get(), now);
         } else if (!back) {
-            stage.clear();
+            presenter.clear();
             follow(now);
         }
     }
 
     @Override
     public String language() {
-        return stage.language();
+        return presenter.language();
     }
 
     @Override
@@ -299,7 +299,7 @@ public final class DialogueController implements DialogueScreen.Actions, Interlu
 
     @Override
     public void begun(WrittenScene scene) {
-        scene.place().ifPresent(stage::place);
+        scene.place().ifPresent(presenter::place);
         house.begun(scene);
     }
 
@@ -339,15 +339,15 @@ public final class DialogueController implements DialogueScreen.Actions, Interlu
         }
         switch (told().phase()) {
             case THINKING -> {
-                if (stage.current().isPresent() || !screen().thinking().isVisible()) {
+                if (presenter.current().isPresent() || !screen().thinking().isVisible()) {
                     screen().thinking().begin(now);
-                    stage.clear();
+                    presenter.clear();
                 }
             }
             case READING -> {
                 screen().thinking().end();
                 StoryTurn turn = told().turn().orElseThrow();
-                stage.move(told().topic(), turn.line());
+                presenter.move(told().topic(), turn.line());
                 showLine(turn.line(), turn.nextLine(), now);
             }
             case CHOOSING -> {
@@ -370,23 +370,23 @@ public final class DialogueController implements DialogueScreen.Actions, Interlu
     }
 
     private void showLine(StoryLine line, Optional<StoryLine> next, long now) {
-        if (stage.current().filter(line::equals).isEmpty()) {
+        if (presenter.current().filter(line::equals).isEmpty()) {
             pace.begin(house.read(line));
-            stage.show(line, next, pace.isSkipping(), now);
+            presenter.show(line, next, pace.isSkipping(), now);
         }
     }
 
     private void echo(String text) {
-        stage.echo(text, clock.getAsLong());
+        presenter.echo(text, clock.getAsLong());
     }
 
-    /** Goes on by itself when the pace says so, but with no line that nobody sees. */
+    /** Advances automatically if the pace says so, but never past a line that is hidden. */
     private void goOn(long now) {
-        boolean read = stage.current().isPresent()
-                && stage.isComplete()
+        boolean read = presenter.current().isPresent()
+                && presenter.isComplete()
                 && screen().isInterfaceVisible()
                 && !told().backlog().isInThePast();
-        if (read && pace.isDue(stage.current().get(), now)) {
+        if (read && pace.isDue(presenter.current().get(), now)) {
             advance();
         }
     }

@@ -20,15 +20,15 @@ import javafx.scene.image.ImageView;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.Pane;
 
-/** The conversation: backdrop, portrait, what is said, and everything around it. It shows; others decide. */
+/** The dialogue screen: backdrop, portraits, lines and everything around them. A passive view. */
 public final class DialogueScreen extends Pane {
-    /** What the player does here. */
+    /** The player's actions. */
     public interface Actions {
         void send(String text);
 
         void stop();
 
-        /** Looks at the run that the crew is working on. */
+        /** Opens the lab at the crew's run. */
         void lab();
 
         void proceed();
@@ -39,12 +39,12 @@ public final class DialogueScreen extends Pane {
     private static final long TOAST = Duration.ofSeconds(4).toNanos();
     private static final double TOAST_LEFT = 90;
     private static final double TOAST_TOP = 20;
-    /** Beside the hearts. */
+    /** Fits next to the hearts. */
     private static final double TOAST_WIDTH = 820;
 
     private static final double GAP = 8;
     private static final double EDGE = 16;
-    /** Above what the crew is at. */
+    /** Above the thinking bar. */
     private static final double OVERHEARD_FOOT = 442;
 
     private final Words words;
@@ -91,7 +91,7 @@ public final class DialogueScreen extends Pane {
         past.setVisible(false);
         toast.setVisible(false);
         toast.setWrapText(true);
-        // What can be hidden is hidden as a whole, so that nothing in it has to remember whether it was there.
+        // Hidden as one group, so that its parts keep their own visibility.
         front.getChildren().addAll(hud, run, say, input, quick, gossip, thinking, past, captions, toast, choice);
         front.setPickOnBounds(false);
         getChildren().addAll(backdrop, backdropBefore, motes, figures, front);
@@ -126,7 +126,7 @@ public final class DialogueScreen extends Pane {
         }
     }
 
-    /** With its picture go the copies that the toolkit keeps of it, some ten megabytes. */
+    /** Removes the previous backdrop, so that the toolkit frees its copies of it, some ten megabytes. */
     private void forgetPlaceBefore() {
         backdropBefore.setVisible(false);
         backdropBefore.setImage(null);
@@ -136,7 +136,7 @@ public final class DialogueScreen extends Pane {
         return Motion.isOn(preferences.get().look());
     }
 
-    /** Shows a line, typed or at once, and its speaker; the player's own lines keep the face of whoever was there. */
+    /** Shows a line, typed or complete, and its speaker; the player's own lines keep the previous face. */
     public void show(StoryLine line, boolean typed, long now) {
         String speaker = line.speaker();
         Optional<Agent> agent = words.company().find(speaker);
@@ -149,31 +149,31 @@ public final class DialogueScreen extends Pane {
         String title = agent.map(a -> words.of("epithet." + a.id())).orElse("");
         say.say(name, title, line.text(), line.kind(), typed ? speed() : 0, now);
         past.setVisible(false);
-        // What hovers above the line goes up with a taller page.
+        // Nodes above the line move up with a taller page.
         for (Node hovering : List.of(past, thinking, run)) {
             hovering.setTranslateY(say.raised());
         }
         say.setVisible(true);
         if (input.isVisible()) {
-            // Else the focus falls to the first button there is, and Enter would press it.
+            // Otherwise the focus moves to the first button, and Enter would press it.
             requestFocus();
             input.setVisible(false);
         }
     }
 
-    /** Characters a second that the player wants, 0 for all at once. */
+    /** Returns the player's typing speed in characters per second, 0 for immediate. */
     public double speed() {
         return preferences.get().look().reducedMotion()
                 ? 0
                 : preferences.get().reading().charactersPerSecond();
     }
 
-    /** The backdrop's name. */
+    /** Returns the backdrop's name. */
     public String place() {
         return where;
     }
 
-    /** While a question is open nothing else can be reached, and the speaker steps aside. */
+    /** Blocks everything else while a question is open, and moves the speaker aside. */
     private void makeRoom(boolean open) {
         figures.stepAside(open);
         arrange();
@@ -182,11 +182,11 @@ public final class DialogueScreen extends Pane {
             around.setDisable(open);
         }
         if (!open) {
-            requestFocus(); // lest it fall to the first button there is
+            requestFocus(); // so that it does not move to the first button
         }
     }
 
-    /** What is overheard stands below the hearts, else where the listener does; nobody stands behind anything. */
+    /** Places the gossip bubble below the hearts, or at the listener's place if it does not fit; nothing overlaps. */
     private void arrange() {
         double above = hud.getLayoutY() + hud.prefHeight(-1) + GAP;
         double foot = OVERHEARD_FOOT + say.raised();
@@ -210,24 +210,24 @@ public final class DialogueScreen extends Pane {
         arrange();
     }
 
-    /** Says that the line shown is one of long ago. */
+    /** Marks the line as one of the past. */
     public void markPast() {
         past.setVisible(true);
         past.autosize();
         past.relocate(Page.WIDTH / 2 - past.getWidth() / 2, 452);
     }
 
-    /** Shows a face without a word; unknown ones change nothing. */
+    /** Shows a face without a line; unknown agents are ignored. */
     public void face(String agent, String state) {
         words.company().find(agent).ifPresent(known -> face(known, state));
     }
 
-    /** Takes over the face of another screen. */
+    /** Copies the face of another screen. */
     void sameFace(DialogueScreen other) {
         figures.same(other.figures);
     }
 
-    /** Id of whoever stands here, empty for nobody. */
+    /** Returns the id of the agent on screen, empty for none. */
     String facing() {
         return figures.speaking();
     }
@@ -255,17 +255,17 @@ public final class DialogueScreen extends Pane {
         }
     }
 
-    /** Keeps what is written before the line is open. */
+    /** Keeps a character that was typed before the field opened. */
     void typedAhead(String character) {
         input.typedAhead(character);
     }
 
     public void ask(String prompt, List<String> answers, Consumer<String> picked) {
-        interfaceVisible(true); // a question is for whoever sees what it follows
+        interfaceVisible(true); // the player must see what the question follows
         choice.ask(prompt, answers, picked, run.toAskAbout());
     }
 
-    /** Tells something in passing. */
+    /** Shows a short notice. */
     public void toast(String text, long now) {
         toastUntil = now + TOAST;
         toast.setText(text);
@@ -273,7 +273,7 @@ public final class DialogueScreen extends Pane {
         arrangeToast();
     }
 
-    /** Above the scene, or beside a question, and below what is heard. */
+    /** Places the notice above the scene or next to a question, and below captions. */
     private void arrangeToast() {
         double most = choice.isOpen() ? ChoicePanel.LEFT - TOAST_LEFT - GAP : TOAST_WIDTH;
         toast.setMaxWidth(most);
@@ -285,19 +285,19 @@ public final class DialogueScreen extends Pane {
         toast.resizeRelocate(left, top, width, toast.prefHeight(width));
     }
 
-    /** A sound begins; it is told when the player wants that. */
+    /** Shows the caption of a sound, if the player has enabled captions. */
     void heard(Enum<?> sound, long now) {
         if (preferences.get().comfort().captions()) {
             captions.heard(sound, now);
         }
     }
 
-    /** Takes away what is told in passing. */
+    /** Hides the notice. */
     void withoutToast() {
         toast.setVisible(false);
     }
 
-    /** Hides or shows everything but the picture. */
+    /** Shows or hides everything except the picture. */
     public void interfaceVisible(boolean visible) {
         front.setVisible(visible);
         if (visible && choice.isOpen()) {
@@ -309,7 +309,7 @@ public final class DialogueScreen extends Pane {
         }
     }
 
-    /** Shows again what was hidden; whether it was, for then that is all that a key or a click has done. */
+    /** Shows the interface again if it is hidden. Returns true if it was; the key or click then has no other effect. */
     boolean uncover() {
         boolean hidden = !isInterfaceVisible();
         if (hidden) {
@@ -322,7 +322,7 @@ public final class DialogueScreen extends Pane {
         return front.isVisible();
     }
 
-    /** What changes with time. */
+    /** Updates everything that changes with time. */
     public void tick(String status, long now) {
         if (now - toastUntil >= 0) {
             toast.setVisible(false);
@@ -368,7 +368,7 @@ public final class DialogueScreen extends Pane {
         return input.isVisible();
     }
 
-    /** Whether the player is in the middle of a line. */
+    /** Returns true if the player has begun to write a line. */
     boolean isWriting() {
         return input.isVisible() && !input.isEmpty();
     }

@@ -4,12 +4,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What somebody is writing.
+ * A writer's work in progress.
  *
- * @param folder of scenes and portraits, read again when it changes
- * @param first the scene that a conversation begins with, whatever its conditions
+ * @param folder folder of scenes and portraits, read again after each change
+ * @param first id of the scene to begin with, whatever its conditions
  */
 public record Draft(Optional<Path> folder, Optional<String> first) {
-    /** Nobody is writing. */
+    /** No work in progress. */
     public static final Draft NONE = new Draft(Optional.empty(), Optional.empty());
 }

@@ -9,12 +9,12 @@ import javafx.scene.image.Image;
 import javafx.scene.layout.Pane;
 import org.jspecify.annotations.Nullable;
 
-/** Who is in the scene: the speaker at the left, and whoever spoke before at the right, turned to them, in the dark. */
+/** The figures of a scene: the speaker at the left, and the previous speaker at the right, darkened and turned to them. */
 final class Figures extends Pane {
     private static final double SPEAKER_HEIGHT = 600;
     private static final double LISTENER_HEIGHT = 450;
     private static final double LEFT = 104;
-    /** Where the speaker makes room for a question. */
+    /** Position of the speaker during a question. */
     private static final double ASIDE = 24;
 
     private static final double RIGHT = 610;
@@ -35,19 +35,19 @@ final class Figures extends Pane {
         listener.setId("listener");
         listener.relocate(RIGHT, 36);
         listener.face().setScaleX(-1);
-        listener.face().setCacheHint(CacheHint.QUALITY); // a cache that is scaled squashes the effect in large windows
+        listener.face().setCacheHint(CacheHint.QUALITY); // a scaled cache distorts the effect in large windows
         listener.face().setEffect(new ColorAdjust(0, -.35, -.45, 0));
         listener.setOpacity(0);
         listener.setVisible(false);
         getChildren().addAll(listener, speaker);
     }
 
-    /** Id of whoever speaks, empty for nobody. */
+    /** Returns the id of the speaker, empty for none. */
     String speaking() {
         return speaking;
     }
 
-    /** Somebody speaks; whoever did before listens. */
+    /** Shows an agent as the speaker; the previous speaker becomes the listener. */
     void speak(String agent, @Nullable Image image, @Nullable Lids lids, String told, boolean moving) {
         if (!speaking.isEmpty() && !agent.equals(speaking) && speaker.image() != null) {
             listener.show(speaker.image(), null, moving && present);
@@ -58,7 +58,7 @@ final class Figures extends Pane {
         speaker.face().setAccessibleText(told);
     }
 
-    /** Nobody listens any more. */
+    /** Removes the listener. */
     void dismiss(boolean moving) {
         if (present) {
             walk(false, moving);
@@ -87,7 +87,7 @@ final class Figures extends Pane {
         walk.playFromStart();
     }
 
-    /** Who has gone takes the picture along. */
+    /** Frees the picture of a listener who has left. */
     private void arrived() {
         listener.setVisible(present && !roomTaken);
         if (!present) {
@@ -95,25 +95,25 @@ final class Figures extends Pane {
         }
     }
 
-    /** While a question is open the speaker steps aside. */
+    /** Moves the speaker aside while a question is open. */
     void stepAside(boolean open) {
         speaker.setLayoutX(open ? ASIDE : LEFT);
     }
 
-    /** Whether something stands where the listener does, who is out of sight then. */
+    /** Hides the listener while something is in its place. */
     void needRoom(boolean taken) {
         roomTaken = taken;
         listener.setVisible(present && !roomTaken);
     }
 
-    /** Takes over whoever stands in another scene. */
+    /** Copies the figures of another scene. */
     void same(Figures other) {
         speaking = other.speaking;
         speaker.show(other.speaker.image(), null, false);
         speaker.face().setAccessibleText(other.speaker.face().getAccessibleText());
     }
 
-    /** Lives on. */
+    /** Animates the speaker. */
     void tick(boolean moving, long now) {
         speaker.live(moving, now);
     }

@@ -6,12 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import javafx.animation.AnimationTimer;
 
-/** The moment at which the first picture of the window has been drawn. */
+/** Waits until the first frame of the window is drawn. */
 final class FirstFrame extends AnimationTimer {
-    /** The first pulse lays out and hands over, the second waits until that has been drawn, the third begins after it. */
+    /** The first pulse lays out and submits the frame, the second waits until it is drawn, the third begins after it. */
     private static final int DRAWN = 3;
 
-    /** Of a second, in the kernel's books; and the place there of a process's start, counted from its state. */
+    /** Clock ticks per second of {@code /proc}, and the index of a process's start time after its state. */
     private static final long TICKS = 100;
 
     private static final int STARTED = 19;
@@ -23,19 +23,22 @@ final class FirstFrame extends AnimationTimer {
         this.then = then;
     }
 
-    /** Runs something once the first frame is there; on the toolkit's thread. */
+    /** Runs an action after the first frame, on the toolkit's thread. */
     static void after(Runnable then) {
         new FirstFrame(then).start();
     }
 
-    /** With {@code -Dcrucible.novel.timing=true}, says on standard error how long ago the process began. */
+    /** Prints the process's age to standard error, with {@code -Dcrucible.novel.timing=true}. */
     static void tell() {
         if (Boolean.getBoolean("crucible.novel.timing")) {
             System.err.println("first frame after " + age() + " ms");
         }
     }
 
-    /** Milliseconds since the process began, launcher included where the kernel tells; Java knows a process's start to a second only. */
+    /**
+     * Returns the milliseconds since the process began, including the launcher if the kernel reports it. Java rounds
+     * the start to seconds.
+     */
     private static long age() {
         try {
             String[] self = Files.readString(Path.of("/proc/self/stat"))

@@ -10,16 +10,20 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
-/** Every face of everybody; those that the player has not seen yet are covered. */
+/** All portraits of all agents; unseen ones are covered. */
 public final class GallerySheet extends Sheet {
     private static final double WIDTH_OF_FACE = 108;
     private static final double HEIGHT_OF_FACE = 135;
-    /** So many stand beside one another; further agents follow below. */
+    /** Portraits per row; added agents follow in the next rows. */
     private static final int COLUMNS = 8;
 
     private static final int ROWS = 4;
 
-    /** @param seen portraits, as {@code <agent>_<state>} */
+    /**
+     * Creates the sheet.
+     *
+     * @param seen portraits seen, as {@code <agent>_<state>}
+     */
     public GallerySheet(Words words, Pictures pictures, Set<String> seen, Runnable back) {
         super("gallery", words.of("gallery.title"), words.of("back"), back);
         GridPane grid = new GridPane(20, 8);

@@ -14,17 +14,17 @@ import java.util.stream.IntStream;
 import javafx.scene.input.KeyCode;
 
 /**
- * A gamepad by Linux's joystick interface ({@code /dev/input/js*}, events of eight bytes: time, value, type, number), its buttons being
- * numbered as the kernel numbers those of an Xbox pad. One that was there when the novel began, until it is unplugged; other systems
- * have none.
+ * A gamepad by Linux's joystick interface ({@code /dev/input/js*}, events of eight bytes: time, value, type, number).
+ * Buttons have the kernel's numbers of an Xbox pad. Supported from the start until it is unplugged; other systems have
+ * none.
  */
 final class Gamepad implements AutoCloseable {
     private static final int EVENT = 8;
     private static final int BUTTON = 1;
     private static final int AXIS = 2;
-    /** Set in the type of what the kernel tells of how things stand when the file is opened. */
+    /** Flag in the type of events that report the initial state when the file is opened. */
     private static final int INITIAL = 0x80;
-    /** From here on a stick is held to a side; it has been let go below half of that. */
+    /** Threshold above which a stick is held to a side; below half of it the stick is released. */
     private static final int HELD = 20_000;
 
     private static final int DEVICES = 8;
@@ -48,7 +48,7 @@ final class Gamepad implements AutoCloseable {
         this.pressed = pressed;
     }
 
-    /** The first there is; {@code pressed} is told of keys, on a thread of the gamepad's own. */
+    /** Opens the first gamepad; {@code pressed} receives keys on a separate thread. */
     static Optional<Gamepad> find(Consumer<KeyCode> pressed) {
         return IntStream.range(0, DEVICES)
                 .mapToObj(number -> Path.of("/dev/input/js" + number))
@@ -63,11 +63,11 @@ final class Gamepad implements AutoCloseable {
             Thread.ofPlatform().daemon().name("gamepad").start(pad::listen);
             return Optional.of(pad);
         } catch (IOException e) {
-            return Optional.empty(); // somebody else's
+            return Optional.empty(); // another user's
         }
     }
 
-    /** Reads events to their end and tells of the keys that they mean. */
+    /** Reads events to their end and passes on the keys that they mean. */
     static void read(InputStream events, Consumer<KeyCode> pressed) {
         new Gamepad(events, pressed).listen();
     }
@@ -93,7 +93,7 @@ final class Gamepad implements AutoCloseable {
         };
     }
 
-    /** The left stick (0, 1) and the cross (6, 7) are the arrows, once for each time that they are held. */
+    /** Maps the left stick (0, 1) and the cross (6, 7) to arrow keys, one per push. */
     private Optional<KeyCode> stick(int value, int axis) {
         boolean across = axis == 0 || axis == 6;
         if (!across && axis != 1 && axis != 7) {

@@ -5,7 +5,7 @@ import java.time.Duration;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 
-/** What someone idle murmurs, for eight seconds; never in the way of a figure or of what is said. */
+/** An idle agent's line, for eight seconds. It never covers a figure or the dialogue. */
 public final class GossipBubble extends VBox {
     static final double WIDTH = 318;
 
@@ -26,7 +26,11 @@ public final class GossipBubble extends VBox {
         setMouseTransparent(true);
     }
 
-    /** @param stay how long it is shown */
+    /**
+     * Shows a line.
+     *
+     * @param stay time until it disappears
+     */
     public void show(String title, String who, Murmur murmur, Duration stay, long now) {
         String text = murmur.line();
         until = now + stay.toNanos();
@@ -38,7 +42,7 @@ public final class GossipBubble extends VBox {
         setVisible(fits);
     }
 
-    /** In quotation marks; what is quoted inside, as names of runs are, has single ones. */
+    /** Puts a text in quotation marks; inner ones, as around names of runs, become single. */
     static String quoted(String text) {
         return text.matches("(?s)\u201C[^\u201D]*\u201D")
                 ? text
@@ -49,7 +53,7 @@ public final class GossipBubble extends VBox {
                         + "\u201D";
     }
 
-    /** Stands with its lower right corner there, if there is so much room above. */
+    /** Places its lower right corner, and hides it if it is taller than {@code room}. */
     void stand(double right, double foot, double room) {
         double height = tall();
         resizeRelocate(right - WIDTH, foot - height, WIDTH, height);
@@ -57,18 +61,18 @@ public final class GossipBubble extends VBox {
         setVisible(told && fits);
     }
 
-    /** How high it is with what it says. */
+    /** Returns its height with the present text. */
     double tall() {
         applyCss();
         return Math.ceil(prefHeight(WIDTH));
     }
 
-    /** Whether there is something to hear yet. */
+    /** Returns true while there is a line to show. */
     boolean isTelling() {
         return told;
     }
 
-    /** Hides when its time is over. */
+    /** Hides the line when its time is over. */
     public void tick(long now) {
         if (told && now - until >= 0) {
             told = false;

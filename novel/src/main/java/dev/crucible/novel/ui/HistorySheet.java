@@ -8,11 +8,11 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 
-/** The lines that were read, the newest at the foot; only those in view are laid out. A line that is chosen is heard again. */
+/** The lines read, newest at the bottom; only visible ones are laid out. Choosing a line speaks it again. */
 public final class HistorySheet extends Sheet {
     private static final double NAME = 160;
     private static final double GAP = 18;
-    /** What the scroll bar and the rows' edges take. */
+    /** Width of the scroll bar and the rows' edges. */
     private static final double EDGES = 42;
 
     private final Words words;

@@ -10,46 +10,46 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** What a conversation needs of everything around it. All calls are made on the toolkit's thread. */
+/** Services that a conversation needs from its surroundings. All calls are made on the toolkit's thread. */
 interface House {
     Preferences preferences();
 
-    /** Opens what the quick menu names, but for what the conversation does itself. */
+    /** Opens the page of a quick menu item, except for those of the dialogue itself. */
     void open(QuickMenu.Item item);
 
-    /** Shows in whole what was said in brief. */
+    /** Shows the whole text of lines that were shown in short. */
     void show(List<StoryLine> whole);
 
-    /** What a run is called, as far as that is known. */
+    /** Returns the name of a run, if it is known. */
     Optional<String> run(String id);
 
     /** Opens the lab's page. */
     void openLab();
 
-    /** Asks for a murmur of an agent and hands it over, when there is one. */
+    /** Requests an idle line of an agent and passes it on, if there is one. */
     void gossip(Agent agent, Consumer<Murmur> show);
 
-    /** Notes that a line is read; whether it had been read before. */
+    /** Records that a line is read; returns true if it was read before. */
     boolean read(StoryLine line);
 
-    /** The player has sent something, or is about to be asked a {@code question}. */
+    /** Called when the player has sent something, or is about to answer a {@code question}. */
     void moved(boolean question);
 
-    /** A turn is over in which somebody spoke; where the player has {@code answered} its question, the next one has begun. */
+    /** Called after a turn in which an agent spoke. If the player {@code answered} its question, the next turn has begun. */
     void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy, boolean answered);
 
-    /** A written scene begins to be read. */
+    /** Called when a written scene begins. */
     void begun(WrittenScene scene);
 
-    /** The written scene of this id, if there is one. */
+    /** Returns the written scene of this id, if there is one. */
     Optional<WrittenScene> scene(String id);
 
-    /** Whether the bridge answers. */
+    /** Returns true if the bridge is reachable. */
     boolean isLinked();
 
-    /** A text of a written scene with its counts and names. */
+    /** Fills in the counts and names of a written scene's text. */
     String fill(String text);
 
-    /** The player has answered in a written scene. */
+    /** Called when the player has answered in a written scene. */
     void decided(WrittenScene scene, WrittenScene.Answer answer);
 }

@@ -3,13 +3,13 @@ package dev.crucible.novel.ui;
 import java.util.function.LongSupplier;
 
 /**
- * Gives memory back while nothing moves. Left alone, the serial collector lets the pictures that nobody needs any more pile up until
- * the heap is at its largest.
+ * Triggers garbage collection while nothing moves. Otherwise the serial collector keeps unused pictures until the heap
+ * reaches its maximum.
  */
 final class IdleGc {
-    /** Less than this is never worth a pause, in bytes. */
+    /** Minimum heap in bytes; below it a pause is never worthwhile. */
     static final long FLOOR = 80L << 20;
-    /** After so many ticks without letters, ten seconds, little is worth one as well. */
+    /** Ticks without letters (ten seconds) after which a smaller gain is worthwhile. */
     static final int QUIET = 200;
 
     private final LongSupplier used;
@@ -21,20 +21,24 @@ final class IdleGc {
         this(() -> Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory(), System::gc);
     }
 
-    /** @param used how many bytes of the heap are taken */
+    /**
+     * Creates it with its dependencies.
+     *
+     * @param used returns the used bytes of the heap
+     */
     IdleGc(LongSupplier used, Runnable collect) {
         this.used = used;
         this.collect = collect;
     }
 
-    /** A tick in which letters come. */
+    /** Notes a tick with letters. */
     void busy() {
         quiet = 0;
     }
 
     /**
-     * A tick in which nothing does. Collects when the heap has grown by a quarter since the last time, and after a while of rest by a
-     * sixteenth. A large screen needs more, and gets it.
+     * Notes a tick without letters. Collects if the heap has grown by a quarter since the last time, after a while of
+     * rest by a sixteenth. The bounds are relative, because a large screen needs more memory.
      */
     void rest() {
         quiet++;

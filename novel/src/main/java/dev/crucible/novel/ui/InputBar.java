@@ -17,7 +17,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/** Where the player writes: up and down go through what was written, an @ offers names, Tab or Enter takes one. */
+/** Input field: up and down recall earlier lines, an @ offers names, and Tab or Enter accepts one. */
 public final class InputBar extends VBox {
     private static final int LONGEST = 400;
 
@@ -66,7 +66,7 @@ public final class InputBar extends VBox {
         return field.getText().isEmpty();
     }
 
-    /** Takes a character that was written before the field was there. */
+    /** Appends a character that was typed before the field existed. */
     void typedAhead(String character) {
         Controls.write(field, character);
     }

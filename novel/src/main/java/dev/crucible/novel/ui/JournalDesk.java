@@ -6,7 +6,7 @@ import dev.crucible.novel.client.Player;
 import dev.crucible.novel.story.Journal;
 import javafx.scene.Node;
 
-/** Opens the journal and brings it what the bridge knows of the player. */
+/** Opens the journal and fills it with the bridge's data about the player. */
 final class JournalDesk {
     private final Novel novel;
 

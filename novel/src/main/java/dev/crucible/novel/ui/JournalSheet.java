@@ -13,7 +13,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.Rectangle;
 
-/** Virtues with their patrons, what this session changed, and what the crew remembers, which the player may have deleted. */
+/** Virtues with their patrons and changes in this session, and the facts that the crew remembers, which the player may delete. */
 public final class JournalSheet extends Sheet {
     private static final double BAR = 190;
     private static final double NAME = 200;
@@ -21,7 +21,11 @@ public final class JournalSheet extends Sheet {
     private final Words words;
     private final Pictures pictures;
 
-    /** @param forget deletes a fact by its id */
+    /**
+     * Creates the sheet.
+     *
+     * @param forget deletes a fact by its id
+     */
     public JournalSheet(Words words, Pictures pictures, Journal journal, Consumer<Integer> forget, Runnable back) {
         super("forge_journal", words.of("journal.title"), words.of("back"), back);
         this.words = words;
@@ -39,7 +43,7 @@ public final class JournalSheet extends Sheet {
         scroll(facts, 640, 0, 424, 480);
     }
 
-    /** What is known of the player, or what was learned in the lab. */
+    /** Adds the facts about the player, or the findings from the lab. */
     private void remembered(VBox facts, String head, Journal journal, boolean finding, Consumer<Integer> forget) {
         facts.getChildren().add(Controls.label(words.of(head), "sheet-head"));
         var known = journal.facts().stream()

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 import javafx.scene.input.KeyCode;
 
-/** Which key does what: a key for each command, and a command for each key at most. */
+/** Bindings of keys to commands: one key per command, and at most one command per key. */
 final class KeyBindings {
-    /** What these do is not to be chosen. */
+    /** Keys with a fixed meaning. */
     private static final Set<KeyCode> FIXED = EnumSet.of(
             KeyCode.ESCAPE,
             KeyCode.ENTER,
@@ -34,7 +34,8 @@ final class KeyBindings {
     }
 
     /**
-     * Those of the preferences. What makes no sense there, such as a key that does not exist or that does two things, is as usual.
+     * Reads the bindings of the preferences. Invalid ones, such as an unknown key or a key with two commands, fall back
+     * to the defaults.
      *
      * @param chosen names of keys by names of commands
      */
@@ -54,16 +55,16 @@ final class KeyBindings {
         try {
             return name.isEmpty() ? Optional.empty() : Optional.of(KeyCode.valueOf(name));
         } catch (IllegalArgumentException e) {
-            return Optional.empty(); // of another version, or written by hand
+            return Optional.empty(); // from another version, or edited by hand
         }
     }
 
-    /** Whether a key always does the same. */
+    /** Returns true if a key has a fixed meaning. */
     static boolean isFixed(KeyCode key) {
         return FIXED.contains(key) || key.isDigitKey();
     }
 
-    /** What a key does. */
+    /** Returns the command of a key. */
     Optional<Command> command(KeyCode key) {
         return keys.entrySet().stream()
                 .filter(entry -> entry.getValue() == key)
@@ -71,12 +72,12 @@ final class KeyBindings {
                 .findFirst();
     }
 
-    /** Which key does this. */
+    /** Returns the key of a command. */
     KeyCode key(Command command) {
         return keys.getOrDefault(command, command.usual());
     }
 
-    /** For the preferences: those that are not as usual, with another key for a command that nothing else has. */
+    /** Returns the non-default bindings for the preferences, with another, unused key for a command. */
     Map<String, String> with(Command command, KeyCode key) {
         Map<String, String> chosen = new HashMap<>();
         for (Command each : Command.values()) {
@@ -88,12 +89,12 @@ final class KeyBindings {
         return chosen;
     }
 
-    /** The name on a key. */
+    /** Returns the display name of a key. */
     static String name(KeyCode key, Words words) {
         return words.ofOr("key." + key.name(), key.getName());
     }
 
-    /** The names of all keys, in the order of the commands. */
+    /** Returns the names of all keys, in the order of the commands. */
     Object[] names(Words words) {
         return keys.values().stream().map(key -> name(key, words)).toArray();
     }

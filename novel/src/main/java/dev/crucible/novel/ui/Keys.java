@@ -8,9 +8,9 @@ import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 
-/** The keys that players of visual novels know. */
+/** Keyboard control with the usual keys of visual novels. */
 final class Keys {
-    /** A key that is held comes again sooner; its release may be lost with the focus. */
+    /** Maximum interval of a key's repeats. The release of a held key may be lost with the focus. */
     private static final long REPEAT = Duration.ofMillis(700).toNanos();
 
     private final Novel novel;
@@ -22,14 +22,14 @@ final class Keys {
         this.novel = novel;
     }
 
-    /** Takes the keys of a scene before what is in it. */
+    /** Handles the keys of a scene before its nodes do. */
     void watch(Scene scene) {
         scene.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
         scene.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
         scene.addEventFilter(KeyEvent.KEY_RELEASED, this::released);
     }
 
-    /** A key that has led to a field writes nothing there. */
+    /** Discards the character of a key that has just opened a field. */
     private void typed(KeyEvent event) {
         if (taken) {
             event.consume();
@@ -41,7 +41,7 @@ final class Keys {
         }
     }
 
-    /** What a key is kept for: whoever writes before there is a field means no hotkey. */
+    /** Returns the receiver of characters typed before a field exists; such keys are not hotkeys. */
     private Optional<Consumer<String>> ahead(KeyEvent event) {
         boolean writing = !(event.getTarget() instanceof TextInputControl)
                 && !event.isShortcutDown()
@@ -58,7 +58,7 @@ final class Keys {
         taken = false;
         held = KeyCode.UNDEFINED;
         if (command(event).filter(Command.SKIP_HELD::equals).isPresent()) {
-            novel.talk().ifPresent(talk -> talk.pace().skipWhile(false));
+            novel.dialogue().ifPresent(dialogue -> dialogue.pace().skipWhile(false));
         }
     }
 
@@ -77,7 +77,7 @@ final class Keys {
         }
     }
 
-    /** Whether a key is only still held that has done what it does. */
+    /** Returns true for repeats of a held key whose command does not repeat. */
     private boolean comesAgain(KeyEvent event, boolean typing) {
         long now = System.nanoTime();
         boolean again = event.getCode() == held && now - heldAt < REPEAT;
@@ -92,9 +92,9 @@ final class Keys {
         return novel.settings().keys().command(event.getCode());
     }
 
-    /** Hidden screens come back at any key, once the picture is taken that they were hidden for; to hide them again there is H. */
+    /** Shows a hidden interface at any key. A picture, for which it may be hidden, is taken before; H hides it again. */
     private boolean uncovers(KeyEvent event) {
-        Optional<DialogueScreen> hidden = novel.talkInFront()
+        Optional<DialogueScreen> hidden = novel.dialogueInFront()
                 .map(DialogueController::screen)
                 .filter(screen ->
                         !screen.isInterfaceVisible() && !event.getCode().isModifierKey());
@@ -115,7 +115,7 @@ final class Keys {
         return true;
     }
 
-    /** What is done while somebody writes, too, unless its key writes. */
+    /** Handles commands that work even in a text field, unless their key writes a character. */
     private boolean always(KeyEvent event, boolean typing) {
         if (typing && writes(event.getCode())) {
             return false;
@@ -164,25 +164,27 @@ final class Keys {
     }
 
     private boolean inDialogue(KeyEvent event) {
-        return novel.talkInFront()
-                .map(talk -> {
-                    if (talk.screen().choice().isOpen()) {
-                        return inQuestion(talk.screen(), event);
+        return novel.dialogueInFront()
+                .map(dialogue -> {
+                    if (dialogue.screen().choice().isOpen()) {
+                        return inQuestion(dialogue.screen(), event);
                     }
                     return switch (event.getCode()) {
                         case ENTER -> {
-                            talk.proceed();
+                            dialogue.proceed();
                             yield true;
                         }
-                        case UP, DOWN -> talk.screen().say().scroll(event.getCode() == KeyCode.UP ? -.25 : .25);
+                        case UP, DOWN -> dialogue.screen().say().scroll(event.getCode() == KeyCode.UP ? -.25 : .25);
                         default ->
-                            command(event).map(command -> does(talk, command)).orElse(false);
+                            command(event)
+                                    .map(command -> does(dialogue, command))
+                                    .orElse(false);
                     };
                 })
                 .orElse(false);
     }
 
-    /** A question is answered by its number, or hidden to see the picture. */
+    /** Handles keys during a question: its number answers it, and H hides it. */
     private boolean inQuestion(DialogueScreen screen, KeyEvent event) {
         if (command(event).filter(Command.HIDE::equals).isPresent()) {
             screen.interfaceVisible(false);
@@ -192,15 +194,15 @@ final class Keys {
         return text.matches("[1-9]") && screen.choice().pick(Integer.parseInt(text));
     }
 
-    private boolean does(DialogueController talk, Command command) {
+    private boolean does(DialogueController dialogue, Command command) {
         switch (command) {
-            case READ_ON -> talk.proceed();
-            case LOOK_BACK -> talk.look(true);
-            case LOOK_FORWARD -> talk.look(false);
-            case SKIP -> talk.quick(QuickMenu.Item.SKIP);
-            case SKIP_HELD -> talk.pace().skipWhile(true);
-            case AUTO -> talk.quick(QuickMenu.Item.AUTO);
-            case HIDE -> talk.screen().interfaceVisible(false);
+            case READ_ON -> dialogue.proceed();
+            case LOOK_BACK -> dialogue.look(true);
+            case LOOK_FORWARD -> dialogue.look(false);
+            case SKIP -> dialogue.quick(QuickMenu.Item.SKIP);
+            case SKIP_HELD -> dialogue.pace().skipWhile(true);
+            case AUTO -> dialogue.quick(QuickMenu.Item.AUTO);
+            case HIDE -> dialogue.screen().interfaceVisible(false);
             case CODEX -> novel.openCodex();
             case LAB -> novel.openLab();
             case FULL_SCREEN, QUICK_SAVE, QUICK_LOAD, PICTURE, SELF_VOICING, HELP -> {

@@ -15,7 +15,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** Which key does what, to be changed: a click on a key, then the new one. One that is taken is told, and stays where it is. */
+/** Editor of the key bindings: a click on a key, then the new key. A key in use is reported and not changed. */
 final class KeysSheet extends Sheet {
     private final Words words;
     private final Consumer<Map<String, String>> changed;
@@ -81,7 +81,7 @@ final class KeysSheet extends Sheet {
         changed.accept(Map.of());
     }
 
-    /** Takes a key for what waits for one; whether anything did. Escape leaves it as it is. */
+    /** Assigns a key to the command that waits for one; returns false if none does. Escape cancels. */
     boolean take(KeyCode key) {
         if (wanted.isEmpty()) {
             return false;

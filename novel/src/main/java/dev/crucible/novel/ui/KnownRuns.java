@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the lab calls the runs that were spoken of; each is asked for once. On the toolkit's thread. */
+/** Cache of the lab's names of mentioned runs; each is requested once. On the toolkit's thread. */
 final class KnownRuns {
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("HH:mm");
 
@@ -18,13 +18,17 @@ final class KnownRuns {
     private final Map<String, String> names = new HashMap<>();
     private final Set<String> asked = new HashSet<>();
 
-    /** @param learned told when a run is known that was not */
+    /**
+     * Creates an empty cache.
+     *
+     * @param learned called when a name has become known
+     */
     KnownRuns(LabViewer lab, Runnable learned) {
         this.lab = lab;
         this.learned = learned;
     }
 
-    /** What a run is called; where another is called the same, with its time. */
+    /** Returns the name of a run; if another run has the same name, with its time. */
     Optional<String> name(String id) {
         if (asked.add(id)) {
             Answers.use(lab.find(id), answer -> answer.flatMap(run -> run)

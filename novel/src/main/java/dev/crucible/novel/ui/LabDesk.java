@@ -11,7 +11,7 @@ import java.util.Optional;
 import javafx.application.Platform;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the lab's page up to date for as long as it is open: the newest run of the crew first. */
+/** Keeps the lab's page up to date while it is open; selects the crew's latest run first. */
 final class LabDesk implements LabSheet.Actions, AutoCloseable {
     private static final long REFRESH = Duration.ofSeconds(2).toNanos();
 
@@ -57,7 +57,7 @@ final class LabDesk implements LabSheet.Actions, AutoCloseable {
         });
     }
 
-    /** Asks again now and then while the page is open and the run goes on. */
+    /** Polls the selected run while the page is open and the run is not over. */
     void tick(long now) {
         if (sheet != null && novel.page().shown() != sheet) {
             leave();

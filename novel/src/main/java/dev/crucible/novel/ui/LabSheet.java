@@ -19,9 +19,9 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/** The lab from within the story: the runs, the rounds of one of them as they come, and its plots. */
+/** The lab's page in the novel: the list of runs, the rounds of one of them as they come, and its plots. */
 public final class LabSheet extends Sheet {
-    /** What the player does here. */
+    /** The player's actions. */
     public interface Actions {
         void pick(String run);
 
@@ -29,7 +29,7 @@ public final class LabSheet extends Sheet {
 
         void openDashboard();
 
-        /** Asks for a code by which the player goes on in the dashboard. */
+        /** Requests a code with which the player continues in the dashboard. */
         void invite();
     }
 
@@ -48,7 +48,11 @@ public final class LabSheet extends Sheet {
     private @Nullable LabRun shown;
     private @Nullable RoundChart chart;
 
-    /** @param address where the lab answers, to be read by the player */
+    /**
+     * Creates the page.
+     *
+     * @param address the lab's address, shown to the player
+     */
     public LabSheet(Words words, String address, Actions actions, Runnable back) {
         super("lab", words.of("lab.title"), words.of("back"), back);
         this.words = words;
@@ -69,7 +73,7 @@ public final class LabSheet extends Sheet {
         put(foot, 370, 490);
     }
 
-    /** Shows which runs there are. */
+    /** Shows the list of runs. */
     public void runs(List<LabRun.Listed> listed, List<String> ofTheCrew) {
         runs.getChildren().setAll(Controls.label(words.of("lab.runs"), "sheet-head"));
         if (listed.isEmpty()) {
@@ -89,7 +93,7 @@ public final class LabSheet extends Sheet {
         }
     }
 
-    /** Shows how a run stands. */
+    /** Shows the state of a run. */
     public void run(LabRun run) {
         if (shown == null || !shown.id().equals(run.id())) {
             RoundChart fresh = new RoundChart(words.locale(), words.rules(run.strategies()), 620, 190);
@@ -113,7 +117,7 @@ public final class LabSheet extends Sheet {
         shown = run;
     }
 
-    /** Adds a round of the run that is shown. */
+    /** Adds a round of the selected run. */
     public void round(LabRun.Round round) {
         if (chart != null) {
             chart.add(round);
@@ -133,14 +137,14 @@ public final class LabSheet extends Sheet {
         }
     }
 
-    /** Shows a code in two halves, as people read it out, or that there is none; either stands where the address was. */
+    /** Shows a code in two halves, which are easier to read out, or a message that there is none. It replaces the address. */
     public void code(Optional<String> given) {
         int half = given.map(String::length).orElse(0) / 2;
         code.setText(given.map(text -> words.of("lab.code", text.substring(0, half) + "-" + text.substring(half)))
                 .orElseGet(() -> words.of("lab.code.none")));
     }
 
-    /** The lab does not answer. */
+    /** Shows that the lab does not answer. */
     public void away(String address) {
         runs.getChildren().clear();
         page.getChildren().setAll(Controls.paragraph(words.of("lab.away", address), 660, "sheet-text"));
@@ -161,7 +165,7 @@ public final class LabSheet extends Sheet {
         plots.getChildren().setAll(Controls.label(words.of("lab.plots"), "sheet-head"), names);
     }
 
-    /** The time at which a run began is in its name. */
+    /** Returns the time at which a run began, from its id. */
     private static String when(String id) {
         return id.replaceFirst("^api_run_(\\d{4})(\\d\\d)(\\d\\d)_(\\d\\d)(\\d\\d)(\\d\\d)_.*$", "$1-$2-$3  $4:$5:$6");
     }

@@ -14,7 +14,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Brings what runs have come to before the player, once all that were launched together are over: before anything else is told of them. */
+/** Presents the results of runs that were launched together, once all of them are over. */
 final class LaunchResults {
     private final LabViewer lab;
     private final BooleanSupplier busy;
@@ -22,7 +22,7 @@ final class LaunchResults {
     private final List<Launch> launches = new ArrayList<>();
     private final List<Told> ready = new ArrayList<>();
 
-    /** Runs that were launched together; how they ended, in the order in which they did. */
+    /** Runs that were launched together, and the ends of those that are over, in order. */
     private record Launch(List<String> runs, Map<String, Tally.Ending> ended) {
         Launch(Collection<String> runs) {
             this(List.copyOf(runs), new LinkedHashMap<>());
@@ -32,7 +32,7 @@ final class LaunchResults {
             return ended.keySet().containsAll(runs);
         }
 
-        /** One that broke is what is told of, then one that failed, then one that held. */
+        /** Returns the end to report: broke before failed before held. */
         Tally.Ending ending() {
             return Stream.of(Tally.Ending.BROKE, Tally.Ending.FAILED, Tally.Ending.HELD)
                     .filter(ended::containsValue)
@@ -42,10 +42,10 @@ final class LaunchResults {
     }
 
     /**
-     * What is to be told.
+     * A result to report.
      *
-     * @param run the first of those that were launched together, with its {@code rounds}; none where nothing came of it
-     * @param judgements of all of them
+     * @param run the first judged run with its {@code rounds}; empty if there is no result
+     * @param judgements verdicts on all runs
      */
     record Told(Optional<LabRun> run, List<JudgedRule> judgements, List<LabRun.Round> rounds, Tally.Ending ending) {
         private Told(Tally.Ending ending) {
@@ -54,8 +54,10 @@ final class LaunchResults {
     }
 
     /**
-     * @param busy whether the player is in the middle of a line, and not to be interrupted
-     * @param tell told each result, on the toolkit's thread
+     * Creates it without launches.
+     *
+     * @param busy returns true while the player writes a line and must not be interrupted
+     * @param tell receives each result, on the toolkit's thread
      */
     LaunchResults(LabViewer lab, BooleanSupplier busy, Consumer<Told> tell) {
         this.lab = lab;
@@ -63,14 +65,14 @@ final class LaunchResults {
         this.tell = tell;
     }
 
-    /** Runs have been launched together. */
+    /** Adds runs that were launched together. */
     void launched(Collection<String> runs) {
         if (!runs.isEmpty()) {
             launches.add(new Launch(runs));
         }
     }
 
-    /** A run has ended. */
+    /** Records the end of a run. */
     void ended(String run, Tally.Ending ending) {
         Launch launch = launches.stream()
                 .filter(one -> one.runs().contains(run))
@@ -105,7 +107,7 @@ final class LaunchResults {
                         answer.filter(told -> !told.rounds().isEmpty()).orElse(nothing)));
     }
 
-    /** Every 50 ms. */
+    /** Called every 50 ms. */
     void tick() {
         if (!ready.isEmpty() && !busy.getAsBoolean()) {
             tell.accept(ready.removeFirst());

@@ -7,15 +7,15 @@ import javafx.scene.image.PixelReader;
 import javafx.scene.image.WritableImage;
 
 /**
- * What a blink changes of a portrait: closed eyes alone, for all around them is transparent and would take megabytes.
+ * The closed eyes of a portrait, for a blink. Only the part that is not transparent is kept, which saves megabytes.
  *
- * @param left where they lie in the portrait
- * @param top as well
- * @param height of the whole portrait
+ * @param left position in the portrait
+ * @param top position in the portrait
+ * @param height height of the whole portrait
  */
 record Lids(Image eyes, double left, double top, double height) {
 
-    /** Those of a picture as large as the portrait; none where nothing of it is to be seen. */
+    /** Crops a picture of the portrait's size to its opaque part; empty if there is none. */
     static Optional<Lids> in(Image whole) {
         int width = (int) whole.getWidth();
         int height = (int) whole.getHeight();
@@ -40,7 +40,7 @@ record Lids(Image eyes, double left, double top, double height) {
                         new WritableImage(pixels, left, top, right - left + 1, bottom - top + 1), left, top, height));
     }
 
-    /** Shows them where they belong on a portrait that is drawn so high. */
+    /** Shows the lids at their place on a portrait of this drawn height. */
     void on(ImageView view, double drawn) {
         double scale = drawn / height;
         view.setImage(eyes);

@@ -14,15 +14,15 @@ import javafx.scene.layout.Region;
 import javafx.scene.shape.Rectangle;
 
 /**
- * A column of rows of any height, of which only those in view exist. It begins at its foot, and its foot or its head is always full;
- * JavaFX's own list guesses the heights of rows that it has not seen, and leaves gaps.
+ * A list of rows of any height, of which only visible ones exist. It starts at its end, and never shows a gap at either
+ * end. JavaFX's own list estimates the heights of rows not seen yet, and leaves gaps.
  *
- * @param <T> what a row shows
+ * @param <T> item of a row
  */
 final class LineColumn<T> extends Region {
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
     private static final double BAR = 14;
-    /** What of a page stays in view when one turns it. */
+    /** Overlap of two pages. */
     private static final double OVERLAP = 40;
 
     private final List<T> lines;
@@ -31,7 +31,7 @@ final class LineColumn<T> extends Region {
     private final Map<Integer, Region> rows = new HashMap<>();
     private final ScrollBar bar = new ScrollBar();
     private int first;
-    /** The row at the foot, and how much of it is cut off there. */
+    /** Index of the last visible row, and the height by which it is cut off. */
     private int last;
 
     private double below;
@@ -103,7 +103,7 @@ final class LineColumn<T> extends Region {
         }
     }
 
-    /** Puts the foot of {@code line} so much below that of the column; lines before or behind fill what that leaves. */
+    /** Puts the bottom of {@code line} by {@code cut} below that of the column; other lines fill the rest. */
     private void show(int line, double cut) {
         last = line;
         below = cut;
@@ -126,7 +126,7 @@ final class LineColumn<T> extends Region {
         }
         double gap = top();
         if (gap > 0) {
-            // The first line is in view: it stands at the head, and as many others as there is room for.
+            // The first line is in view: it moves to the top, followed by as many others as fit.
             below -= gap;
             while (below < 0 && last < lines.size() - 1) {
                 last++;
@@ -137,7 +137,7 @@ final class LineColumn<T> extends Region {
         place();
     }
 
-    /** Sets the first line that is in view; where it would begin, above the head or below. */
+    /** Sets the first visible line and returns its position, above the top or below. */
     private double top() {
         double y = getHeight() + below;
         first = last + 1;
@@ -153,7 +153,7 @@ final class LineColumn<T> extends Region {
         for (int line = last; line >= first; line--) {
             y -= height(line);
         }
-        // Fewer lines than there is room for begin at the head.
+        // If all lines fit, they start at the top.
         y = first == 0 ? Math.min(0, y) : y;
         for (int line = first; line <= last; line++) {
             double height = height(line);

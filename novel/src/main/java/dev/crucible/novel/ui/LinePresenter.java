@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Brings lines before the reader, to the eye and to the ear: the screen that shows them and the voice that keeps step. */
+/** Presents lines on the screen and by voice, in step. */
 final class LinePresenter {
     private final Pictures pictures;
     private final SpokenNarration narration;
@@ -59,7 +59,7 @@ final class LinePresenter {
         return words.language();
     }
 
-    /** Begins at a place, with nothing said; the player may write. */
+    /** Begins at a place without a line; the player may write. */
     void furnish(String place, Affinities affinities) {
         screen.place(place, hour());
         screen.hud().show(affinities);
@@ -67,7 +67,7 @@ final class LinePresenter {
         screen.askForText();
     }
 
-    /** Builds the screen anew in another language, at the same place, with the same face. */
+    /** Builds the screen again in another language, at the same place and with the same face. */
     void translate(Words other, Affinities affinities) {
         DialogueScreen old = screen;
         narration.hush();
@@ -76,7 +76,7 @@ final class LinePresenter {
         screen.sameFace(old);
     }
 
-    /** The line before the reader. */
+    /** Returns the line on the page. */
     Optional<StoryLine> current() {
         return Optional.ofNullable(current);
     }
@@ -85,19 +85,19 @@ final class LinePresenter {
         return new RunNames(words, names).in(line);
     }
 
-    /** A run has a name that had none: a line that speaks of one is shown anew. */
+    /** Shows the line again if it mentions a run, because a run's name has become known. */
     void learned(long now) {
         Optional.ofNullable(current)
                 .filter(line -> !LabRun.namedIn(line.text()).isEmpty())
                 .ifPresent(line -> screen.show(named(line), false, now));
     }
 
-    /** Whatever comes next is shown, be it the same line. */
+    /** Forgets the line, so that the next one is shown even if it is equal. */
     void clear() {
         current = null;
     }
 
-    /** Shows and says a line; one that is skipped is there at once, and unheard. */
+    /** Shows and speaks a line; a skipped one is complete immediately and silent. */
     void show(StoryLine line, Optional<StoryLine> next, boolean skipped, long now) {
         current = line;
         StoryLine read = named(line);
@@ -110,13 +110,13 @@ final class LinePresenter {
         }
     }
 
-    /** Shows what the player has said. */
+    /** Shows the player's line. */
     void echo(String text, long now) {
         current = null;
         screen.show(StoryLine.of(StoryLine.PLAYER, text), false, now);
     }
 
-    /** Takes what was read before the player left into the backlog, and shows the last of it: a question stands over its line. */
+    /** Adds lines read earlier to the backlog and shows the last one: a question is shown over its line. */
     void remind(List<StoryLine> read, Backlog backlog, long now) {
         read.forEach(line -> {
             backlog.add(line);
@@ -124,19 +124,19 @@ final class LinePresenter {
         });
     }
 
-    /** Shows a line that has been read. */
+    /** Shows a line that was read before. */
     void stand(StoryLine line, long now) {
         screen.show(named(line), false, now);
     }
 
-    /** Shows a line of long ago once more. */
+    /** Shows a line of the past. */
     void showPast(StoryLine line, long now) {
         narration.hush();
         stand(line, now);
         screen.markPast();
     }
 
-    /** Goes where the conversation leads, by the light of the hour. */
+    /** Moves to the backdrop of the topic, in the light of the present hour. */
     void move(String topic, StoryLine line) {
         String place = Places.of(topic, screen.place());
         if (!line.equals(current) && !place.equals(screen.place())) {
@@ -144,30 +144,30 @@ final class LinePresenter {
         }
     }
 
-    /** Goes where a scene is set. */
+    /** Moves to a scene's backdrop. */
     void place(String place) {
         if (!place.equals(screen.place())) {
             screen.place(place, hour());
         }
     }
 
-    /** The whole line at once; its voice may go on. */
+    /** Shows the whole line; its voice continues. */
     void complete(long now) {
         spoken.release();
         screen.say().finish(now);
     }
 
-    /** Whether nothing is left to type. */
+    /** Returns true if the line is typed completely. */
     boolean isComplete() {
         return !screen.say().isTyping();
     }
 
-    /** Whether nothing is left to hear. */
+    /** Returns true if the line is spoken completely. */
     boolean isHeard() {
         return spoken.isOver();
     }
 
-    /** Silence, and the whole line. */
+    /** Stops the voice and shows the whole line. */
     void rush(long now) {
         narration.hush();
         complete(now);

@@ -14,13 +14,13 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** The first screen: title, the ways in, and whether the bridge is there. */
+/** The first screen: title, menu, and the state of the bridge's connection. */
 public final class MainMenu extends Pane {
-    /** The ways in. */
+    /** Menu items. */
     public enum Item {
-        /** Back into the conversation that waits. */
+        /** Returns to the open conversation. */
         RESUME,
-        /** Into the conversation that the last evening ended with, or a crash. */
+        /** Continues the conversation of the last session, also after a crash. */
         CONTINUE,
         START,
         LOAD,
@@ -37,7 +37,7 @@ public final class MainMenu extends Pane {
         }
     }
 
-    /** Who stands where, and how they look. */
+    /** A portrait in the menu, with its position. */
     private record Face(String agent, String state, double x, double y) {}
 
     private static final double FOOT = 630;
@@ -54,8 +54,10 @@ public final class MainMenu extends Pane {
     private final Button retry;
 
     /**
-     * @param hour of the day, for the light of the backdrop
-     * @param first RESUME where a conversation waits, CONTINUE where there was one, else START
+     * Creates the menu.
+     *
+     * @param hour hour of the day, for the light of the backdrop
+     * @param first RESUME if a conversation is open, CONTINUE if there is a saved one, else START
      */
     public MainMenu(
             Words words,
@@ -94,14 +96,14 @@ public final class MainMenu extends Pane {
         people.setMouseTransparent(true);
         column.relocate(70, 34);
         HBox foot = new HBox(16, link, retry);
-        // In large letters the column reaches further down.
+        // In large letters the column is taller.
         column.heightProperty()
                 .addListener((property, before, height) ->
                         foot.relocate(70, Math.max(FOOT, column.getLayoutY() + height.doubleValue() + 4)));
         getChildren().addAll(backdrop, veil, people, column, foot);
     }
 
-    /** Shows the state of the bridge. */
+    /** Shows the state of the bridge's connection. */
     public void show(ConnectionWatch.State state) {
         link.setText(
                 switch (state.status()) {
@@ -112,7 +114,7 @@ public final class MainMenu extends Pane {
         retry.setVisible(state.status() == ConnectionWatch.Status.OFFLINE);
     }
 
-    /** Brings those of the crew who stand here, as soon as their pictures are there. */
+    /** Loads and shows the portraits. */
     void people() {
         for (Face face : FACES) {
             ImageView view = Controls.picture(null, 1000, Page.HEIGHT - face.y());

@@ -7,7 +7,7 @@ import javafx.scene.layout.Pane;
 import javafx.scene.paint.Color;
 import javafx.scene.shape.Circle;
 
-/** What glimmers in a place: embers over a fire, stars over the night. A few small circles, so that little is drawn anew. */
+/** Particles of a place: embers above a fire, stars at night. Few and small, so that little is redrawn. */
 final class Motes extends Pane {
     private static final int EMBERS = 12;
     private static final int STARS = 18;
@@ -22,7 +22,7 @@ final class Motes extends Pane {
         STARS
     }
 
-    /** Where one is at home, and in which part of its way it begins. */
+    /** A particle: its position, and its phase and pace. */
     private record Mote(Circle circle, double x, double y, double phase, double pace) {}
 
     private final List<Mote> motes = new ArrayList<>();
@@ -33,7 +33,7 @@ final class Motes extends Pane {
         setManaged(false);
     }
 
-    /** Glimmers as a place does at an hour, 0..23. */
+    /** Sets the particles for a place at an hour, 0 to 23. */
     void place(String place, int hour) {
         boolean fire = place.equals("forge") || place.equals("workshop");
         boolean open = !fire && !place.equals("archive");
@@ -64,7 +64,7 @@ final class Motes extends Pane {
         return new Mote(circle, x, y, random.nextDouble(), .15 + .3 * random.nextDouble());
     }
 
-    /** Where they are now; nothing is to be seen of them when nothing moves. */
+    /** Moves the particles; without movement they are hidden. */
     void tick(boolean moving, long now) {
         setVisible(moving && kind != Kind.NONE);
         if (!isVisible()) {
@@ -77,7 +77,7 @@ final class Motes extends Pane {
                 mote.circle().setTranslateY(mote.y() - RISE * way);
                 mote.circle().setOpacity(Math.sin(Math.PI * way));
             } else {
-                // In tenths: a star that has not changed is not drawn anew.
+                // In tenths: an unchanged star is not redrawn.
                 mote.circle().setOpacity(.4 + Math.round(6 * (.5 + .5 * Math.sin(2 * Math.PI * way))) / 10.0);
             }
         }

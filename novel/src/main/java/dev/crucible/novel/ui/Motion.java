@@ -4,9 +4,9 @@ import dev.crucible.novel.persistence.Preferences.Look;
 import javafx.application.Platform;
 import javafx.util.Duration;
 
-/** Whether anything moves by itself. One switch stops all of it, and so does the system's own for reduced motion. */
+/** Switch for all animations: off by preference, or by the system's setting for reduced motion. */
 final class Motion {
-    /** How long one picture takes to give way to another. */
+    /** Duration of the transition between two pictures. */
     static final Duration DISSOLVE = Duration.millis(200);
 
     private Motion() {}

@@ -7,7 +7,10 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 
-/** What the mouse does beside its clicks: the wheel turns pages, the right button opens the menu, and all of it brings back what is hidden. */
+/**
+ * Mouse control besides clicks on controls: the wheel turns pages, the right button opens the menu, and both show a
+ * hidden interface.
+ */
 final class Mouse {
     private final Novel novel;
 
@@ -15,16 +18,16 @@ final class Mouse {
         this.novel = novel;
     }
 
-    /** Takes the mouse's events of a scene before what is in it. */
+    /** Handles the mouse events of a scene before its nodes do. */
     void watch(Scene scene) {
         scene.addEventFilter(MouseEvent.MOUSE_CLICKED, event -> {
-            if (event.getButton() != MouseButton.SECONDARY) { // which asks for the menu besides
+            if (event.getButton() != MouseButton.SECONDARY) { // it also sends a context menu event
                 uncovers(event);
             }
         });
         scene.addEventFilter(ScrollEvent.SCROLL, event -> {
             if (!uncovers(event)) {
-                novel.talkInFront().ifPresent(talk -> turn(talk, event.getDeltaY() > 0));
+                novel.dialogueInFront().ifPresent(dialogue -> turn(dialogue, event.getDeltaY() > 0));
             }
         });
         scene.addEventFilter(ContextMenuEvent.CONTEXT_MENU_REQUESTED, this::uncovers);
@@ -32,7 +35,7 @@ final class Mouse {
     }
 
     private boolean uncovers(InputEvent event) {
-        boolean hidden = novel.talkInFront()
+        boolean hidden = novel.dialogueInFront()
                 .map(DialogueController::screen)
                 .filter(DialogueScreen::uncover)
                 .isPresent();
@@ -42,10 +45,10 @@ final class Mouse {
         return hidden;
     }
 
-    /** Moves a page that scrolls, else looks back and forward; a question waits for its answer. */
-    private static void turn(DialogueController talk, boolean up) {
-        if (!talk.screen().choice().isOpen() && !talk.screen().say().scroll(up ? -.25 : .25)) {
-            talk.look(up);
+    /** Scrolls a scrollable page, else moves through the past; ignored during a question. */
+    private static void turn(DialogueController dialogue, boolean up) {
+        if (!dialogue.screen().choice().isOpen() && !dialogue.screen().say().scroll(up ? -.25 : .25)) {
+            dialogue.look(up);
         }
     }
 }

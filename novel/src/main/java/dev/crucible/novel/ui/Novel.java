@@ -37,7 +37,7 @@ import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
 
-/** The whole client on one page: which screen is shown, and what follows from what the player does. */
+/** The whole client on one page: selects the screen and connects the parts. */
 public final class Novel implements AutoCloseable {
     /** The window. */
     public interface Window {
@@ -45,7 +45,7 @@ public final class Novel implements AutoCloseable {
 
         void fullScreen(boolean on);
 
-        /** Shows a page in the player's browser. */
+        /** Opens a page in the player's browser. */
         void browse(URI page);
     }
 
@@ -60,7 +60,7 @@ public final class Novel implements AutoCloseable {
     private final StartDesk starting;
     private final SeenLines seen;
     private final LabDesk lab;
-    private final IdleGc memory = new IdleGc();
+    private final IdleGc idleGc = new IdleGc();
     private final RemoteService bridge;
     private final ScriptDesk scenes;
     private final Draft draft;
@@ -107,7 +107,7 @@ public final class Novel implements AutoCloseable {
         return page;
     }
 
-    /** Begins what the first frame does without: looks for the bridge and brings the crew's faces. */
+    /** Starts everything that the first frame does not need: the connection to the bridge, scenes, and portraits. */
     public void awake() {
         awake = true;
         connection.link().begin();
@@ -143,15 +143,15 @@ public final class Novel implements AutoCloseable {
         return Optional.ofNullable(conversation);
     }
 
-    Optional<DialogueController> talk() {
-        return conversation().map(ConversationHost::talk);
+    Optional<DialogueController> dialogue() {
+        return conversation().map(ConversationHost::dialogue);
     }
 
     LabViewer labViewer() {
         return lab.viewer();
     }
 
-    /** Those that can be read in: of the menus, and of the scenes. */
+    /** Returns the languages of the menus and of the scenes. */
     List<String> languages() {
         return Stream.concat(Words.LANGUAGES.stream(), scenes.now().languages().stream())
                 .distinct()
@@ -162,56 +162,57 @@ public final class Novel implements AutoCloseable {
         return connection.link();
     }
 
-    /** Whether the bridge answers, as far as is known. */
+    /** Returns true if the bridge was reachable at the last check. */
     boolean isLinked() {
         return connection.link().state().status() == ConnectionWatch.Status.ONLINE;
     }
 
-    /** Every 50 ms. */
+    /** Called every 50 ms. */
     public void tick() {
         menu.ifPresent(shown -> shown.show(connection.link().state()));
         starting.tick();
-        talk().ifPresent(DialogueController::tick);
+        dialogue().ifPresent(DialogueController::tick);
         lab.tick(System.nanoTime());
         conversation().ifPresent(ConversationHost::tick);
         Optional<Enum<?>> begun = score.tick(
-                talk().map(running -> running.screen().place()).orElse(Places.FIRST),
-                talk().map(running -> running.screen().facing()).orElse(Cast.ORCHESTRATOR),
+                dialogue().map(running -> running.screen().place()).orElse(Places.FIRST),
+                dialogue().map(running -> running.screen().facing()).orElse(Cast.ORCHESTRATOR),
                 narration.isSpeaking(),
                 preferences().sound(),
                 LocalDateTime.now(),
                 System.nanoTime());
         begun.ifPresent(this::heard);
-        scenes.tick(System.nanoTime()).ifPresent(told -> talk().ifPresent(running -> {
+        scenes.tick(System.nanoTime()).ifPresent(told -> dialogue().ifPresent(running -> {
             running.reload();
             running.toast(told);
         }));
-        talk().filter(running -> running.screen().say().isTyping())
-                .ifPresentOrElse(running -> memory.busy(), memory::rest);
+        dialogue()
+                .filter(running -> running.screen().say().isTyping())
+                .ifPresentOrElse(running -> idleGc.busy(), idleGc::rest);
     }
 
     private void heard(Enum<?> sound) {
-        talk().ifPresent(running -> running.screen().heard(sound, System.nanoTime()));
+        dialogue().ifPresent(running -> running.screen().heard(sound, System.nanoTime()));
     }
 
-    /** Every frame while letters are typed. */
+    /** Called every frame while letters are typed. */
     public void frame() {
-        talk().ifPresent(DialogueController::frame);
+        dialogue().ifPresent(DialogueController::frame);
     }
 
-    /** The dialogue, when it is what the player sees. */
-    public Optional<DialogueController> talkInFront() {
-        return talk().filter(running -> below == running.screen() && !isSheetOpen());
+    /** Returns the dialogue if it is on top. */
+    public Optional<DialogueController> dialogueInFront() {
+        return dialogue().filter(running -> below == running.screen() && !isSheetOpen());
     }
 
-    /** What takes letters that are written before there is a field for them, when one is to come. */
+    /** Returns the receiver of characters that are typed before a text field is there, if one is to come. */
     Optional<Consumer<String>> typedAhead() {
         return starting.isUnderWay()
                 ? Optional.of(welcome::typedAhead)
-                : talkInFront().filter(DialogueController::isWaiting).map(talk -> talk.screen()::typedAhead);
+                : dialogueInFront().filter(DialogueController::isWaiting).map(running -> running.screen()::typedAhead);
     }
 
-    /** Escape: closes the sheet, or opens the menu, or goes back from it. */
+    /** Handles Escape: closes the sheet, else opens or leaves the menu. */
     public void escape() {
         if (isSheetOpen()) {
             closeSheet();
@@ -223,15 +224,15 @@ public final class Novel implements AutoCloseable {
     }
 
     private void resume() {
-        below = conversation.talk().screen();
+        below = conversation.dialogue().screen();
         page.show(below);
-        menu = Optional.empty(); // its pictures would stay; whoever comes back finds another
+        menu = Optional.empty(); // frees its pictures; another menu is built on return
     }
 
     @Override
     public void close() {
         saves.leave();
-        Disk.keep(seen::keep);
+        PlayerFiles.keep(seen::keep);
         narration.close();
         scenes.close();
         soundscape.close();
@@ -269,7 +270,8 @@ public final class Novel implements AutoCloseable {
             case CONTINUE -> saves.carryOn();
             case START -> starting.start();
             case LOAD -> saves.open(false);
-            case GALLERY -> sheet(new GallerySheet(words, pictures, progress().faces(), this::closeSheet));
+            case GALLERY ->
+                sheet(new GallerySheet(words, pictures, discoveries().faces(), this::closeSheet));
             case CODEX -> openCodex();
             case LAB -> openLab();
             case PREFERENCES -> settings.open();
@@ -279,24 +281,24 @@ public final class Novel implements AutoCloseable {
         }
     }
 
-    /** What the player knows: of this conversation, else of whoever played here last. */
-    private Discoveries progress() {
-        return conversation().map(ConversationHost::progress).orElseGet(this::lastProgress);
+    /** Returns the discoveries of the present player, else of the last one. */
+    private Discoveries discoveries() {
+        return conversation().map(ConversationHost::discoveries).orElseGet(this::lastDiscoveries);
     }
 
-    private Discoveries lastProgress() {
+    private Discoveries lastDiscoveries() {
         return welcome.known()
-                .map(profile -> progressFile(profile.playerId()))
-                .flatMap(file -> Disk.read(file::read))
+                .map(profile -> discoveriesFile(profile.playerId()))
+                .flatMap(file -> PlayerFiles.read(file::read))
                 .orElse(Discoveries.NONE);
     }
 
-    private Store<Discoveries> progressFile(String playerId) {
+    private Store<Discoveries> discoveriesFile(String playerId) {
         return new Store<>(folders.progress(playerId), Discoveries.class);
     }
 
     void openCodex() {
-        sheet(new CodexSheet(words, pictures, progress().codex(), this::closeSheet));
+        sheet(new CodexSheet(words, pictures, discoveries().codex(), this::closeSheet));
     }
 
     void openLab() {
@@ -307,17 +309,17 @@ public final class Novel implements AutoCloseable {
         window.browse(address);
     }
 
-    /** @param name help or about */
+    /** Opens a page of text; {@code name} is help or about. */
     void openText(String name) {
         sheet(TextSheet.of(words, name, settings.keys(), this::closeSheet));
     }
 
-    /** Whether a key is what the page of keys has asked for. */
+    /** Returns true if the page of keys has used the key. */
     boolean takesKey(KeyCode key) {
         return page.shown() instanceof KeysSheet sheet && sheet.take(key);
     }
 
-    /** Changes preferences, which holds and is kept at once. */
+    /** Applies and saves changed preferences immediately. */
     void change(Preferences changed) {
         settings.change(changed);
     }
@@ -326,26 +328,26 @@ public final class Novel implements AutoCloseable {
         return settings;
     }
 
-    /** Shows changed preferences; another language begins at the menu. */
+    /** Applies changed preferences; a change of language leads to the menu. */
     void preferencesChanged(Preferences before, Preferences after) {
         ScreenTheme.apply(page, after.look());
-        talk().ifPresent(DialogueController::preferencesChanged);
+        dialogue().ifPresent(DialogueController::preferencesChanged);
         if (after.look().fullScreen() != before.look().fullScreen()) {
             window.fullScreen(after.look().fullScreen());
         }
         if (!after.look().language().equals(words.language())) {
             words = Words.in(after.look().language(), words.company());
-            talk().ifPresent(talk -> talk.translate(words));
+            dialogue().ifPresent(dialogue -> dialogue.translate(words));
             openMenu();
             settings.open();
         }
     }
 
-    /** Speaks to this bridge from now on. */
+    /** Connects to another bridge. */
     void connect(URI address) {
         if (!address.equals(bridge().base())) {
             connection.close();
-            // A secret goes to no other address than the one that it was given for.
+            // The token is sent only to the address for which it was given.
             connection = new BridgeConnection(address.equals(bridge.address()) ? bridge : RemoteService.open(address));
             connection.link().begin();
         }
@@ -354,38 +356,38 @@ public final class Novel implements AutoCloseable {
     void begin(Player player, Affinities affinities, String project, String place) {
         String name = welcome.known().map(ReaderProfile::name).orElseGet(() -> words.of("player"));
         conversation().ifPresent(ConversationHost::leave);
-        SceneDirector direction = new SceneDirector(
+        SceneDirector director = new SceneDirector(
                 words,
-                progressFile(player.playerId()),
+                discoveriesFile(player.playerId()),
                 seen,
                 scenes::now,
                 new SceneDirector.Who(
                         player.playerId(), name, () -> preferences().wishes().romance()),
                 affinities);
-        conversation = new ConversationHost(this, connection, direction, player, affinities, project, place);
+        conversation = new ConversationHost(this, connection, director, player, affinities, project, place);
         resume();
     }
 
-    /** The scene that its writer wants to look at. */
+    /** Returns the scene that its writer wants to see. */
     Optional<WrittenScene> first() {
         return draft.first().flatMap(id -> scenes.now().scene(id));
     }
 
-    /** The folders that were worked in. */
+    /** Returns the file of recent project folders. */
     Store<Workspaces> workspaces() {
         return new Store<>(folders.workspaces(), Workspaces.class);
     }
 
-    /** Writes a picture of the page, without what is told of the last one. */
+    /** Writes a screenshot of the page, without the notice of the previous one. */
     void takePicture() {
-        talk().ifPresent(running -> running.screen().withoutToast());
+        dialogue().ifPresent(running -> running.screen().withoutToast());
         String name = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS").format(LocalDateTime.now());
         Path file = folders.screenshots().resolve("crucible-" + name + ".png");
-        Disk.keep(() -> {
+        PlayerFiles.keep(() -> {
             Files.createDirectories(file.getParent());
             Files.write(file, Snapshot.of(page.design(), 1).png());
         });
-        talk().ifPresent(running -> running.toast(words.of("picture.taken", file)));
+        dialogue().ifPresent(running -> running.toast(words.of("picture.taken", file)));
     }
 
     void sheet(Node sheet) {

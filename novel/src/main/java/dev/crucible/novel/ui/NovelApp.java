@@ -16,7 +16,10 @@ import javafx.scene.Scene;
 import javafx.stage.Stage;
 import javafx.util.Duration;
 
-/** The window and its main loop. Parameters: the bridge's URL and token, the lab's, a folder of scenes, the one to begin with; what is empty is none. */
+/**
+ * The window and its main loop. Parameters, empty for none: URL and token of the bridge, those of the lab, a folder of
+ * scenes, and the first scene.
+ */
 public class NovelApp extends Application {
     private static final int SCENES = 4;
     private static final int FIRST = 5;
@@ -76,13 +79,13 @@ public class NovelApp extends Application {
         return new RemoteService(URI.create(given(at).orElseThrow()), given(at + 1));
     }
 
-    /** Where the player's files are. */
-    Folders folders() {
+    /** Folders of the player's files. */
+    protected Folders folders() {
         return Folders.of(System::getenv, Path.of(System.getProperty("user.home")));
     }
 
-    /** Goes on once the first frame is there. */
-    void begin() {
+    /** Starts the main loop after the first frame. */
+    protected void begin() {
         FirstFrame.tell();
         novel.awake();
         Timeline loop =
@@ -93,13 +96,13 @@ public class NovelApp extends Application {
         pad = Gamepad.find(code -> Platform.runLater(() -> PadKeys.press(stage.getScene(), code)));
     }
 
-    /** Letters come between the ticks of the main loop, while there are any to come. */
+    /** Reveals letters between the ticks of the main loop while a line is typed. */
     private void letters() {
         new AnimationTimer() {
             @Override
             public void handle(long now) {
-                if (novel.talkInFront()
-                        .filter(talk -> talk.screen().say().isTyping())
+                if (novel.dialogueInFront()
+                        .filter(dialogue -> dialogue.screen().say().isTyping())
                         .isPresent()) {
                     novel.frame();
                 }
@@ -109,7 +112,7 @@ public class NovelApp extends Application {
 
     @Override
     public void stop() {
-        if (novel != null) { // which it is when the start failed
+        if (novel != null) { // null if the start failed
             pad.ifPresent(Gamepad::close);
             WindowFrame.of(stage)
                     .ifPresent(frame -> novel.change(novel.preferences()

@@ -12,14 +12,18 @@ import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/** Asks a newcomer's name, pronouns and form of address. */
+/** Form for a newcomer's name, pronouns and form of address. */
 public final class OnboardingSheet extends Sheet {
     private final TextField name = field("onboarding-name");
     private final TextField pronouns = field("onboarding-pronouns");
     private final ToggleGroup addresses = new ToggleGroup();
     private final Label error = Controls.label("", "sheet-quiet");
 
-    /** @param done gets the profile, with {@code playerId} as its id */
+    /**
+     * Creates the form.
+     *
+     * @param done receives the profile, with {@code playerId} as its id
+     */
     public OnboardingSheet(
             Words words, Pictures pictures, String playerId, Consumer<ReaderProfile> done, Runnable back) {
         super("onboarding", words.of("onboarding.title"), words.of("back"), back);
@@ -58,7 +62,7 @@ public final class OnboardingSheet extends Sheet {
         pictures.portrait("puck", "scheming", 640).ifPresent(image -> put(Controls.picture(image, 480, 560), 600, -9));
     }
 
-    /** Takes a character of the name that was written before the field was there. */
+    /** Appends a character of the name that was typed before the field existed. */
     void typedAhead(String character) {
         Controls.write(name, character);
     }

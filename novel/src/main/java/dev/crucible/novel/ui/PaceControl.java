@@ -7,62 +7,62 @@ import dev.crucible.novel.story.StoryLine;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** Who turns the pages: the reader, time, or haste; shown on the quick menu. */
+/** Controls the pace of reading (by hand, automatic, skipping) and shows it on the quick menu. */
 final class PaceControl {
-    private final LinePresenter stage;
+    private final LinePresenter presenter;
     private final LongSupplier clock;
     private final Supplier<Preferences.Reading> wish;
-    private final AutoAdvance forward = new AutoAdvance();
+    private final AutoAdvance autoAdvance = new AutoAdvance();
 
-    PaceControl(LinePresenter stage, LongSupplier clock, Supplier<Preferences.Reading> wish) {
-        this.stage = stage;
+    PaceControl(LinePresenter presenter, LongSupplier clock, Supplier<Preferences.Reading> wish) {
+        this.presenter = presenter;
         this.clock = clock;
         this.wish = wish;
     }
 
     boolean isSkipping() {
-        return forward.pace() == ReadingPace.SKIP;
+        return autoAdvance.pace() == ReadingPace.SKIP;
     }
 
-    /** The same again gives the pages back to the reader. */
+    /** Selects a pace; selecting it again returns to reading by hand. */
     void toggle(ReadingPace pace) {
-        set(forward.pace() == pace ? ReadingPace.BY_HAND : pace);
+        set(autoAdvance.pace() == pace ? ReadingPace.BY_HAND : pace);
     }
 
-    /** Skips for as long as a key is held. */
+    /** Skips while a key is held. */
     void skipWhile(boolean held) {
         if (held != isSkipping()) {
             set(held ? ReadingPace.SKIP : ReadingPace.BY_HAND);
         }
     }
 
-    /** The reader goes on by hand; whether they had skipped, which the step that ends it only ends. */
+    /** Returns to reading by hand. Returns true if the reader was skipping; the key then has no other effect. */
     boolean takeBack() {
         boolean skipping = isSkipping();
-        if (forward.pace() != ReadingPace.BY_HAND) {
+        if (autoAdvance.pace() != ReadingPace.BY_HAND) {
             set(ReadingPace.BY_HAND);
         }
         return skipping;
     }
 
-    /** A line begins. */
+    /** Begins a line. */
     void begin(boolean readBefore) {
-        forward.begin(readBefore);
+        autoAdvance.begin(readBefore);
     }
 
-    /** A question ends skipping, unless the reader wants otherwise. */
+    /** Ends skipping at a question, unless the reader has chosen otherwise. */
     void question() {
         if (isSkipping() && !wish.get().skipAfterChoices()) {
             set(ReadingPace.BY_HAND);
         }
     }
 
-    /** Whether the finished line is to be left now. */
+    /** Returns true if the finished line is due to be replaced. */
     boolean isDue(StoryLine line, long now) {
         int characters = line.text().length();
-        return switch (forward.step(
+        return switch (autoAdvance.step(
                 characters,
-                stage.isHeard(),
+                presenter.isHeard(),
                 wish.get().autoSeconds(),
                 wish.get().skipUnseen(),
                 now)) {
@@ -76,11 +76,11 @@ final class PaceControl {
     }
 
     private void set(ReadingPace pace) {
-        forward.pace(pace);
+        autoAdvance.pace(pace);
         if (isSkipping()) {
-            stage.rush(clock.getAsLong());
+            presenter.rush(clock.getAsLong());
         }
-        stage.screen().quick().mark(QuickMenu.Item.SKIP, isSkipping());
-        stage.screen().quick().mark(QuickMenu.Item.AUTO, pace == ReadingPace.AUTO);
+        presenter.screen().quick().mark(QuickMenu.Item.SKIP, isSkipping());
+        presenter.screen().quick().mark(QuickMenu.Item.AUTO, pace == ReadingPace.AUTO);
     }
 }

@@ -7,11 +7,11 @@ import javafx.scene.control.ButtonBase;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 
-/** A gamepad's keys, as if they came from the keyboard. */
+/** Sends a gamepad's keys as keyboard events. */
 final class PadKeys {
     private PadKeys() {}
 
-    /** Presses and releases a key on whatever has the focus; Enter on a button is its click. */
+    /** Presses and releases a key on the focused node; Enter on a button clicks it. */
     static void press(Scene scene, KeyCode code) {
         Node focus = scene.getFocusOwner() == null ? scene.getRoot() : scene.getFocusOwner();
         if (code == KeyCode.ENTER && focus instanceof ButtonBase button) {

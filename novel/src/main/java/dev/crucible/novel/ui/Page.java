@@ -11,7 +11,7 @@ import javafx.scene.layout.Pane;
 import javafx.scene.shape.Rectangle;
 import javafx.scene.transform.Scale;
 
-/** The window's content: one design space of 1280 × 720, scaled evenly into whatever the window is, with bars around. */
+/** The window's content: a design space of 1280 × 720, scaled to fit the window, with bars around it. */
 public final class Page extends Pane {
     public static final double WIDTH = 1280;
     public static final double HEIGHT = 720;
@@ -29,7 +29,7 @@ public final class Page extends Pane {
         setPrefSize(WIDTH, HEIGHT);
     }
 
-    /** Shows the screens, the last on top; the others are out of reach for keys and mouse. */
+    /** Shows the screens, the last on top; the others are disabled. */
     public void show(Node... screens) {
         design.getChildren().setAll(screens);
         Node top = shown();
@@ -37,12 +37,12 @@ public final class Page extends Pane {
             screen.resizeRelocate(0, 0, WIDTH, HEIGHT);
             screen.setDisable(screen != top);
         }
-        // What scrolls has its content in the scene only once it is dressed.
+        // Content of scroll panes is in the scene only once CSS is applied.
         design.applyCss();
         entry(top).ifPresentOrElse(Page::focus, design::requestFocus);
     }
 
-    /** Gives the focus; a field would mark all that is half written in it, and the next letter replace it. */
+    /** Focuses a node. A field would select its text, and the next letter replace it, so the caret moves to the end. */
     static void focus(Node node) {
         node.requestFocus();
         if (node instanceof TextInputControl field) {
@@ -50,7 +50,7 @@ public final class Page extends Pane {
         }
     }
 
-    /** Where the keyboard enters a screen: where something can be written, else at the first thing that can be done. */
+    /** Returns the first node to focus on a screen: a text field, else the first control. */
     private static Optional<Node> entry(Node screen) {
         List<Node> stops = new ArrayList<>();
         collect(screen, stops);
@@ -79,12 +79,12 @@ public final class Page extends Pane {
         }
     }
 
-    /** The screen on top. */
+    /** Returns the screen on top. */
     Node shown() {
         return design.getChildren().getLast();
     }
 
-    /** What is scaled: the design space itself. */
+    /** Returns the scaled node: the design space. */
     Node design() {
         return design;
     }

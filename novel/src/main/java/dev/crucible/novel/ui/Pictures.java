@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.scene.image.Image;
 
-/** Portraits and backdrops: the player's own PNGs first, then the packed ones. */
+/** Portraits and backdrops: the player's own PNGs first, then the packed ones. Decoded pictures are cached. */
 public final class Pictures {
     private static final String PACKED = "/dev/crucible/novel/images/";
 
@@ -24,11 +24,11 @@ public final class Pictures {
     private static final String LIDS = "lids/";
     private static final String BACKDROPS = "backdrops/";
 
-    /** From this width on a picture takes megabytes, and only those that were shown last are kept. */
+    /** Width from which pictures take megabytes, so that only the last few are cached. */
     private static final double LARGE = 256;
 
     private static final int MOST_LARGE = 4;
-    /** All faces of the gallery, and those of the saves and of who stands how. */
+    /** Fits all faces of the gallery, the saves and the affinity list. */
     private static final int MOST_SMALL = 48;
 
     private final List<Path> own;
@@ -38,8 +38,10 @@ public final class Pictures {
     private final Map<String, Optional<Lids>> lids = lastShown(MOST_SMALL);
 
     /**
+     * Creates a cache that decodes on daemon threads.
+     *
      * @param own folder of PNGs named {@code <agent>_<state>.png} that replace the packed ones; need not exist
-     * @param writing folder of somebody who writes scenes, whose {@link Folders#PORTRAITS} come first
+     * @param writing folder of a writer's scenes, whose {@link Folders#PORTRAITS} come first
      */
     public Pictures(Path own, Optional<Path> writing) {
         this(
@@ -48,7 +50,11 @@ public final class Pictures {
                 task -> Thread.ofPlatform().daemon().name("picture").start(task));
     }
 
-    /** @param decoding runs what reads a picture that nobody has to wait for */
+    /**
+     * Creates a cache.
+     *
+     * @param decoding executor for pictures that load in the background
+     */
     Pictures(List<Path> own, Executor decoding) {
         this.own = own;
         this.decoding = decoding;
@@ -63,12 +69,12 @@ public final class Pictures {
         };
     }
 
-    /** The portrait in the state, else neutral, else nothing. */
+    /** Returns the portrait in the state, else neutral, else nothing. */
     public Optional<Image> portrait(String agent, String state, double width) {
         return load(PORTRAITS, agent + "_" + state, width).or(() -> load(PORTRAITS, agent + "_neutral", width));
     }
 
-    /** What a blink changes of a portrait; nothing for one of the player's own. */
+    /** Returns the lids for a portrait's blink; empty for one of the player's own. */
     Optional<Lids> lids(String agent, String state, double width) {
         String name = agent + "_" + state;
         if (own.stream().anyMatch(folder -> Files.isRegularFile(folder.resolve(name + ".png")))) {
@@ -81,7 +87,7 @@ public final class Pictures {
                 key(name, width), key -> read(LIDS, name, width).flatMap(Lids::in));
     }
 
-    /** Shows a portrait as soon as it is read; until then the toolkit's thread goes on. */
+    /** Loads a portrait in the background and passes it on, on the toolkit's thread. */
     void bring(String agent, String state, double width, Consumer<Image> show) {
         String key = PORTRAITS + key(agent + "_" + state, width);
         if (large.containsKey(key)) {
@@ -105,7 +111,7 @@ public final class Pictures {
         }
     }
 
-    /** The backdrop of a place by the hour of the day, 0..23. */
+    /** Returns the backdrop of a place at an hour of the day, 0 to 23. */
     public Optional<Image> backdrop(String place, int hour) {
         String light = hour < 6 || hour >= 21 ? "night" : hour < 11 ? "morning" : hour < 17 ? "day" : "evening";
         return load(BACKDROPS, place + "_" + light, Page.WIDTH);
@@ -119,7 +125,7 @@ public final class Pictures {
                 .computeIfAbsent(folder + key(name, width), key -> read(folder, name, width));
     }
 
-    /** The names come over the wire: one that is no plain word has no picture. */
+    /** Returns true for a plain word. Names come over the wire, so others must not become paths. */
     private static boolean isPlain(String name) {
         return name.matches("[a-z0-9_]{1,60}");
     }
@@ -138,7 +144,7 @@ public final class Pictures {
         return drawn(name + ".png", width).or(() -> packed(folder + name + ".png", width));
     }
 
-    /** The player's own; one that cannot be read is as good as none. */
+    /** Returns the player's own picture; an unreadable one counts as missing. */
     private Optional<Image> drawn(String name, double width) {
         return own.stream()
                 .flatMap(folder -> drawn(folder.resolve(name), width).stream())

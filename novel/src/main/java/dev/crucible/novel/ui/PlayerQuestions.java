@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** What the player is asked, one question at a time: by the crew, by a written scene, or what shall stop. */
+/** Questions to the player, one at a time: from the crew, from a written scene, or about stopping. */
 final class PlayerQuestions {
-    private final LinePresenter stage;
+    private final LinePresenter presenter;
     private final House house;
     private final PaceControl pace;
     private final SpokenNarration narration;
@@ -22,13 +22,17 @@ final class PlayerQuestions {
     /**
      * A question with which a conversation was left.
      *
-     * @param whole what it is about, for whoever wants to see that first
+     * @param whole the plan in question, for players who want to read it first
      */
     private record Left(Incoming.InputRequired question, List<StoryLine> whole) {}
 
-    /** @param after run once the player has answered */
-    PlayerQuestions(LinePresenter stage, House house, PaceControl pace, SpokenNarration narration, Runnable after) {
-        this.stage = stage;
+    /**
+     * Creates it without a question.
+     *
+     * @param after runs after each answer
+     */
+    PlayerQuestions(LinePresenter presenter, House house, PaceControl pace, SpokenNarration narration, Runnable after) {
+        this.presenter = presenter;
         this.house = house;
         this.pace = pace;
         this.narration = narration;
@@ -36,7 +40,7 @@ final class PlayerQuestions {
     }
 
     boolean isOpen() {
-        return stage.screen().choice().isOpen();
+        return presenter.screen().choice().isOpen();
     }
 
     void ask(String question, List<String> choices, Consumer<String> answered) {
@@ -46,7 +50,7 @@ final class PlayerQuestions {
     /**
      * Asks, unless a question is open.
      *
-     * @param whole what was said of it in brief, for whoever wants to see all of it first
+     * @param whole whole texts of lines that were shown in short, for players who want to read them first
      */
     void ask(String question, List<String> choices, List<StoryLine> whole, Consumer<String> answered) {
         if (isOpen()) {
@@ -54,22 +58,22 @@ final class PlayerQuestions {
         }
         house.moved(true);
         pace.question();
-        stage.screen().ask(question, choices, answer -> {
+        presenter.screen().ask(question, choices, answer -> {
             narration.signal(Signal.CHOICE);
             answered.accept(answer);
             after.run();
         });
         if (!whole.isEmpty()) {
-            stage.screen().choice().add(words().of("plan.more"), () -> house.show(whole));
+            presenter.screen().choice().add(words().of("plan.more"), () -> house.show(whole));
         }
     }
 
-    /** Keeps a question with which a conversation was left, until there is nothing else to read. */
+    /** Keeps a question with which a conversation was left, until all lines are read. */
     void keep(Incoming.InputRequired question, List<StoryLine> whole) {
         left = Optional.of(new Left(question, whole));
     }
 
-    /** Puts the question that was kept, if there is one; whether there is. */
+    /** Asks the kept question, if there is one; returns true if there is. */
     boolean again(Consumer<String> answered) {
         left.ifPresent(kept -> ask(kept.question().prompt(), kept.question().choices(), kept.whole(), answer -> {
             left = Optional.empty();
@@ -79,16 +83,16 @@ final class PlayerQuestions {
     }
 
     /**
-     * Stops the crew; a run that they have launched stops only when the player says so.
+     * Stops the crew. If it has launched a run, the player chooses whether that stops, too.
      *
-     * @param stop told whether what has been launched stops, too; not told when the player goes on
+     * @param stop receives true to stop the run, too; not called if the player continues
      */
     void stop(Story story, Consumer<Boolean> stop) {
         if (story.turn().filter(StoryTurn::launched).isEmpty()) {
             stop.accept(false);
         } else if (!isOpen()) {
             List<String> answers = List.of(words().of("stop.run"), words().of("stop.crew"), words().of("stop.none"));
-            stage.screen().ask(words().of("stop.question"), answers, answer -> {
+            presenter.screen().ask(words().of("stop.question"), answers, answer -> {
                 if (!answer.equals(answers.getLast())) {
                     stop.accept(answer.equals(answers.getFirst()));
                 }
@@ -97,6 +101,6 @@ final class PlayerQuestions {
     }
 
     private Words words() {
-        return stage.words();
+        return presenter.words();
     }
 }

@@ -11,27 +11,31 @@ import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 
-/** How the story is read, heard and told. */
+/** Settings of reading, sound and story. */
 public final class PreferencesSheet extends SettingsSheet {
-    /** What is done here beside setting things. */
+    /** Actions besides settings. */
     public interface Actions {
         void testVoice();
 
         void testEffect();
 
-        /** The player wants romance and has not yet said to be of age. */
+        /** Called when the player enables romance without having confirmed their age. */
         void askAge();
 
         void openAccessibility();
 
-        /** Tags of the languages that there are. */
+        /** Returns the tags of the available languages. */
         List<String> languages();
     }
 
     private final Actions actions;
     private final boolean hasDevice;
 
-    /** @param hasDevice whether the machine can make sound */
+    /**
+     * Creates the page.
+     *
+     * @param hasDevice true if the machine has a sound device
+     */
     public PreferencesSheet(
             Words words,
             Preferences preferences,

@@ -8,11 +8,11 @@ import java.util.function.Consumer;
 import javafx.scene.control.Button;
 import javafx.scene.layout.VBox;
 
-/** The players whom the bridge knows; one is chosen, or a new one comes. */
+/** The bridge's players, to choose one or create a new one. */
 public final class ProfilesSheet extends Sheet {
-    /** A player, as the bridge tells; {@code lastSeen} is a time stamp or empty. */
+    /** A player as listed by the bridge; {@code lastSeen} is a timestamp or empty. */
     public record Known(String id, String name, String pronouns, String lastSeen) {
-        /** From the answer to {@code get_profiles}; profiles without an id are left out. */
+        /** Reads the answer to {@code get_profiles}; profiles without an id or a name are left out. */
         static List<Known> from(JsonNode answer) {
             List<Known> known = new ArrayList<>();
             for (JsonNode profile : answer.path("profiles")) {

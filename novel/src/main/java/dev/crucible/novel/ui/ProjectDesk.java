@@ -5,7 +5,7 @@ import dev.crucible.novel.persistence.Workspaces;
 import dev.crucible.novel.story.Story;
 import java.nio.file.Path;
 
-/** Opens the page on which the player chooses the folder that the crew works in, and keeps what was chosen. */
+/** Opens the page for choosing the project folder, and stores the choice. */
 final class ProjectDesk {
     private final Novel novel;
 
@@ -13,9 +13,9 @@ final class ProjectDesk {
         this.novel = novel;
     }
 
-    void open(Story story, DialogueController talk) {
+    void open(Story story, DialogueController dialogue) {
         Store<Workspaces> file = novel.workspaces();
-        Workspaces known = Disk.read(file::read).orElse(Workspaces.NONE);
+        Workspaces known = PlayerFiles.read(file::read).orElse(Workspaces.NONE);
         novel.sheet(new ProjectSheet(
                 novel.words(),
                 story.project(),
@@ -23,9 +23,9 @@ final class ProjectDesk {
                 known,
                 path -> {
                     story.project(path);
-                    Disk.keep(() -> file.write(known.with(path)));
+                    PlayerFiles.keep(() -> file.write(known.with(path)));
                     novel.closeSheet();
-                    talk.toast(novel.words().of("project.chosen", path));
+                    dialogue.toast(novel.words().of("project.chosen", path));
                 },
                 novel::closeSheet));
     }

@@ -15,7 +15,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/** Chooses the folder that the crew works in: by its path, by walking the folders, among the last ones, or a new one. */
+/** Chooses the folder in which the crew works: by path, by browsing, from recent ones, or a new one. */
 public final class ProjectSheet extends Sheet {
     private static final int MOST = 200;
     private static final int RECENT = 5;
@@ -29,9 +29,11 @@ public final class ProjectSheet extends Sheet {
     private final Consumer<String> chosen;
 
     /**
-     * @param current the project now, empty for none
-     * @param start where walking begins, and where new workspaces go, in a folder {@code Projects}
-     * @param chosen gets the path of a project
+     * Creates the page.
+     *
+     * @param current the present project, empty for none
+     * @param start folder where browsing begins; new workspaces go into its subfolder {@code Projects}
+     * @param chosen receives the path of a project
      */
     public ProjectSheet(
             Words words, String current, Path start, Workspaces known, Consumer<String> chosen, Runnable back) {
@@ -124,7 +126,7 @@ public final class ProjectSheet extends Sheet {
     private Button entry(String text, Path folder) {
         Button button = Controls.button("folder-" + folder.getFileName(), text, "tab", () -> {
             walk(folder);
-            folders.getChildren().getFirst().requestFocus(); // the button that had it has gone
+            folders.getChildren().getFirst().requestFocus(); // the focused button is gone
         });
         button.setMnemonicParsing(false);
         return button;

@@ -10,7 +10,7 @@ import javafx.scene.layout.VBox;
 public final class QuestionSheet extends StackPane {
     private static final double WIDTH = 760;
 
-    /** A button's text and what it does. */
+    /** A button's text and action. */
     public record Answer(String text, Runnable action) {}
 
     public QuestionSheet(String id, String title, String text, Answer... answers) {

@@ -8,9 +8,9 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.layout.HBox;
 
-/** The row of small buttons at the foot of the dialogue. */
+/** The row of small buttons at the bottom of the dialogue. */
 public final class QuickMenu extends HBox {
-    /** What the buttons do. */
+    /** Actions of the buttons. */
     public enum Item {
         BACK,
         HISTORY,
@@ -43,7 +43,7 @@ public final class QuickMenu extends HBox {
         relocate(0, 686);
     }
 
-    /** Marks what is switched on. */
+    /** Highlights or clears an active item. */
     public void mark(Item item, boolean on) {
         lookup("#quick-" + item.word()).pseudoClassStateChanged(PseudoClass.getPseudoClass("on"), on);
     }

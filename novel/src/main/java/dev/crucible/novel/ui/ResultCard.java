@@ -7,13 +7,13 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/** A result to look at: what was tried, three numbers, and the curves. */
+/** A result card: the experiment's name, three numbers, and the curves. */
 final class ResultCard extends VBox {
     static final double WIDTH = 300;
     private static final double INNER = WIDTH - 28;
     private static final double NUMBER = 92;
     private static final double GAP = 10;
-    /** How high the curves are drawn: the lower, the larger the letters around them. */
+    /** Heights of the chart to try; larger letters need lower ones. */
     private static final double[] CHARTS = {130, 110, 90, 70};
 
     static final int LONGEST_NAME = 64;
@@ -37,11 +37,11 @@ final class ResultCard extends VBox {
                         .collect(Collectors.joining(", ")));
     }
 
-    /** Makes room where letters are large: the curves become lower, to a point, from which on the numbers must do. */
+    /** Lowers the chart, within limits, until the card fits; then hides it. */
     void fit(double room) {
         for (double height : CHARTS) {
             chart.height(height);
-            applyCss(); // what is drawn anew has its letters only then
+            applyCss(); // labels have their font only after that
             if (prefHeight(INNER) <= room) {
                 return;
             }
@@ -50,7 +50,7 @@ final class ResultCard extends VBox {
         chart.setManaged(false);
     }
 
-    /** A line of its own, so that no name is broken within a word. */
+    /** Returns a row for a figure. Hyphens may break, so that no name is broken within a word. */
     private static HBox number(RunResult.Figure figure) {
         Label value = Controls.label(figure.value(), "run-number");
         value.setMinWidth(NUMBER);

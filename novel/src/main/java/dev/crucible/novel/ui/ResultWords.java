@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** What runs have come to, in the words of people: the card, a sentence on each rule, and what to try next. */
+/** Texts for the result of runs: the card, a sentence per rule, and suggestions for the next step. */
 final class ResultWords {
     private static final String TELLER = "kallos";
-    /** Of more rules the sentence is told on the card alone. */
+    /** Maximum number of rules in the sentence; the card shows all. */
     private static final int MOST_SENTENCES = 3;
-    /** The lab's margins, by which a single seed, which gets no verdict, is still told apart in words. */
+    /** The lab's margins. They describe a single seed, which gets no verdict. */
     private static final double KEPT = .05;
 
     private static final double FELL = .25;
@@ -29,9 +29,11 @@ final class ResultWords {
     private final List<String> rules;
 
     /**
-     * @param run the first of those that were launched together
-     * @param judgements of all of them
-     * @param rounds of the first
+     * Creates the texts.
+     *
+     * @param run the first of the runs that were launched together
+     * @param judgements verdicts on all of them
+     * @param rounds rounds of the first
      */
     ResultWords(Words words, LabRun run, List<JudgedRule> judgements, List<LabRun.Round> rounds) {
         this.words = words;
@@ -41,7 +43,7 @@ final class ResultWords {
         this.rules = words.rules(run.strategies());
     }
 
-    /** The card. */
+    /** Returns the card. */
     RunResult card() {
         String name = RunNames.withoutSeed(run.name());
         boolean alone = rules.size() == 1 && rounds.stream().anyMatch(round -> !Double.isNaN(round.clean()));
@@ -80,7 +82,7 @@ final class ResultWords {
                         figure(best.clean(), "result.best.clean", rule(best)));
     }
 
-    /** Where nothing can be weighed against a run without attack. */
+    /** Returns the figures of a run without a clean twin to compare with. */
     private List<RunResult.Figure> course() {
         RunCourse course = new RunCourse(rules);
         rounds.forEach(course::add);
@@ -98,7 +100,7 @@ final class ResultWords {
         return new RunResult.Figure(percent(share), words.of(of, values));
     }
 
-    /** What held, what broke, and by how much; worst first, for that is the news. */
+    /** Returns the sentence about each rule, worst first. */
     String sentence() {
         List<String> told = new ArrayList<>(judgements.stream()
                 .sorted(Comparator.comparingDouble(judgement -> -lost(judgement)))
@@ -111,7 +113,7 @@ final class ResultWords {
         return String.join(" ", told);
     }
 
-    /** Whoever ends below the guess of a majority has lost all that there was, and no more. */
+    /** Returns the relative loss, clamped to 0 to 1: below the majority's guess there is no more to lose. */
     private static double costs(JudgedRule of) {
         return Math.clamp(of.lost(), 0, 1);
     }
@@ -151,9 +153,9 @@ final class ResultWords {
     }
 
     /**
-     * The sentence, and what the player may say to it.
+     * Returns the sentence, with the player's possible replies.
      *
-     * @param say says it to the crew
+     * @param say sends a reply to the crew
      */
     Interlude.Offer offer(Consumer<String> say) {
         String enough = words.of("result.enough");

@@ -15,15 +15,15 @@ import javafx.scene.shape.Circle;
 import javafx.scene.shape.Line;
 import javafx.scene.shape.Polyline;
 
-/** How accuracy grows, round by round, a line for each strategy. */
+/** Line chart of accuracy by round, one line per strategy. */
 final class RoundChart extends VBox {
     private static final double LEFT = 62;
-    /** What stands before a name: a sample of its line, and a gap. */
+    /** Width before a name in the legend: a sample of its line. */
     private static final double SAMPLE = 30;
 
     private static final double GAP = 8;
     private static final double STROKE = 4;
-    /** Told apart by their dashes too. */
+    /** Line styles, distinguishable also by their dashes. */
     private static final List<String> STROKES = List.of(
             "-fx-stroke: #A63D2F;",
             "-fx-stroke: #17698A; -fx-stroke-dash-array: 9 5;",
@@ -43,14 +43,20 @@ final class RoundChart extends VBox {
     private int rounds = 1;
 
     /**
-     * @param locale in which figures are written
+     * Creates a chart with standings.
+     *
+     * @param locale locale of the figures
      * @param strategies names by number
      */
     RoundChart(Locale locale, List<String> strategies, double width, double height) {
         this(locale, strategies, width, height, true);
     }
 
-    /** @param standing whether it is told at which round and which accuracy each line is */
+    /**
+     * Creates a chart.
+     *
+     * @param standing true to show round and accuracy of each line in the legend
+     */
     RoundChart(Locale locale, List<String> strategies, double width, double height, boolean standing) {
         super(8);
         this.locale = locale;
@@ -64,7 +70,7 @@ final class RoundChart extends VBox {
         height(height);
     }
 
-    /** Draws as high as this, without what names the lines. */
+    /** Sets the height of the plot, without the legend. */
     void height(double other) {
         height = other;
         plot.setPrefSize(width, height);
@@ -95,7 +101,7 @@ final class RoundChart extends VBox {
             Label scale = Controls.label(Math.round(100 * share * top) + " %", "sheet-quiet");
             plot.getChildren().addAll(grid, Controls.at(scale, 0, y(share) - 12));
         }
-        lines.descendingMap().forEach((number, line) -> draw(number, line, top)); // the first lies on top
+        lines.descendingMap().forEach((number, line) -> draw(number, line, top)); // the first is on top
         lines.forEach(this::name);
     }
 

@@ -17,10 +17,10 @@ import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Watches the runs that the crew has launched until they end, and tells how. */
+/** Polls the runs that the crew has launched until they end, and reports each end. */
 final class RunEndings {
     private static final long EVERY = Duration.ofSeconds(2).toNanos();
-    /** A run that is named later than this was not launched in the turn that names it. */
+    /** Maximum age of a run that counts as launched in the turn that mentions it. */
     private static final Duration FRESH = Duration.ofMinutes(15);
 
     private static final DateTimeFormatter STARTED = DateTimeFormatter.ofPattern("uuuuMMddHHmmss");
@@ -32,8 +32,10 @@ final class RunEndings {
     private long looked;
 
     /**
-     * @param open ids of the runs to watch
-     * @param ended told once how a run has ended, on the toolkit's thread
+     * Creates it with its callbacks.
+     *
+     * @param open returns the ids of the runs to watch
+     * @param ended receives the end of a run, once, on the toolkit's thread
      */
     RunEndings(LabViewer lab, Supplier<Set<String>> open, BiConsumer<String, Tally.Ending> ended) {
         this.lab = lab;
@@ -41,7 +43,7 @@ final class RunEndings {
         this.ended = ended;
     }
 
-    /** Of the runs that were named, those that have only just begun; the lab's clock may be set to the world's or to the place's time. */
+    /** Returns the mentioned runs that have just begun. The lab's clock may be local or UTC. */
     static List<String> launched(List<String> named, LocalDateTime here, LocalDateTime world) {
         return named.stream()
                 .filter(id -> id.matches("api_run_\\d{8}_\\d{6}_.*"))
@@ -53,12 +55,12 @@ final class RunEndings {
                 .toList();
     }
 
-    /** When a run began, by its name; nothing when that is no time. */
+    /** Returns the time at which a run began, from its id; empty if that is no time. */
     static Optional<LocalDateTime> begun(String id) {
         try {
             return Optional.of(LocalDateTime.parse(id.substring(8, 16) + id.substring(17, 23), STARTED));
         } catch (DateTimeParseException e) {
-            return Optional.empty(); // some other number in what somebody said
+            return Optional.empty(); // another number in a line
         }
     }
 
@@ -66,7 +68,7 @@ final class RunEndings {
         return launched(named, LocalDateTime.now(), LocalDateTime.now(ZoneOffset.UTC));
     }
 
-    /** Asks for every open run now and then. */
+    /** Polls every open run, every two seconds. */
     void tick(long now) {
         if (now - looked < EVERY) {
             return;
@@ -76,7 +78,7 @@ final class RunEndings {
             if (asked.add(id)) {
                 Answers.use(lab.find(id), answer -> {
                     if (answer.filter(Optional::isEmpty).isPresent()) {
-                        end(id, Tally.Ending.DONE); // the lab has forgotten it
+                        end(id, Tally.Ending.DONE); // the lab has no such run any more
                     } else {
                         answer.flatMap(run -> run)
                                 .filter(LabRun::isOver)
@@ -97,7 +99,7 @@ final class RunEndings {
                 .ifPresentOrElse(ending -> end(run.id(), ending), () -> asked.remove(run.id())));
     }
 
-    /** One rule that broke is what is told of; else one that held. */
+    /** Returns the end to report: broke before held. */
     static Tally.Ending ending(List<String> verdicts) {
         if (verdicts.contains("broke")) {
             return Tally.Ending.BROKE;

@@ -16,9 +16,9 @@ import javafx.application.Platform;
 import javafx.scene.control.Label;
 import org.jspecify.annotations.Nullable;
 
-/** Follows the run that the crew works on, from its launch on: its curve in the scene, and a word on a round now and then. */
+/** Follows the crew's running simulation: shows its curve in the scene, and occasional remarks on rounds. */
 final class RunFollower {
-    /** Between two remarks, so that they pass beside the talk. */
+    /** Minimum interval between remarks. */
     private static final long PAUSE = Duration.ofSeconds(14).toNanos();
 
     private static final long RETRY = Duration.ofSeconds(3).toNanos();
@@ -29,7 +29,7 @@ final class RunFollower {
     private final Consumer<RunCourse.Comment> say;
     private final Set<String> over = new HashSet<>();
     private @Nullable Followed now;
-    /** Whose curve may still be seen. */
+    /** The previous run, whose curve may still be visible. */
     private @Nullable Followed before;
 
     private Optional<RunCourse.Comment> unsaid = Optional.empty();
@@ -37,7 +37,7 @@ final class RunFollower {
     private long askedAt;
     private long saidAt;
 
-    /** What is known of the run that is followed. */
+    /** State of the followed run. */
     private static final class Followed {
         private final LabRun run;
         private final RunCourse course;
@@ -53,9 +53,11 @@ final class RunFollower {
     }
 
     /**
-     * @param open ids of the runs that go on
-     * @param panel where it is shown, as it is now
-     * @param say brings a remark before the reader, in passing
+     * Creates it without a run.
+     *
+     * @param open returns the ids of the runs in progress
+     * @param panel returns the present panel
+     * @param say shows a remark in passing
      */
     RunFollower(LabViewer lab, Supplier<Set<String>> open, Supplier<RunPanel> panel, Consumer<RunCourse.Comment> say) {
         this.lab = lab;
@@ -64,7 +66,7 @@ final class RunFollower {
         this.say = say;
     }
 
-    /** Every 50 ms. Runs are worked on in the order of their launches. */
+    /** Called every 50 ms. Runs are followed in the order of their launches. */
     void tick(long at) {
         if (now == null) {
             open.get().stream()
@@ -95,7 +97,7 @@ final class RunFollower {
         }
     }
 
-    /** Says what a run is at that has no round yet, unless a card is before the reader that came after it. */
+    /** Shows the state of a run without rounds, unless a card has been shown since. */
     private void prepare(LabRun found) {
         Followed run = now;
         if (run == null || run.chart != null || !run.run.id().equals(found.id())) {
@@ -112,7 +114,7 @@ final class RunFollower {
         at.setText(panel.get().words().of(found.isQueued() ? "run.queued" : "run.preparing"));
     }
 
-    /** Whether the curve before the reader is that of the same with another seed: it stays until the next one begins. */
+    /** Returns true if the curve on the panel is of the same experiment with another seed: it stays until the next one begins. */
     private boolean goesOnFromBefore(Followed run) {
         return before != null
                 && before.chart != null
@@ -134,7 +136,7 @@ final class RunFollower {
     private void take(Followed run, LabRun.Round round) {
         RoundChart chart = run.chart;
         run.rounds.add(round);
-        if (chart == null || chart.getParent() != panel.get()) { // the screen is built anew in another language
+        if (chart == null || chart.getParent() != panel.get()) { // the screen was rebuilt in another language
             RoundChart fresh = panel.get().begin(run.run.name(), run.course.rules());
             run.rounds.forEach(fresh::add);
             run.chart = fresh;
@@ -144,7 +146,7 @@ final class RunFollower {
         run.course.add(round).ifPresent(comment -> unsaid = Optional.of(comment));
     }
 
-    /** A run is over: its curve, if it has come to one, stays until the card takes its place. */
+    /** Ends following a run. Its curve, if it has one, stays until the card replaces it. */
     void ended(String id) {
         over.add(id);
         if (now != null && now.run.id().equals(id)) {
@@ -155,7 +157,7 @@ final class RunFollower {
         }
     }
 
-    /** Follows no longer. */
+    /** Stops following. */
     void leave() {
         if (now != null) {
             now.unfollow.run();

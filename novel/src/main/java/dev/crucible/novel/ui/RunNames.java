@@ -11,14 +11,18 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Lines as they are read: a run is called by what it tries, not by its id. Code keeps what machines read. */
+/** Replaces run ids in lines by the runs' names; code is not changed. */
 final class RunNames {
     private static final Pattern SEED = Pattern.compile("\\s*\\((?:seed|Seed|Startwert) (\\d+)\\)$");
 
     private final Words words;
     private final Function<String, Optional<String>> names;
 
-    /** @param names what runs are called, by their ids, as far as that is known: else they are called by their time */
+    /**
+     * Creates the replacement.
+     *
+     * @param names returns the name of a run by id, if known; else the run is named by its time
+     */
     RunNames(Words words, Function<String, Optional<String>> names) {
         this.words = words;
         this.names = names;
@@ -29,12 +33,12 @@ final class RunNames {
             return line;
         }
         String text = LabRun.renamed(line.text(), this::called);
-        boolean first = !text.isEmpty() && text.charAt(0) != line.text().charAt(0); // a name begins the sentence
+        boolean first = !text.isEmpty() && text.charAt(0) != line.text().charAt(0); // the sentence begins with a name
         String said = first ? Character.toUpperCase(text.charAt(0)) + text.substring(1) : text;
         return new StoryLine(line.speaker(), said, line.portrait(), line.kind());
     }
 
-    /** Those that differ in their seed alone are one thing. */
+    /** Names several runs; those that differ only in their seed are named together. */
     private String called(List<String> ids) {
         List<String> known =
                 ids.stream().flatMap(id -> names.apply(id).stream()).toList();
@@ -54,7 +58,7 @@ final class RunNames {
         return known.isEmpty() ? byTime(ids) : ids.stream().map(this::called).collect(Collectors.joining(", "));
     }
 
-    /** Runs of one launch have the same time. */
+    /** Names runs by their times; runs of one launch have the same time. */
     private String byTime(List<String> ids) {
         Map<String, Integer> times = new LinkedHashMap<>();
         ids.forEach(id -> times.merge(time(id), 1, Integer::sum));
@@ -78,12 +82,12 @@ final class RunNames {
                 .orElseGet(() -> byTime(time(id), 1));
     }
 
-    /** What a run is called, its seed in the reader's words. */
+    /** Returns a run's name with its seed in the reader's language. */
     static String inWords(String name, Words words) {
         return SEED.matcher(name).replaceFirst(seed -> " " + words.of("run.seed", seed.group(1)));
     }
 
-    /** What runs are called that differ in their seed alone. */
+    /** Returns a run's name without its seed. */
     static String withoutSeed(String name) {
         return SEED.matcher(name).replaceFirst("");
     }

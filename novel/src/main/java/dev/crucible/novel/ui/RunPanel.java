@@ -7,21 +7,21 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 
 /**
- * At the right of the scene: what a run is at that has been launched, its curve as soon as it has one, and once it is over its card, with
- * three numbers and the curve.
+ * Panel at the right of the scene for a launched run: its state, its curve as soon as there are rounds, and its result
+ * card once it is over.
  */
 public final class RunPanel extends VBox {
     private static final double WIDTH = ResultCard.WIDTH;
-    /** Within its padding and its border. */
+    /** Width without padding and border. */
     private static final double INNER = WIDTH - 32;
 
-    /** Beside the hearts. */
+    /** Fits next to the hearts. */
     static final double RIGHT = 935;
 
     private static final double FOOT = 446;
     private static final double TOP = 8;
     private static final double CHART = 84;
-    /** A card that nobody closes is not before the listener for the rest of the evening. */
+    /** Turns after which a card closes itself, so that it does not cover the listener all evening. */
     private static final int TURNS_SHOWN = 3;
 
     private final Words words;
@@ -40,12 +40,12 @@ public final class RunPanel extends VBox {
         setVisible(false);
     }
 
-    /** What it is told in. */
+    /** Returns the texts of its language. */
     Words words() {
         return words;
     }
 
-    /** Shows a run that has no round yet; what it is at is written into the label. */
+    /** Shows a run without rounds and returns the label for its state. */
     Label prepare(String name) {
         Label at = Controls.paragraph("", INNER, "run-of");
         at.setId("run-at");
@@ -62,7 +62,7 @@ public final class RunPanel extends VBox {
         return Controls.paragraph(told, INNER, "run-head");
     }
 
-    /** Begins a curve; the rounds are given to it. */
+    /** Begins a curve; the caller adds the rounds. */
     RoundChart begin(String name, List<String> rules) {
         RoundChart chart = new RoundChart(words.locale(), rules, INNER, CHART);
         getChildren().setAll(head(name), chart);
@@ -72,7 +72,7 @@ public final class RunPanel extends VBox {
         return chart;
     }
 
-    /** Shows what a run has come to. It stays until the reader closes it, or has talked on for three turns. */
+    /** Shows a result. It stays until the reader closes it, or for three turns. */
     void show(RunResult result) {
         ResultCard card = new ResultCard(words, result);
         getChildren().setAll(card, Controls.button("run-close", words.of("run.close"), "gold-button", this::close));
@@ -84,19 +84,19 @@ public final class RunPanel extends VBox {
         place();
     }
 
-    /** The card once more, for the question that follows it. */
+    /** Returns the card once more, for the question that follows it. */
     Optional<ResultCard> toAskAbout() {
         Optional<ResultCard> card = unasked.map(result -> new ResultCard(words, result));
         unasked = Optional.empty();
         return card;
     }
 
-    /** Whether the player has a result before them. */
+    /** Returns true while a result is shown. */
     boolean isHeld() {
         return turnsLeft > 0;
     }
 
-    /** A turn is over. */
+    /** Notes the end of a turn. */
     void turnOver() {
         if (turnsLeft > 0 && --turnsLeft == 0) {
             close();
@@ -109,7 +109,7 @@ public final class RunPanel extends VBox {
         place();
     }
 
-    /** While a question stands in its place it is out of sight. */
+    /** Hides the panel while a question is in its place. */
     void cover(boolean by) {
         covered = by;
         place();

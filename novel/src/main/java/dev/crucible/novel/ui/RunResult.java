@@ -4,14 +4,14 @@ import dev.crucible.novel.client.LabRun;
 import java.util.List;
 
 /**
- * What runs that were launched together have come to, as a card shows it.
+ * Result of runs that were launched together, as shown on a card.
  *
- * @param name what they tried
+ * @param name name of the experiment
  * @param figures the three numbers
- * @param lines what the curves are called, by the numbers of {@code rounds}
+ * @param lines names of the curves, by the strategy numbers of {@code rounds}
  */
 record RunResult(String name, List<Figure> figures, List<String> lines, List<LabRun.Round> rounds) {
-    /** A number, and what it is of. */
+    /** A number with its meaning. */
     record Figure(String value, String of) {}
 
     RunResult {

@@ -23,47 +23,47 @@ import javafx.application.Platform;
 import javafx.scene.Node;
 
 /**
- * Saves and loads. A save is a copy of the conversation at the bridge, and loading goes on in a copy of that copy, so that a
- * save stays what it was however often one returns to it.
+ * Saves and loads. A save is a copy of the conversation at the bridge, and loading continues in another copy, so that a
+ * save never changes.
  */
 final class SaveDesk {
     private static final double THUMBNAIL = .2;
-    /** So many sends and questions lie between two automatic saves, at most. */
+    /** Maximum number of interactions between two automatic saves. */
     private static final int INTERACTIONS = 20;
-    /** So much of what was read outlives a crash. */
+    /** Number of lines that survive a crash. */
     private static final int LINES = 200;
 
-    /** The page that the sheet opens at. */
+    /** Page that opens first when saving. */
     private static final String FIRST = "1";
 
-    /** How a conversation is taken up. */
+    /** Ways to resume a conversation. */
     private enum Going {
-        /** As it was left; whoever has been away is greeted. */
+        /** The original, with a greeting after an absence. */
         ON,
-        /** In a copy, so that the save stays what it was. */
+        /** A copy, so that the save never changes. */
         IN_A_COPY,
-        /** As it was left, for the crew has no copy. */
+        /** The original, because the crew has no copy. */
         ALONE
     }
 
     private final Novel novel;
-    private final SaveSlots shelf;
-    /** Encodes and writes, one save after the other, while the story goes on. */
+    private final SaveSlots slots;
+    /** Encodes and writes saves in order, in the background. */
     private final ExecutorService writer = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().daemon().name("saves").factory());
 
     private int moves;
-    /** Whether nothing has been read or said since a save was taken up: it need not be made again. */
+    /** True if nothing was read or said since a save was loaded; then it need not be saved again. */
     private boolean standing;
 
-    SaveDesk(Novel novel, SaveSlots shelf) {
+    SaveDesk(Novel novel, SaveSlots slots) {
         this.novel = novel;
-        this.shelf = shelf;
+        this.slots = slots;
     }
 
     void open(boolean saving) {
         settle();
-        open(saving, saving ? FIRST : Disk.read(shelf::newestPage));
+        open(saving, saving ? FIRST : PlayerFiles.read(slots::newestPage));
     }
 
     private void open(boolean saving, String page) {
@@ -74,7 +74,7 @@ final class SaveDesk {
                 page,
                 novel.words(),
                 novel.pictures(),
-                shelf,
+                slots,
                 new SavesSheet.Actions() {
                     @Override
                     public void picked(SaveSlots.Slot slot, SaveSlots.Content content) {
@@ -92,19 +92,19 @@ final class SaveDesk {
 
                     @Override
                     public void delete(SaveSlots.Slot slot) {
-                        confirm("slot.delete", saving, slot, () -> Disk.keep(() -> shelf.delete(slot)));
+                        confirm("slot.delete", saving, slot, () -> PlayerFiles.keep(() -> slots.delete(slot)));
                     }
                 },
                 novel::closeSheet));
     }
 
-    /** Keeps where the player is, should the machine stop this moment. */
+    /** Stores the player's present position, for recovery after a crash. */
     void note() {
         novel.conversation().filter(SaveDesk::hasSpoken).ifPresent(conversation -> {
             Save save = save(conversation);
             Save.Reading reading =
                     new Save.Reading(save.reading().position(), save.reading().unread(), lately(conversation.story()));
-            write(() -> shelf.note(save.with(reading)));
+            write(() -> slots.note(save.with(reading)));
         });
     }
 
@@ -115,29 +115,29 @@ final class SaveDesk {
                 .toList();
     }
 
-    /** Whether there is a conversation to go on with. */
+    /** Returns true if there is a conversation to continue. */
     boolean hasLast() {
-        return Disk.read(shelf::last).isPresent();
+        return PlayerFiles.read(slots::last).isPresent();
     }
 
-    /** Goes on with the last conversation itself, not with a copy. */
+    /** Continues the last conversation itself, not a copy. */
     void carryOn() {
-        Disk.read(shelf::last).ifPresent(save -> {
+        PlayerFiles.read(slots::last).ifPresent(save -> {
             novel.connect(URI.create(save.talk().bridge()));
             takeUp(save, player(save), Going.ON);
         });
     }
 
-    /** Goes on where a save was made, in a written scene at its line. */
+    /** Continues at the position of a save, in a written scene at its line. */
     private void takeUp(Save save, Player player, Going how) {
         Save.Scene scene = save.scene();
         Affinities bonds =
                 Affinities.fromIds(novel.words().company(), save.talk().affinities());
         novel.begin(player, bonds, save.talk().project(), scene.place());
         standing = true;
-        novel.talk().ifPresent(talk -> talk.screen().face(scene.agent(), scene.state()));
+        novel.dialogue().ifPresent(dialogue -> dialogue.screen().face(scene.agent(), scene.state()));
         Optional.ofNullable(save.reading().position())
-                .ifPresent(at -> novel.talk().ifPresent(talk -> talk.resume(at)));
+                .ifPresent(at -> novel.dialogue().ifPresent(dialogue -> dialogue.resume(at)));
         resume(player, save, how);
     }
 
@@ -145,7 +145,7 @@ final class SaveDesk {
         return new Player(save.talk().playerId(), save.talk().contextId());
     }
 
-    /** The player reads a line. */
+    /** Notes that the player reads a line. */
     void read() {
         standing = false;
     }
@@ -155,15 +155,16 @@ final class SaveDesk {
     }
 
     private void tellSaved() {
-        novel.talk().ifPresent(talk -> talk.toast(novel.words().of("save.quick")));
+        novel.dialogue().ifPresent(dialogue -> dialogue.toast(novel.words().of("save.quick")));
     }
 
     void quickLoad() {
         settle();
-        Disk.read(() -> shelf.read(new SaveSlots.Slot(SaveSlots.QUICK, 1))).ifPresent(this::load);
+        PlayerFiles.read(() -> slots.read(new SaveSlots.Slot(SaveSlots.QUICK, 1)))
+                .ifPresent(this::load);
     }
 
-    /** Counts what the player does; saves by itself before every question and now and then. */
+    /** Counts the player's actions; saves before every question and at regular intervals. */
     void moved(boolean question) {
         moves++;
         standing &= question;
@@ -173,7 +174,7 @@ final class SaveDesk {
         }
     }
 
-    /** Saves at the end. Nobody goes on in the conversation after it, so the bridge need not copy it. */
+    /** Saves at the end. The conversation does not continue afterwards, so the bridge need not copy it. */
     void leave() {
         note();
         if (!standing) {
@@ -182,26 +183,30 @@ final class SaveDesk {
         writer.close();
     }
 
-    /** Waits until what was saved is on the disk. */
+    /** Waits until pending saves are on disk. */
     private void settle() {
-        if (!writer.isShutdown()) { // a click may come when all is over
+        if (!writer.isShutdown()) { // a click may come after the end
             CompletableFuture.runAsync(() -> {}, writer).join();
         }
     }
 
-    private void write(Disk.Writing writing) {
-        if (!writer.isShutdown()) { // an answer may come when all is over
-            writer.execute(() -> Disk.keep(writing));
+    private void write(PlayerFiles.Writing writing) {
+        if (!writer.isShutdown()) { // an answer may come after the end
+            writer.execute(() -> PlayerFiles.keep(writing));
         }
     }
 
-    /** @param kept called when it is on the disk, on another thread */
+    /**
+     * Saves to an automatic page.
+     *
+     * @param kept called once the save is on disk, on another thread
+     */
     private void push(String page, boolean copy, Runnable kept) {
         novel.conversation().filter(SaveDesk::hasSpoken).ifPresent(conversation -> {
             Save save = save(conversation);
             Snapshot thumbnail = thumbnail();
             write(() -> {
-                shelf.push(page, save, thumbnail.png());
+                slots.push(page, save, thumbnail.png());
                 kept.run();
             });
             if (copy) {
@@ -212,21 +217,21 @@ final class SaveDesk {
 
     private void save(SaveSlots.Slot slot, Snapshot thumbnail) {
         Save save = save(novel.conversation().orElseThrow());
-        write(() -> shelf.write(slot, save, thumbnail.png()));
+        write(() -> slots.write(slot, save, thumbnail.png()));
         fork(slot.page(), save);
     }
 
-    /** Has the bridge copy the conversation; without an answer the save names the conversation itself. */
+    /** Has the bridge copy the conversation. Without an answer the save refers to the conversation itself. */
     private void fork(String page, Save save) {
         Answers.use(novel.bridge().action(BridgeClient.body("fork", player(save))), answer -> answer.map(
                         json -> json.path("context_id").asText(""))
                 .filter(context -> !context.isEmpty())
-                .ifPresent(context -> write(() -> shelf.replace(page, save, save.in(context)))));
+                .ifPresent(context -> write(() -> slots.replace(page, save, save.in(context)))));
     }
 
     private static boolean hasSpoken(ConversationHost conversation) {
         return !conversation.story().backlog().lines().isEmpty()
-                || conversation.talk().isTelling();
+                || conversation.dialogue().isTelling();
     }
 
     private Save save(ConversationHost conversation) {
@@ -244,13 +249,13 @@ final class SaveDesk {
                                 story.project(),
                                 story.affinities().byId()),
                         new Save.Scene(
-                                conversation.talk().screen().place(),
+                                conversation.dialogue().screen().place(),
                                 last.speaker(),
                                 last.portrait(),
                                 novel.words().of("epithet." + last.speaker()),
                                 Instant.now().getEpochSecond()))
                 .with(new Save.Reading(
-                        conversation.talk().position().orElse(null),
+                        conversation.dialogue().position().orElse(null),
                         story.phase() == StoryTurn.Phase.THINKING || story.phase() == StoryTurn.Phase.READING,
                         List.of()));
     }
@@ -272,9 +277,9 @@ final class SaveDesk {
     }
 
     /**
-     * Opens the conversation at the bridge, which tells what was said; a question that still waits is put again.
+     * Resumes the conversation at the bridge, which returns its history; an open question is asked again.
      *
-     * @param save says whether the last answer is to be read again, for it was not read to its end
+     * @param save save with the reading position; an answer that was not read to its end is shown again
      */
     private void resume(Player player, Save save, Going how) {
         Answers.use(novel.bridge().resume(player), answer -> {
@@ -296,27 +301,27 @@ final class SaveDesk {
                                     ? said.subList(0, said.size() - answered.size())
                                     : read(save.reading(), here.get().story()));
             if (how == Going.ALONE && (answer.isEmpty() || !said.isEmpty())) {
-                here.get().talk().remark(novel.words().of("load.alone"));
+                here.get().dialogue().remark(novel.words().of("load.alone"));
             }
-            answered.forEach(here.get().talk()::remark);
+            answered.forEach(here.get().dialogue()::remark);
             if (question.isPresent()) {
-                put(question.get(), said, here.get().talk());
+                put(question.get(), said, here.get().dialogue());
             } else if (answered.isEmpty() && save.reading().position() == null && (how == Going.ON || said.isEmpty())) {
                 here.get().greet(said);
             }
         });
     }
 
-    /** With its choices, over the line before it; else as a line. */
-    private static void put(Incoming.InputRequired question, List<StoryLine> said, DialogueController talk) {
+    /** Asks a question with choices over its line; shows one without choices as a line. */
+    private static void put(Incoming.InputRequired question, List<StoryLine> said, DialogueController dialogue) {
         if (question.choices().isEmpty()) {
-            talk.remark(StoryLine.of(question.agent(), question.prompt()));
+            dialogue.remark(StoryLine.of(question.agent(), question.prompt()));
         } else {
-            talk.askAgain(question, plan(question, said));
+            dialogue.askAgain(question, plan(question, said));
         }
     }
 
-    /** What a question is about, in whole: the plan as it was shown, with its config; where that is too long ago, as it is kept. */
+    /** Returns the plan in question: the lines as shown, with the config, else the stored text. */
     private static List<StoryLine> plan(Incoming.InputRequired question, List<StoryLine> said) {
         if (question.plan().isBlank()) {
             return List.of();
@@ -327,7 +332,7 @@ final class SaveDesk {
         return shown.isEmpty() ? List.of(StoryLine.of(question.agent(), question.plan())) : shown;
     }
 
-    /** What was read before, but for what is read again or has just been taken up. */
+    /** Returns the lines read before, without those that are shown again or were just added. */
     private static List<StoryLine> read(Save.Reading reading, Story story) {
         List<StoryLine> read = reading.read().stream()
                 .map(line -> new StoryLine(line.speaker(), line.text(), line.portrait(), line.kind()))
@@ -353,8 +358,8 @@ final class SaveDesk {
                 new QuestionSheet.Answer(words.of("no"), () -> open(saving, slot.page()))));
     }
 
-    /** What the reader sees of the story, whatever lies over it. */
+    /** Returns a picture of the dialogue, whatever sheet covers it. */
     private Snapshot thumbnail() {
-        return Snapshot.of(novel.talk().orElseThrow().screen(), THUMBNAIL);
+        return Snapshot.of(novel.dialogue().orElseThrow().screen(), THUMBNAIL);
     }
 }

@@ -28,11 +28,11 @@ import javafx.scene.layout.VBox;
 import javafx.scene.shape.SVGPath;
 import javafx.scene.text.TextAlignment;
 
-/** Pages of six slots, to save to or to load from. */
+/** Pages of six slots, for saving or loading. */
 public final class SavesSheet extends Sheet {
     private static final double PORTRAIT_ZOOM = .25;
 
-    /** What the player does with a slot. */
+    /** The player's actions on a slot. */
     public interface Actions {
         void picked(Slot slot, Content content);
 
@@ -41,26 +41,30 @@ public final class SavesSheet extends Sheet {
 
     private final Words words;
     private final Pictures pictures;
-    private final SaveSlots shelf;
+    private final SaveSlots slots;
     private final Actions actions;
     private final GridPane grid = new GridPane(18, 14);
     private final HBox tabs = new HBox(4);
     private final List<String> pages = new ArrayList<>();
     private String page;
 
-    /** @param page to open first */
+    /**
+     * Creates the sheet.
+     *
+     * @param page page to open first
+     */
     public SavesSheet(
             boolean saving,
             String page,
             Words words,
             Pictures pictures,
-            SaveSlots shelf,
+            SaveSlots slots,
             Actions actions,
             Runnable back) {
         super(saving ? "save" : "load", words.of(saving ? "save.title" : "load.title"), words.of("back"), back);
         this.words = words;
         this.pictures = pictures;
-        this.shelf = shelf;
+        this.slots = slots;
         this.actions = actions;
         tabs.setAlignment(Pos.CENTER);
         tabs.setPrefWidth(INNER - 200);
@@ -115,7 +119,7 @@ public final class SavesSheet extends Sheet {
     }
 
     private StackPane place(Slot slot) {
-        Content content = Disk.read(() -> shelf.look(slot));
+        Content content = PlayerFiles.read(() -> slots.look(slot));
         Button button = Controls.button("slot-" + slot.number(), "", "slot", () -> actions.picked(slot, content));
         button.setPrefSize(342, 232);
         button.setMaxHeight(232);
@@ -180,10 +184,10 @@ public final class SavesSheet extends Sheet {
     }
 
     private Optional<Image> thumbnail(Slot slot) {
-        if (!Files.exists(shelf.thumbnail(slot))) {
+        if (!Files.exists(slots.thumbnail(slot))) {
             return Optional.empty();
         }
-        return Optional.of(new Image(shelf.thumbnail(slot).toUri().toString(), 256, 144, true, true))
+        return Optional.of(new Image(slots.thumbnail(slot).toUri().toString(), 256, 144, true, true))
                 .filter(image -> !image.isError());
     }
 

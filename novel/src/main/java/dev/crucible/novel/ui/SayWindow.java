@@ -16,17 +16,17 @@ import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
 /**
- * Who speaks and what they say. A line is laid out at once and uncovered, so that words never jump. Code and tables stand on a
- * taller page that scrolls.
+ * The speaker's name and line. A line is laid out as a whole and then revealed, so that words never jump. Code and
+ * tables use a taller page that scrolls.
  */
 public final class SayWindow extends Pane {
     private static final double WIDTH = 1148;
     private static final double HEIGHT = 186;
     private static final double TOP = 496;
     private static final double TALL = 326;
-    /** Rows of code that need no taller page. */
+    /** Maximum number of rows of code without the taller page. */
     private static final int FEW_ROWS = 5;
-    /** Characters that a row holds, with some to spare. */
+    /** Characters per row, with a margin. */
     private static final int TABLE_COLUMNS = 110;
 
     private static final int CODE_COLUMNS = 95;
@@ -52,7 +52,11 @@ public final class SayWindow extends Pane {
     private Typewriter typewriter = new Typewriter("", 0, 0);
     private String line = "";
 
-    /** @param look the player's text size, typeface and spacing */
+    /**
+     * Creates an empty window.
+     *
+     * @param look returns the player's text size, typeface and spacing
+     */
     public SayWindow(Supplier<Look> look) {
         this.look = look;
         setId("dialogue");
@@ -79,10 +83,7 @@ public final class SayWindow extends Pane {
         stand(false, false);
     }
 
-    /**
-     * How much is read at once in this look: what fits the window at the size that the player wants. Widths and heights are
-     * those of the faces, measured.
-     */
+    /** Returns the page size for this look: the text that fits the window. Widths and heights of the typefaces are measured. */
     static Pages pages(Look look) {
         double size = 18 * SAY_EM * look.textScale() * (look.face() == Face.DYSLEXIC ? .86 : 1);
         double wide =
@@ -98,7 +99,7 @@ public final class SayWindow extends Pane {
         return new Pages(Math.max(24, (int) (rows * columns)));
     }
 
-    /** Begins a line. Whatever is no {@code dialogue} is never typed letter by letter. */
+    /** Begins a line. Only {@code dialogue} is typed letter by letter. */
     public void say(String speaker, String title, String text, String kind, double perSecond, long now) {
         boolean prose = kind.equals("dialogue");
         name.setText(speaker);
@@ -126,13 +127,13 @@ public final class SayWindow extends Pane {
         type(prose ? perSecond : 0, now);
     }
 
-    /** Rows that a table or code takes in the usual size, long lines being broken. */
+    /** Returns the rows of a table or code at the usual size, with long lines broken. */
     private static long rows(String text, String kind) {
         int columns = kind.equals("code") ? CODE_COLUMNS : TABLE_COLUMNS;
         return text.lines().mapToLong(row -> 1 + row.length() / columns).sum();
     }
 
-    /** What is said is set as large as the player wants, also beyond what everything else is. */
+    /** Returns the font size of lines, which may grow beyond the limit of the other controls. */
     private String size(double em) {
         double wanted = em * look.get().textScale() / ScreenTheme.chrome(look.get());
         return String.format(Locale.ROOT, "-fx-font-size: %.3fem;", wanted);
@@ -151,17 +152,17 @@ public final class SayWindow extends Pane {
         relocate(66, TOP + HEIGHT - height);
     }
 
-    /** Whether a page that scrolls is shown. */
+    /** Returns true if a scrolling page is shown. */
     boolean isTall() {
         return tall.isVisible();
     }
 
-    /** How much higher than usual its upper edge is, as a shift: not above 0. */
+    /** Returns the offset of its upper edge from the usual position, at most 0. */
     double raised() {
         return getLayoutY() - TOP;
     }
 
-    /** Scrolls a taller page by so many screenfuls; whether there is one. */
+    /** Scrolls a taller page by a number of screens; returns false if there is none. */
     boolean scroll(double pages) {
         double hidden =
                 table.getLayoutBounds().getHeight() - tall.getViewportBounds().getHeight();
@@ -173,13 +174,13 @@ public final class SayWindow extends Pane {
         return true;
     }
 
-    /** Begins to type the line anew, at another speed; 0 shows it at once. */
+    /** Types the line again from its beginning, at another speed; 0 shows it immediately. */
     public void type(double perSecond, long now) {
         typewriter = new Typewriter(line, perSecond, now);
         tick(now);
     }
 
-    /** Uncovers what is due by now. */
+    /** Reveals the characters that are due. */
     public void tick(long now) {
         int end = typewriter.shown(now);
         if (end != shown.getText().length() || !line.startsWith(shown.getText())) {
@@ -198,7 +199,7 @@ public final class SayWindow extends Pane {
         return !typewriter.isFinished();
     }
 
-    /** What can be read now. */
+    /** Returns the visible part of the line. */
     public String shownText() {
         return shown.getText();
     }

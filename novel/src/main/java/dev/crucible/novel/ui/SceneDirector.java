@@ -29,13 +29,13 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
-/** Brings the written scenes into a conversation and keeps what the player has come to know. */
+/** Brings written scenes into a conversation and stores the player's discoveries. */
 final class SceneDirector {
     private static final Duration GLIMPSE = Duration.ofSeconds(10);
     private static final Duration NUDGE = Duration.ofSeconds(12);
-    /** A first result is a matter of seconds; whoever waits longer is told something meanwhile. */
+    /** Time within which a first result may come; a longer wait is filled with scenes. */
     private static final Duration SOON = Duration.ofSeconds(45);
-    /** So much of what the player asked is quoted when they come back. */
+    /** Maximum length at which the greeting quotes the player's last topic. */
     private static final int LONGEST_TOPIC = 90;
 
     private final Words words;
@@ -44,14 +44,14 @@ final class SceneDirector {
     private final Who who;
     private final Supplier<Script> script;
     private final Cues cues;
-    private Discoveries progress;
+    private Discoveries discoveries;
     private Affinities bonds;
     private Instant launchedAt = Instant.EPOCH;
 
     /**
-     * Whose story it is.
+     * The player of the story.
      *
-     * @param romance whether the player wants it and is of age
+     * @param romance returns true if the player has enabled romance and is of age
      */
     record Who(String playerId, String name, Supplier<Boolean> romance) {}
 
@@ -64,38 +64,38 @@ final class SceneDirector {
         this.bonds = bonds;
         this.script = script;
         this.cues = new Cues(script, who.playerId());
-        Discoveries known = Disk.read(file::read).orElse(Discoveries.NONE);
-        this.progress = known.with(known.tally().sitting(Instant.now(), ZoneId.systemDefault()));
-        Disk.keep(() -> file.write(progress));
+        Discoveries known = PlayerFiles.read(file::read).orElse(Discoveries.NONE);
+        this.discoveries = known.with(known.tally().sitting(Instant.now(), ZoneId.systemDefault()));
+        PlayerFiles.keep(() -> file.write(discoveries));
     }
 
-    Discoveries progress() {
-        return progress;
+    Discoveries discoveries() {
+        return discoveries;
     }
 
-    /** Plays the opening to whoever has not seen it, and greets whoever has been away; whether there was a scene for that. */
-    boolean open(DialogueController talk) {
+    /** Plays the opening for new players, or the scene for returning ones; returns false if there is none. */
+    boolean open(DialogueController dialogue) {
         PlayerCounts facts = facts();
         Optional<WrittenScene> scene =
                 cues.opening(facts).or(() -> host().flatMap(last -> cues.returning(facts, last)));
-        scene.ifPresent(talk::play);
+        scene.ifPresent(dialogue::play);
         return scene.isPresent();
     }
 
-    /** Whether the player has sat down and not spoken yet. */
+    /** Returns true if the player has not spoken yet this evening. */
     boolean isNewSitting() {
-        return progress.tally().eveningTurns() == 0;
+        return discoveries.tally().eveningTurns() == 0;
     }
 
-    /** Whoever of the crew spoke last. */
+    /** Returns the crew member who spoke last. */
     private Optional<Agent> host() {
-        return bonds.agent(progress.tally().lastAgent());
+        return bonds.agent(discoveries.tally().lastAgent());
     }
 
     /**
-     * What whoever was there last says to somebody who comes back.
+     * Returns the greeting of the last speaker for a returning player.
      *
-     * @param said what was said last time, as far as it is known
+     * @param said lines of the last session, as far as known
      */
     StoryLine greeting(List<StoryLine> said) {
         Agent agent = host().orElse(Agent.named(Cast.ORCHESTRATOR));
@@ -108,31 +108,31 @@ final class SceneDirector {
         return new StoryLine(agent.id(), text, "neutral", "dialogue");
     }
 
-    /** Notes a line that is read and says whether it was new; opens what it opens. */
-    boolean read(StoryLine line, DialogueController talk) {
+    /** Records a line and the discoveries that it makes; returns true if it was read before. */
+    boolean read(StoryLine line, DialogueController dialogue) {
         boolean known = seen.contains(line.speaker(), line.text());
         seen.add(line.speaker(), line.text());
         for (String entry : Codex.openedBy(line, words.company())) {
-            if (!progress.codex().contains(entry)) {
+            if (!discoveries.codex().contains(entry)) {
                 change(old -> old.withEntry(entry));
                 if (words.company().find(entry).isEmpty()) {
-                    talk.toast(words.of("codex.new", words.of("term." + entry)));
+                    dialogue.toast(words.of("codex.new", words.of("term." + entry)));
                 }
             }
         }
         words.company().find(line.speaker()).ifPresent(agent -> {
             boolean own = agent.hasFace(line.portrait());
             String face = agent.id() + "_" + (own ? line.portrait() : "neutral");
-            if (!progress.faces().contains(face)) {
+            if (!discoveries.faces().contains(face)) {
                 change(old -> old.withFace(face));
             }
         });
         return known;
     }
 
-    /** What follows when a turn is over: nothing while the talk goes on, or a result is about to come. */
+    /** Plays the scene that is due after a turn, unless the next turn has begun or a result is due. */
     void turnOver(
-            DialogueController talk,
+            DialogueController dialogue,
             Affinities affinities,
             Optional<Agent> speaker,
             Optional<Incoming.Jealousy> jealousy,
@@ -144,17 +144,17 @@ final class SceneDirector {
             cues.passTurn();
             return;
         }
-        cues.afterTurn(now).ifPresent(talk::play);
+        cues.afterTurn(now).ifPresent(dialogue::play);
         cues.glimpse(now).ifPresent(scene -> {
             change(old -> old.withGlimpse(scene.id()));
-            talk.corner()
+            dialogue.corner()
                     .glimpse(
                             scene.lines().getFirst().in(words.language(), this::fill),
                             scene.when() == Occasion.NUDGE ? NUDGE : GLIMPSE);
         });
     }
 
-    /** Takes over the bonds as they are, and counts those that have become weaker. */
+    /** Updates the affinities, and counts those that fell. */
     void bonds(Affinities affinities) {
         for (Agent agent : affinities.agents()) {
             if (affinities.of(agent) < bonds.of(agent)) {
@@ -164,9 +164,9 @@ final class SceneDirector {
         bonds = affinities;
     }
 
-    /** Counts the runs that the crew has launched, and gives those that are new. */
+    /** Counts launched runs, and returns the new ones. */
     List<String> launched(List<String> runs) {
-        Tally before = progress.tally();
+        Tally before = discoveries.tally();
         List<String> fresh = runs.stream()
                 .filter(run -> !before.open().contains(run) && !before.closed().contains(run))
                 .distinct()
@@ -183,8 +183,8 @@ final class SceneDirector {
         tally(old -> old.ended(run, ending));
     }
 
-    /** The player has been told what runs have come to: plays what is said of it. */
-    void told(Tally.Ending ending, DialogueController talk, Optional<Agent> speaker) {
+    /** Plays the scene about a result, after the player has seen the result. */
+    void told(Tally.Ending ending, DialogueController dialogue, Optional<Agent> speaker) {
         Optional<Occasion> occasion =
                 switch (ending) {
                     case HELD -> Optional.of(Occasion.RUN_HELD);
@@ -193,21 +193,21 @@ final class SceneDirector {
                     case DONE -> Optional.empty();
                 };
         occasion.flatMap(when -> cues.afterRun(when, now(speaker, Optional.empty())))
-                .ifPresent(talk::play);
+                .ifPresent(dialogue::play);
     }
 
-    /** Whether a run goes on that may be over any moment; its result comes before whatever else there is to tell. */
+    /** Returns true while a run may end at any moment; its result comes before any scene. */
     private boolean isResultDue() {
-        return !progress.tally().open().isEmpty()
+        return !discoveries.tally().open().isEmpty()
                 && Duration.between(launchedAt, Instant.now()).compareTo(SOON) < 0;
     }
 
-    /** A scene begins to be read: it has been seen. */
+    /** Records that a scene was seen. */
     void begun(WrittenScene scene) {
         change(old -> old.withScene(scene.id()));
     }
 
-    /** Keeps what the player has answered. */
+    /** Stores the player's answer. */
     void answered(WrittenScene scene, Answer answer) {
         change(old -> old.withAnswer(scene.id(), answer.id()));
         if (scene.when() == Occasion.CONFESSION) {
@@ -221,7 +221,7 @@ final class SceneDirector {
         return script.get().scene(id);
     }
 
-    /** A text with counts and the player's name. */
+    /** Fills in counts and the player's name. */
     String fill(String text) {
         return text.indexOf('{') < 0 ? text : facts().fill(text, who.name());
     }
@@ -232,18 +232,18 @@ final class SceneDirector {
                 speaker,
                 jealous,
                 decisions(),
-                !progress.tally().open().isEmpty(),
+                !discoveries.tally().open().isEmpty(),
                 Duration.ofNanos(System.nanoTime()));
     }
 
     private PlayerCounts facts() {
-        return new PlayerCounts(progress, bonds, who.romance().get(), LocalDateTime.now());
+        return new PlayerCounts(discoveries, bonds, who.romance().get(), LocalDateTime.now());
     }
 
     private Map<Agent, Outcome> decisions() {
         Map<Agent, Outcome> decisions = new HashMap<>();
         for (Outcome outcome : Outcome.values()) {
-            progress.decided().forEach((id, name) -> {
+            discoveries.decided().forEach((id, name) -> {
                 if (name.equals(outcome.name())) {
                     bonds.agent(id).ifPresent(agent -> decisions.put(agent, outcome));
                 }
@@ -257,10 +257,10 @@ final class SceneDirector {
     }
 
     private void change(UnaryOperator<Discoveries> change) {
-        Discoveries changed = change.apply(progress);
-        if (!changed.equals(progress)) {
-            progress = changed;
-            Disk.keep(() -> file.write(changed));
+        Discoveries changed = change.apply(discoveries);
+        if (!changed.equals(discoveries)) {
+            discoveries = changed;
+            PlayerFiles.keep(() -> file.write(changed));
         }
     }
 }

@@ -9,11 +9,11 @@ import java.time.LocalDateTime;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What is heard below the story: the place, and the theme of whoever speaks, both softer while a voice is heard. */
+/** Background sound of the story: the place's ambience and the speaker's theme, both softer while a voice speaks. */
 final class Score {
-    /** Of the faders, while somebody speaks. */
+    /** Factor of the volumes while a voice speaks. */
     private static final double DUCKED = .3;
-    /** A theme is heard for so long at least, however quickly the speakers change. */
+    /** Minimum duration of a theme, even if speakers change quickly. */
     private static final long LEAST = Duration.ofSeconds(24).toNanos();
 
     private final Soundscape soundscape;
@@ -26,11 +26,11 @@ final class Score {
     }
 
     /**
-     * Every 50 ms; what begins to be heard now.
+     * Called every 50 ms; returns the sound that begins now, if any.
      *
      * @param place the backdrop's name
-     * @param speaker id of whoever spoke last, empty for nobody
-     * @param speaking whether a voice is heard
+     * @param speaker id of the last speaker, empty for none
+     * @param speaking true while a voice speaks
      */
     Optional<Enum<?>> tick(
             String place, String speaker, boolean speaking, Preferences.Sound wish, LocalDateTime hour, long now) {

@@ -12,12 +12,12 @@ import java.util.Set;
 import javafx.scene.Parent;
 import javafx.scene.text.Font;
 
-/** Fonts and colours, by the player's preferences. */
+/** Fonts and colours, according to the player's preferences. */
 public final class ScreenTheme {
     private static final double TEXT = 18;
-    /** Buttons and pages grow no further, so that they keep their places; what is said grows on. */
+    /** Maximum scale of buttons and pages, so that they keep their places; the dialogue's text grows further. */
     private static final double LARGEST_CHROME = 1.35;
-    /** From here on the menu is set more tightly. */
+    /** Scale from which the menu is set more tightly. */
     private static final double LARGE = 1.15;
 
     /** The typeface of titles. */
@@ -27,7 +27,7 @@ public final class ScreenTheme {
 
     private ScreenTheme() {}
 
-    /** Loads a typeface for text, and that of the titles, unless they are there; on the toolkit's thread. */
+    /** Loads a typeface for text, and that of the titles, once; on the toolkit's thread. */
     public static void load(Face face) {
         TITLES.forEach(ScreenTheme::load);
         files(face).forEach(ScreenTheme::load);
@@ -60,7 +60,7 @@ public final class ScreenTheme {
         }
     }
 
-    /** How much larger than usual everything but the dialogue is set. */
+    /** Returns the text scale of everything except the dialogue. */
     static double chrome(Look look) {
         return Math.min(look.textScale(), LARGEST_CHROME);
     }
@@ -69,7 +69,7 @@ public final class ScreenTheme {
         return face.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Dresses a page; again after a change of preferences. */
+    /** Applies the style to a page; repeated after a change of preferences. */
     public static void apply(Parent page, Look look) {
         load(look.face());
         String sheet = Objects.requireNonNull(ScreenTheme.class.getResource("/dev/crucible/novel/novel.css"))

@@ -16,8 +16,8 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scenes as they are now: the packed ones, and those of a folder that somebody writes in, read again when it changes. A thread of
- * its own reads them.
+ * The present scenes: the packed ones, and those of a writer's folder, which a background thread reads again when they
+ * change.
  */
 final class ScriptDesk implements AutoCloseable {
     private static final long EVERY = Duration.ofSeconds(1).toNanos();
@@ -32,10 +32,10 @@ final class ScriptDesk implements AutoCloseable {
     private long looked;
 
     /**
-     * What was read.
+     * Result of a reading.
      *
-     * @param own files of the folder; empty where there is none
-     * @param trouble why the folder cannot be read, empty for no reason
+     * @param own files of the folder; empty if there is none
+     * @param trouble reason why the folder is unreadable, empty if it is readable
      */
     private record Reading(Optional<SceneFiles> own, Optional<Script> script, String trouble) {
         static final Reading NOTHING = new Reading(Optional.empty(), Optional.empty(), "");
@@ -46,14 +46,14 @@ final class ScriptDesk implements AutoCloseable {
         this.company = company;
     }
 
-    /** Begins to read, so that the first scene need not wait. */
+    /** Starts the first reading in the background. */
     void awake() {
         if (reading == null) {
             reading = CompletableFuture.supplyAsync(() -> read(Reading.NOTHING), reader);
         }
     }
 
-    /** Waits only for the very first reading. */
+    /** Returns the present script; blocks only for the very first reading. */
     Script now() {
         awake();
         Reading here = known == null ? Objects.requireNonNull(reading).join() : known;
@@ -61,7 +61,7 @@ final class ScriptDesk implements AutoCloseable {
         return here.script().orElseThrow();
     }
 
-    /** Looks for changes, now and then; what is to be told of them. */
+    /** Checks for changes every second, and returns a message about them. */
     Optional<String> tick(long now) {
         Reading before = known;
         if (writing.isEmpty() || before == null || reading == null || !reading.isDone() || reader.isShutdown()) {
@@ -84,7 +84,7 @@ final class ScriptDesk implements AutoCloseable {
         reader.shutdownNow();
     }
 
-    /** What a writer is to know: first of all what is new. */
+    /** Returns the message for the writer, new problems first. */
     private static String told(Reading before, Reading fresh) {
         Script script = fresh.script().orElseThrow();
         if (!fresh.trouble().isEmpty()) {
@@ -99,7 +99,7 @@ final class ScriptDesk implements AutoCloseable {
                 : String.join("\n", problems.subList(0, Math.min(MOST_TOLD, problems.size())));
     }
 
-    /** The folder as it is now; one that cannot be read just now is left as it was. */
+    /** Reads the folder; if it is unreadable, its previous content stays. */
     private Reading read(Reading before) {
         Optional<SceneFiles> own = before.own();
         String trouble = "";

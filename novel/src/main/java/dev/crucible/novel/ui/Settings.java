@@ -8,7 +8,7 @@ import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.voice.SpeakerVoiceOut;
 import java.util.List;
 
-/** The player's preferences: their screens, and what a change of them brings about. */
+/** The player's preferences: their screens, and the effects of a change. */
 final class Settings implements PreferencesSheet.Actions {
     private final Novel novel;
     private final Store<Preferences> file;
@@ -18,7 +18,7 @@ final class Settings implements PreferencesSheet.Actions {
     Settings(Novel novel, Store<Preferences> file) {
         this.novel = novel;
         this.file = file;
-        this.now = Disk.read(file::read).orElse(Preferences.usual());
+        this.now = PlayerFiles.read(file::read).orElse(Preferences.usual());
         this.keys = KeyBindings.of(now.comfort().keys());
     }
 
@@ -44,7 +44,7 @@ final class Settings implements PreferencesSheet.Actions {
                 this::openAccessibility));
     }
 
-    /** Which key does what. */
+    /** Returns the key bindings. */
     KeyBindings keys() {
         return keys;
     }
@@ -53,11 +53,11 @@ final class Settings implements PreferencesSheet.Actions {
         Preferences before = now;
         now = changed;
         keys = KeyBindings.of(changed.comfort().keys());
-        Disk.keep(() -> file.write(changed));
+        PlayerFiles.keep(() -> file.write(changed));
         novel.preferencesChanged(before, changed);
     }
 
-    /** Romance is for adults: switching it on asks once, and holds for whoever says that they are of age. */
+    /** Enables or disables romance. It is for adults: enabling it asks once for the player's confirmation of age. */
     void romance(boolean on, Runnable then) {
         if (on && !now.wishes().adult()) {
             askAge(then);

@@ -15,7 +15,7 @@ import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** A page of settings; a change holds and is kept at once. */
+/** A page of settings; each change is applied and saved immediately. */
 abstract class SettingsSheet extends Sheet {
     final Words words;
     private final Consumer<Preferences> changed;
@@ -83,7 +83,7 @@ abstract class SettingsSheet extends Sheet {
         return new VBox(1, told, slider);
     }
 
-    /** A value as its slider's players think of it. */
+    /** Returns the displayed text of a slider's value. */
     private String said(String id, double value) {
         return switch (id) {
             case "speed" -> value < 1 ? words.of("prefs.atOnce") : words.of("prefs.perSecond", Math.round(value));

@@ -6,13 +6,17 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 
-/** A page of parchment over the scene: title, content, and the way back bottom left. */
+/** A parchment page over the scene: title, content, and a return button bottom left. */
 class Sheet extends Pane {
     static final double WIDTH = 1160;
     static final double HEIGHT = 640;
     static final double INNER = 1064;
 
-    /** @param back what Return does; null where there is no way back */
+    /**
+     * Creates an empty page.
+     *
+     * @param back action of the return button; null for no button
+     */
     Sheet(String id, String title, String returnText, Runnable back) {
         setId(id);
         Region veil = new Region();
@@ -26,13 +30,13 @@ class Sheet extends Pane {
         }
     }
 
-    /** Puts a node at a place on the sheet; (0, 0) is below the title. */
+    /** Puts a node at a position on the sheet; (0, 0) is below the title. */
     final <T extends Node> T put(T node, double x, double y) {
         getChildren().add(Controls.at(node, 108 + x, 126 + y));
         return node;
     }
 
-    /** Puts a node that may be taller than its place. */
+    /** Puts a scrollable node. */
     final ScrollPane scroll(Region content, double x, double y, double width, double height) {
         ScrollPane scroll = new ScrollPane(content);
         scroll.getStyleClass().add("clear-scroll");

@@ -14,12 +14,12 @@ import javafx.scene.transform.Transform;
 import javax.imageio.ImageIO;
 
 /**
- * A picture of what is on the screen, for saves and for documentation: taken on the toolkit's thread, encoded wherever there is time.
+ * A picture of the screen, for saves and documentation: taken on the toolkit's thread, encoded on any thread.
  *
  * @param pixels ARGB, row by row
  */
-record Snapshot(int width, int height, int[] pixels) {
-    /** The page as designed, times {@code scale}; on the toolkit's thread. */
+public record Snapshot(int width, int height, int[] pixels) {
+    /** Takes the design space at {@code scale}; on the toolkit's thread. */
     static Snapshot of(Node page, double scale) {
         int width = (int) Math.round(Page.WIDTH * scale);
         int height = (int) Math.round(Page.HEIGHT * scale);
@@ -29,8 +29,8 @@ record Snapshot(int width, int height, int[] pixels) {
         return of(page.snapshot(parameters, new WritableImage(width, height)));
     }
 
-    /** The window as it is, but for its frame; on the toolkit's thread. */
-    static Snapshot of(Scene scene) {
+    /** Takes the window's content without its frame; on the toolkit's thread. */
+    public static Snapshot of(Scene scene) {
         return of(scene.snapshot(null));
     }
 
@@ -42,7 +42,7 @@ record Snapshot(int width, int height, int[] pixels) {
         return new Snapshot(width, height, pixels);
     }
 
-    byte[] png() {
+    public byte[] png() {
         BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
         image.setRGB(0, 0, width, height, pixels, 0, width);
         ByteArrayOutputStream png = new ByteArrayOutputStream();

@@ -4,15 +4,15 @@ import dev.crucible.novel.story.StoryLine;
 import dev.crucible.novel.voice.PlayingClip;
 import java.time.Duration;
 
-/** Keeps the letters of a line in step with its voice: they wait for the clip a moment, then end with it. */
+/** Keeps the letters of a line in step with its voice: they wait briefly for the clip, then end with it. */
 final class Spoken {
     private static final long PATIENCE = Duration.ofMillis(1500).toNanos();
-    /** So slow that nothing shows. */
+    /** Typing speed at which nothing shows. */
     private static final double HELD = 1e-6;
 
     private final DialogueScreen screen;
     private final SpokenNarration narration;
-    private PlayingClip utterance = PlayingClip.none();
+    private PlayingClip playing = PlayingClip.none();
     private boolean holding;
     private long since;
 
@@ -21,34 +21,34 @@ final class Spoken {
         this.narration = narration;
     }
 
-    /** Begins to say the line that the screen has begun to show. */
+    /** Begins to speak the line that the screen shows. */
     void begin(StoryLine line, long now) {
-        utterance = narration.read(line);
+        playing = narration.read(line);
         since = now;
-        holding = screen.say().isTyping() && !utterance.isOver();
+        holding = screen.say().isTyping() && !playing.isOver();
         if (holding) {
             screen.say().type(HELD, now);
         }
         tick(now);
     }
 
-    /** Lets the letters go when the clip is there, or will not come in time. */
+    /** Starts the letters when the clip has arrived, or after the timeout. */
     void tick(long now) {
-        if (holding && (!utterance.isWaiting() || now - since > PATIENCE)) {
+        if (holding && (!playing.isWaiting() || now - since > PATIENCE)) {
             holding = false;
-            double seconds = utterance.seconds().orElse(0);
+            double seconds = playing.seconds().orElse(0);
             int length = screen.say().line().length();
             screen.say().type(seconds > 0 ? PlayingClip.pace(length, seconds) : screen.speed(), now);
         }
     }
 
-    /** The reader does not wait. */
+    /** Starts the letters immediately. */
     void release() {
         holding = false;
     }
 
-    /** Whether nothing is left to hear. */
+    /** Returns true if nothing is left to hear. */
     boolean isOver() {
-        return utterance.isOver();
+        return playing.isOver();
     }
 }

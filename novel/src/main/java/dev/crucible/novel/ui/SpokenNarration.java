@@ -17,9 +17,9 @@ import javafx.scene.control.Labeled;
 import javafx.scene.control.Slider;
 import javafx.scene.control.TextInputControl;
 
-/** Decides what is heard: the crew's lines when voices are on, everything when the novel voices itself. */
+/** Selects the text to speak: the crew's lines if voices are on, everything if self-voicing is on. */
 public final class SpokenNarration implements AutoCloseable {
-    /** The bridge's usual voice, for whatever nobody of the crew says. */
+    /** The bridge's default voice, for lines of no agent. */
     private static final String NOBODY = "";
 
     private final Voice voice;
@@ -28,7 +28,11 @@ public final class SpokenNarration implements AutoCloseable {
     private final Consumer<Signal> struck;
     private PlayingClip now = PlayingClip.none();
 
-    /** @param struck told of every signal, heard or not */
+    /**
+     * Creates a narration.
+     *
+     * @param struck receives every signal, audible or not
+     */
     public SpokenNarration(
             Voice.Source source, VoiceOut out, Supplier<Preferences> preferences, Consumer<Signal> struck) {
         this.struck = struck;
@@ -37,7 +41,7 @@ public final class SpokenNarration implements AutoCloseable {
         this.preferences = preferences;
     }
 
-    /** Begins to read a line aloud, if it shall be; whatever was said before stops. */
+    /** Starts to speak a line, if enabled; any earlier line stops. */
     public PlayingClip read(StoryLine line) {
         if (!isHeard(line)) {
             voice.stop();
@@ -46,12 +50,12 @@ public final class SpokenNarration implements AutoCloseable {
         return say(speaker(line), line.text());
     }
 
-    /** Reads a line of long ago aloud once more. */
+    /** Speaks a line of the past again. */
     public void again(StoryLine line) {
         PlayingClip unused = read(line);
     }
 
-    /** Fetches the clip of the line that comes next. */
+    /** Fetches the clip of the next line in advance. */
     public void prefetch(StoryLine line) {
         if (isHeard(line)) {
             voice.prefetch(speaker(line), line.text());
@@ -62,7 +66,7 @@ public final class SpokenNarration implements AutoCloseable {
         voice.stop();
     }
 
-    /** Describes what has the focus, when the novel voices itself. */
+    /** Describes the focused node, if self-voicing is on. */
     public void describe(Node node) {
         if (sound().selfVoicing() && node != null) {
             String text = description(node);
@@ -72,7 +76,7 @@ public final class SpokenNarration implements AutoCloseable {
         }
     }
 
-    /** Answers the reader's hand. */
+    /** Plays the sound that confirms an input. */
     public void signal(Signal signal) {
         struck.accept(signal);
         if (volume(sound().effectVolume()) > 0) {
@@ -80,12 +84,12 @@ public final class SpokenNarration implements AutoCloseable {
         }
     }
 
-    /** Whether somebody is heard just now. */
+    /** Returns true while a voice speaks. */
     boolean isSpeaking() {
         return !now.isOver() && !now.isWaiting();
     }
 
-    /** Says a sample, whether voices are on or not. */
+    /** Speaks a sample, even if voices are off. */
     public void sample(Agent agent, String text) {
         PlayingClip unused = say(agent.id(), text);
     }

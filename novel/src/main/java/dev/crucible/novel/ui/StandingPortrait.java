@@ -10,9 +10,9 @@ import javafx.scene.image.Image;
 import javafx.scene.image.ImageView;
 import org.jspecify.annotations.Nullable;
 
-/** Somebody in the scene: one face dissolves into the next, the chest rises and falls, and the eyes close now and then. */
+/** A figure in the scene: faces dissolve into each other, the chest rises and falls, and the eyes blink. */
 final class StandingPortrait extends Group {
-    /** How far the breath lifts, and how long one takes. */
+    /** Amplitude of a breath in pixels, and its period in nanoseconds. */
     private static final double LIFT = 3;
 
     private static final double BREATH = 4.6e9;
@@ -39,7 +39,7 @@ final class StandingPortrait extends Group {
         dissolve.setOnFinished(event -> settle());
     }
 
-    /** The picture that stands here. */
+    /** Returns the view of the present picture. */
     ImageView face() {
         return face;
     }
@@ -50,9 +50,9 @@ final class StandingPortrait extends Group {
     }
 
     /**
-     * Another picture, or none.
+     * Shows another picture, or none.
      *
-     * @param closed what a blink changes of it; null for one that never blinks
+     * @param closed lids for its blink; null for a picture that never blinks
      */
     void show(@Nullable Image image, @Nullable Lids closed, boolean moving) {
         if (closed == null) {
@@ -82,10 +82,10 @@ final class StandingPortrait extends Group {
         before.setVisible(false);
     }
 
-    /** Breathes and blinks, when it moves; else stands still. */
+    /** Animates breath and blink; without movement the figure stands still. */
     void live(boolean moving, long now) {
         lids.setVisible(moving && !before.isVisible() && now % BLINK_EVERY < BLINK);
-        // Half pixels are smooth enough, and most ticks change nothing then.
+        // Half pixels are smooth enough, and most ticks then change nothing.
         double lift = moving ? Math.round(-LIFT * (1 + Math.sin(2 * Math.PI * now / BREATH))) / 2.0 : 0;
         if (lift != getTranslateY()) {
             setTranslateY(lift);

@@ -3,7 +3,7 @@ package dev.crucible.novel.ui;
 import java.util.Optional;
 import javafx.scene.Node;
 
-/** Begins a story once it is known whether the bridge answers, or says that it does not, and begins when it comes after all. */
+/** Begins a story as soon as the bridge is known to answer; shows a notice while it does not. */
 final class StartDesk {
     private final Novel novel;
     private final Welcome welcome;
@@ -15,25 +15,25 @@ final class StartDesk {
         this.welcome = welcome;
     }
 
-    /** The player wants to begin; whoever is quicker than the first look for the bridge is kept waiting for it. */
+    /** Starts, waiting for the first check of the bridge if necessary. */
     void start() {
         wanted = true;
         told = Optional.empty();
         tick();
     }
 
-    /** The player wants something else. */
+    /** Cancels the start. */
     void leave() {
         wanted = false;
         welcome.forgetTyped();
     }
 
-    /** Whether the story is about to begin, and nothing else can be done until then. */
+    /** Returns true while a start waits, and nothing else can be done. */
     boolean isUnderWay() {
         return (wanted && told.isEmpty()) || welcome.isAsking();
     }
 
-    /** Every 50 ms. */
+    /** Called every 50 ms. */
     void tick() {
         if (told.filter(sheet -> novel.page().shown() != sheet).isPresent()) {
             told = Optional.empty();
@@ -62,7 +62,7 @@ final class StartDesk {
         novel.sheet(sheet);
     }
 
-    /** Looks at once, and says again how it went. */
+    /** Checks the bridge immediately, and shows the notice again if it does not answer. */
     private void retry() {
         novel.link().retry();
         novel.closeSheet();

@@ -10,13 +10,13 @@ import javafx.application.Platform;
  */
 public final class StartRehearsal extends NovelApp {
     @Override
-    Folders folders() {
+    protected Folders folders() {
         Path folder = Path.of(getParameters().getRaw().getLast());
         return new Folders(folder.resolve("config"), folder.resolve("data"));
     }
 
     @Override
-    void begin() {
+    protected void begin() {
         super.begin();
         FirstFrame.after(Platform::exit);
     }

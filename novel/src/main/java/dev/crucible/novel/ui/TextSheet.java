@@ -8,10 +8,10 @@ import javafx.scene.layout.VBox;
 /** A page of text; lines with a tab become two columns. */
 public final class TextSheet extends Sheet {
     /**
-     * One of the novel's own pages.
+     * Returns one of the novel's own pages.
      *
-     * @param name help or about
-     * @param keys those that help names
+     * @param name {@code help} or {@code about}
+     * @param keys bindings that the help lists
      */
     static TextSheet of(Words words, String name, KeyBindings keys, Runnable back) {
         String text = name.equals("help") ? words.of("help.keys", keys.names(words)) : words.of(name + ".text");

@@ -7,13 +7,13 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 
-/** Bottom centre: what the crew is at, and a button that stops it. The text changes every 0.4 s. */
+/** Bottom centre: the crew's present activity, and a button that stops it. The text is updated every 0.4 s. */
 public final class ThinkingBar extends HBox {
     private static final long REFRESH = Duration.ofMillis(400).toNanos();
     private static final int LONGEST = 80;
     private static final double BESIDE_NAMES = 340;
     private static final double EDGE = 16;
-    /** Of the status, in its own letters. */
+    /** Maximum width of the status, in em. */
     private static final double WIDE = 24;
 
     private final Words words;
@@ -43,7 +43,7 @@ public final class ThinkingBar extends HBox {
         tick("", now);
     }
 
-    /** Whether there is a run to look at. */
+    /** Shows or hides the button that opens the lab. */
     public void offerLab(boolean run) {
         lab.setVisible(run);
         lab.setManaged(run);
@@ -53,7 +53,11 @@ public final class ThinkingBar extends HBox {
         setVisible(false);
     }
 
-    /** @param status the bridge's latest word, empty for our own */
+    /**
+     * Updates the text.
+     *
+     * @param status the bridge's latest status, empty for a default text
+     */
     public void tick(String status, long now) {
         boolean early = drawn != Long.MIN_VALUE && now - drawn < REFRESH;
         if (!isVisible() || early) {
@@ -65,7 +69,7 @@ public final class ThinkingBar extends HBox {
         int dots = (int) ((now - begun) / REFRESH % 3) + 1;
         label.setText(text + " " + "\u00B7".repeat(dots));
         time.setText(String.format(words.locale(), "%.1f s", (now - begun) / 1e9));
-        // As wide for every word, lest the buttons move away under the mouse; and never so wide that they leave the
+        // The width is the same for every text, so that the buttons do not move under the mouse, and is limited to the
         // screen.
         double width = Math.min(WIDE * label.getFont().getSize(), Page.WIDTH - BESIDE_NAMES - EDGE - beside());
         label.setMinWidth(width);
@@ -75,7 +79,7 @@ public final class ThinkingBar extends HBox {
         relocate(Math.max(BESIDE_NAMES, Page.WIDTH / 2 - getWidth() / 2), 448);
     }
 
-    /** The width of everything beside the status. */
+    /** Returns the width of everything except the status. */
     private double beside() {
         return prefWidth(-1) - label.prefWidth(-1);
     }

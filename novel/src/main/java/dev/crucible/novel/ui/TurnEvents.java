@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** Shows what a turn brings beside its lines: a bond that has grown, gossip, jealousy, and an answer that did not come. */
+/** Shows a turn's effects other than lines: a higher tier, gossip, jealousy, and failures. */
 final class TurnEvents implements Story.Events {
-    private final LinePresenter stage;
+    private final LinePresenter presenter;
     private final House house;
     private final Interlude aside;
     private final Corner corner;
@@ -24,16 +24,20 @@ final class TurnEvents implements Story.Events {
     private final LongSupplier clock;
     private Optional<Incoming.Jealousy> jealousy = Optional.empty();
 
-    /** @param aside where it is told that an answer did not come */
+    /**
+     * Creates the listener.
+     *
+     * @param aside receives the lines about failures
+     */
     TurnEvents(
-            LinePresenter stage,
+            LinePresenter presenter,
             House house,
             Interlude aside,
             Corner corner,
             SpokenNarration narration,
             Supplier<Affinities> bonds,
             LongSupplier clock) {
-        this.stage = stage;
+        this.presenter = presenter;
         this.house = house;
         this.aside = aside;
         this.corner = corner;
@@ -45,7 +49,7 @@ final class TurnEvents implements Story.Events {
     @Override
     public void tierRaised(Agent agent, Tier tier) {
         String told = words().of("tier.raised", words().of("agent." + agent.id()), words().of("tier." + tier));
-        stage.screen().toast(told, clock.getAsLong());
+        presenter.screen().toast(told, clock.getAsLong());
         narration.signal(Signal.CHIME);
     }
 
@@ -65,7 +69,7 @@ final class TurnEvents implements Story.Events {
     public void turnOver(String lastSpeaker, boolean answered) {
         Optional<Incoming.Jealousy> felt = jealousy;
         jealousy = Optional.empty();
-        stage.screen().hud().show(bonds.get());
+        presenter.screen().hud().show(bonds.get());
         house.turnOver(words().company().find(lastSpeaker), felt, answered);
     }
 
@@ -89,6 +93,6 @@ final class TurnEvents implements Story.Events {
     }
 
     private Words words() {
-        return stage.words();
+        return presenter.words();
     }
 }

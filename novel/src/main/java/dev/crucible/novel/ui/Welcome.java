@@ -20,12 +20,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import javafx.scene.Node;
 
-/** Who plays: picks up the players whom the bridge knows, greets newcomers, and begins the story. */
+/** Selects the player: loads the bridge's players, greets newcomers, and begins the story. */
 final class Welcome {
     private final Novel novel;
     private final Store<ReaderProfile> file;
     private final List<String> typed = new ArrayList<>();
-    /** The page that the bridge was asked from. */
+    /** Page from which the bridge was asked. */
     private Optional<Node> asking = Optional.empty();
 
     Welcome(Novel novel, Store<ReaderProfile> file) {
@@ -33,17 +33,17 @@ final class Welcome {
         this.file = file;
     }
 
-    /** The player of this machine, if anyone has played here. */
+    /** Returns the player of this machine, if there is one. */
     Optional<ReaderProfile> known() {
-        return Disk.read(file::read);
+        return PlayerFiles.read(file::read);
     }
 
-    /** Whether the bridge is being asked, and the player still waits for that. */
+    /** Returns true while the player waits for an answer of the bridge. */
     boolean isAsking() {
         return asking.filter(page -> page == novel.page().shown()).isPresent();
     }
 
-    /** Keeps a character for the name that is about to be asked. */
+    /** Keeps a character for the name field that is about to open. */
     void typedAhead(String character) {
         typed.add(character);
     }
@@ -52,7 +52,7 @@ final class Welcome {
         typed.clear();
     }
 
-    /** Asks the bridge once: the page rests until it answers, and whoever leaves that page has no use for the answer. */
+    /** Asks the bridge once. The page is disabled until it answers; the answer is ignored if the player has left the page. */
     private <T> void ask(CompletableFuture<T> asked, Consumer<Optional<T>> use) {
         Node page = novel.page().shown();
         asking = Optional.of(page);
@@ -66,7 +66,7 @@ final class Welcome {
         });
     }
 
-    /** Begins with the only player there is, or asks. */
+    /** Begins with the only player, or lets the player choose. */
     void start() {
         Player nobody = new Player("", "");
         ask(novel.bridge().action(BridgeClient.body("get_profiles", nobody)), answer -> {
@@ -91,7 +91,7 @@ final class Welcome {
         boolean first = known().isEmpty();
         ReaderProfile profile =
                 new ReaderProfile(chosen.id(), chosen.name(), chosen.pronouns(), ReaderProfile.Address.NAME_ONLY);
-        Disk.keep(() -> file.write(profile));
+        PlayerFiles.keep(() -> file.write(profile));
         if (first) {
             novel.sheet(wellness(() -> activate(profile)));
         } else {
@@ -99,7 +99,7 @@ final class Welcome {
         }
     }
 
-    /** Makes the player the active one and begins with what the bridge knows of their bonds. */
+    /** Activates the profile and begins with the bridge's affinities. */
     private void activate(ReaderProfile profile) {
         Player player = new Player(profile.playerId(), freshId());
         ask(
@@ -109,7 +109,7 @@ final class Welcome {
                 answer -> begin(player, affinities(answer)));
     }
 
-    /** As the bridge knows them; all as at first when it does not answer. */
+    /** Reads the bridge's affinities, all initial if it does not answer. */
     private Affinities affinities(Optional<JsonNode> context) {
         Map<String, Double> scores = new HashMap<>();
         context.ifPresent(known -> known.path("affinities")
@@ -127,7 +127,7 @@ final class Welcome {
     }
 
     private void register(ReaderProfile profile) {
-        Disk.keep(() -> file.write(profile));
+        PlayerFiles.keep(() -> file.write(profile));
         var body = BridgeClient.body("create_profile", new Player(profile.playerId(), ""))
                 .put("display_name", profile.name())
                 .put("tts_name", profile.name())
@@ -139,7 +139,7 @@ final class Welcome {
             ReaderProfile registered = given.isEmpty()
                     ? profile
                     : new ReaderProfile(given, profile.name(), profile.pronouns(), profile.address());
-            Disk.keep(() -> file.write(registered));
+            PlayerFiles.keep(() -> file.write(registered));
             Player player = new Player(registered.playerId(), freshId());
             novel.sheet(wellness(() -> {
                 begin(player, Affinities.initial(novel.words().company()));
@@ -155,7 +155,7 @@ final class Welcome {
         });
     }
 
-    /** Of the country that the player's machine is set to, when it speaks the player's language. */
+    /** Returns the helpline of the machine's country if its language is the player's, else of the language. */
     static String helpline(Helplines helplines, Locale machine, Locale language) {
         String tag = language.getLanguage();
         return helplines
@@ -163,7 +163,7 @@ final class Welcome {
                 .line();
     }
 
-    /** What newcomers read first: what the crew is not, and who helps. */
+    /** Returns the notice for newcomers: the crew is software and no therapists, and helplines. */
     static QuestionSheet wellness(Words words, Runnable understood, Runnable disabled) {
         Helplines helplines = Helplines.bundled();
         return new QuestionSheet(

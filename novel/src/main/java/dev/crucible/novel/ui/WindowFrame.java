@@ -6,11 +6,11 @@ import javafx.geometry.Rectangle2D;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 
-/** Where the window is, and where it was last. */
+/** Position of the window, now and in the last session. */
 final class WindowFrame {
     private WindowFrame() {}
 
-    /** Puts a window where it was last, when it can be reached there. */
+    /** Restores a window's last position, if it is reachable there. */
     static void restore(Stage stage, Comfort comfort) {
         comfort.lastFrame().filter(WindowFrame::isOnAScreen).ifPresent(frame -> {
             stage.setX(frame.x());
@@ -29,7 +29,7 @@ final class WindowFrame {
         return frame.isWithin(bounds.getMinX(), bounds.getMinY(), bounds.getWidth(), bounds.getHeight());
     }
 
-    /** Where a window is; one that fills the screen or is in no place has none. */
+    /** Returns the position of a window; empty if it is full screen, minimised or not shown. */
     static Optional<Comfort.Frame> of(Stage stage) {
         boolean placed = !stage.isFullScreen() && !stage.isIconified() && stage.getWidth() > 0;
         return placed

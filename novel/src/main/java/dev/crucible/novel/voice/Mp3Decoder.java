@@ -9,11 +9,11 @@ import javazoom.jl.decoder.DecoderException;
 import javazoom.jl.decoder.Header;
 import javazoom.jl.decoder.SampleBuffer;
 
-/** MP3 bytes to samples. */
+/** Decodes MP3 bytes to samples. */
 final class Mp3Decoder {
     private Mp3Decoder() {}
 
-    /** What can be decoded; junk gives no samples, a clip that breaks off gives what came before. */
+    /** Decodes as much as possible: junk gives no samples, a truncated clip the part before the break. */
     static Sound decode(byte[] mp3) {
         short[] samples = new short[mp3.length * 8];
         int filled = 0;

@@ -2,9 +2,9 @@ package dev.crucible.novel.voice;
 
 import java.util.OptionalDouble;
 
-/** Something that is being said: waited for, then heard, then over. Read by the main loop, changed by the voice's thread. */
+/** State of a spoken line: awaited, playing or over. The main loop reads it, the voice's thread changes it. */
 public final class PlayingClip {
-    /** Where it has come to; {@code seconds} is the clip's length, 0 when there is no clip. */
+    /** One state; {@code seconds} is the clip's length, 0 without a clip. */
     private record State(boolean waiting, boolean over, double seconds) {}
 
     private volatile State state;
@@ -17,7 +17,7 @@ public final class PlayingClip {
         return new PlayingClip(new State(true, false, 0));
     }
 
-    /** Nothing to hear. */
+    /** Returns the state of a line without a voice. */
     public static PlayingClip none() {
         return new PlayingClip(new State(false, true, 0));
     }
@@ -30,7 +30,7 @@ public final class PlayingClip {
         state = new State(false, true, state.seconds());
     }
 
-    /** Whether its clip has not come yet. */
+    /** Returns true while its clip has not arrived. */
     public boolean isWaiting() {
         return state.waiting();
     }
@@ -39,13 +39,13 @@ public final class PlayingClip {
         return state.over();
     }
 
-    /** How long the clip is; empty while it is waited for and when there is none. */
+    /** Returns the length of the clip; empty while it is awaited and if there is none. */
     public OptionalDouble seconds() {
         double seconds = state.seconds();
         return seconds > 0 ? OptionalDouble.of(seconds) : OptionalDouble.empty();
     }
 
-    /** Characters a second so that a line of {@code length} ends with its clip; at least five, so that none crawls. */
+    /** Returns the characters per second at which a line of {@code length} ends with its clip, at least 5. */
     public static double pace(int length, double seconds) {
         return Math.max(5, length / seconds);
     }

@@ -2,7 +2,7 @@ package dev.crucible.novel.voice;
 
 import java.util.function.DoubleSupplier;
 
-/** Takes as long as the sound would, so that the story keeps its rhythm on a machine without a sound device. */
+/** Sleeps for the length of the sound, so that the story keeps its rhythm without a sound device. */
 public final class SilentVoiceOut implements VoiceOut {
     @Override
     public void play(Sound sound, DoubleSupplier volume) throws InterruptedException {

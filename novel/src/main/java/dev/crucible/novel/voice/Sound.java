@@ -1,10 +1,10 @@
 package dev.crucible.novel.voice;
 
 /**
- * Samples, interleaved when there are two channels.
+ * PCM samples, interleaved if there are two channels.
  *
- * @param samples 16 bit each
- * @param rate frames a second
+ * @param samples 16-bit samples
+ * @param rate frames per second
  * @param channels 1 or 2
  */
 public record Sound(short[] samples, int rate, int channels) {

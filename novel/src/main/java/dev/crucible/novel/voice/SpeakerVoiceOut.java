@@ -7,15 +7,18 @@ import javax.sound.sampled.AudioSystem;
 import javax.sound.sampled.LineUnavailableException;
 import javax.sound.sampled.SourceDataLine;
 
-/** The machine's own sound device; silence of the same length when there is none, or another program holds it. */
+/** The machine's sound device. Without one, or while another program uses it, silence of the same length. */
 public final class SpeakerVoiceOut implements VoiceOut {
     private static final int PIECES_A_SECOND = 20;
-    /** An endless line holds this part of a second: a fader is heard at once, and no hiccup of the machine. */
+    /**
+     * Buffer of an endless line, as a fraction of a second: short enough for its volume to follow, long enough to
+     * bridge delays.
+     */
     private static final int LINE_PIECES = 5;
 
     private final VoiceOut silence = new SilentVoiceOut();
 
-    /** Whether this machine has a sound device. */
+    /** Returns true if this machine has a sound device. */
     public static boolean hasDevice() {
         return AudioSystem.getMixerInfo().length > 0;
     }
@@ -31,7 +34,7 @@ public final class SpeakerVoiceOut implements VoiceOut {
             line.start();
             write(sound, volume, line);
         } catch (LineUnavailableException | IllegalArgumentException e) {
-            // javax.sound has an unchecked exception for a machine without any device.
+            // javax.sound throws an unchecked exception on a machine without any device.
             silence.play(sound, volume);
         }
     }

@@ -11,13 +11,13 @@ import java.util.concurrent.Future;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
-/** Says one thing at a time on a daemon thread; a new one stops the old one. A line that has no clip is silence. */
+/** Speaks one line at a time on a daemon thread; a new line stops the old one. A line without a clip is silent. */
 public final class Voice implements AutoCloseable {
     private static final int REMEMBERED = 12;
 
-    /** Where clips come from. */
+    /** Source of the clips. */
     public interface Source {
-        /** The clip of a text in an agent's voice; fails when there is none. */
+        /** Fetches the clip of a text in an agent's voice; the future fails if there is none. */
         CompletableFuture<FetchedSpeech> speech(String agent, String text);
     }
 
@@ -38,23 +38,27 @@ public final class Voice implements AutoCloseable {
     };
     private Future<?> now = CompletableFuture.completedFuture(null);
 
-    /** @param volume 0..1, as it is at any moment */
+    /**
+     * Creates a voice.
+     *
+     * @param volume present volume, 0 to 1
+     */
     public Voice(Source source, VoiceOut out, DoubleSupplier volume) {
         this.source = source;
         this.out = out;
         this.volume = volume;
     }
 
-    /** Says a text; the main loop asks the utterance how far it is. */
+    /** Speaks a text. The main loop polls the result for its state. */
     public PlayingClip say(String agent, String text) {
         stop();
-        PlayingClip utterance = PlayingClip.awaited();
+        PlayingClip playing = PlayingClip.awaited();
         CompletableFuture<FetchedSpeech> clip = clip(agent, text);
-        now = thread.submit(() -> speak(clip, utterance));
-        return utterance;
+        now = thread.submit(() -> speak(clip, playing));
+        return playing;
     }
 
-    /** Fetches a clip that will be needed. */
+    /** Fetches a clip in advance. */
     public void prefetch(String agent, String text) {
         CompletableFuture<FetchedSpeech> unused = clip(agent, text);
     }
@@ -63,7 +67,7 @@ public final class Voice implements AutoCloseable {
         now.cancel(true);
     }
 
-    /** Strikes a short sound, over whatever is said; it is made on the thread that plays it. */
+    /** Plays a short sound in addition to any speech; {@code sound} runs on the playing thread. */
     public static void strike(VoiceOut out, Supplier<Sound> sound, DoubleSupplier volume) {
         Thread.ofPlatform().daemon().name("signal").start(() -> {
             try {
@@ -89,18 +93,18 @@ public final class Voice implements AutoCloseable {
         return known;
     }
 
-    private void speak(CompletableFuture<FetchedSpeech> clip, PlayingClip utterance) {
+    private void speak(CompletableFuture<FetchedSpeech> clip, PlayingClip playing) {
         try {
             FetchedSpeech speech = clip.get();
             Sound sound = Mp3Decoder.decode(speech.mp3());
-            utterance.begins(speech.seconds() > 0 ? speech.seconds() : sound.seconds());
+            playing.begins(speech.seconds() > 0 ? speech.seconds() : sound.seconds());
             out.play(sound, volume);
         } catch (ExecutionException e) {
             System.getLogger(Voice.class.getName()).log(System.Logger.Level.DEBUG, "a line has no voice", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            utterance.ends();
+            playing.ends();
         }
     }
 }

@@ -3,28 +3,28 @@ package dev.crucible.novel.voice;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
 
-/** Where sound goes. */
+/** Audio output. */
 public interface VoiceOut {
     /**
-     * Plays to the end.
+     * Plays a sound to its end.
      *
-     * @param volume 0..1, asked again while it plays
-     * @throws InterruptedException when the thread is interrupted, which is how a sound is stopped
+     * @param volume 0 to 1, read again during playback
+     * @throws InterruptedException if the thread is interrupted, which stops the sound
      */
     void play(Sound sound, DoubleSupplier volume) throws InterruptedException;
 
     /**
-     * A line for what goes on without end, beside what is played; empty where there is no device.
+     * Opens a line for endless sound, in addition to {@link #play}; empty without a device.
      *
-     * @param rate samples a second, of one channel
+     * @param rate sampling rate in Hz, one channel
      */
     default Optional<Line> line(int rate) {
         return Optional.empty();
     }
 
-    /** A line that takes samples as quickly as they are heard. */
+    /** A line that accepts samples at the speed at which they are heard. */
     interface Line extends AutoCloseable {
-        /** Waits while the line is full. */
+        /** Writes samples, blocking while the line is full. */
         void write(short[] samples) throws InterruptedException;
 
         @Override

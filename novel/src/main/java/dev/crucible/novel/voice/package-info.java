@@ -1,2 +1,2 @@
-/** What the player hears: the crew's voices from the bridge, one chime, and silence of the right length without a device. */
+/** Audio: the crew's voices from the bridge, and silence of the same length on a machine without a device. */
 package dev.crucible.novel.voice;

@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 class BridgeClientTest {
     private static final Player PLAYER = new Player("p1", "c1");
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    /** So long that a machine with too much to do is not taken for a bridge that fails. */
+    /** Long timeouts, so that a slow machine does not look like a failing bridge. */
     private static final WireLimits PATIENT = new WireLimits(PATIENCE, PATIENCE, PATIENCE, PATIENCE, PATIENCE, 4096);
-    /** So short that a silence is noticed while one waits. */
+    /** Timeouts short enough to notice a silence during a test. */
     private static final WireLimits IMPATIENT =
             new WireLimits(PATIENCE, PATIENCE, Duration.ofMillis(200), PATIENCE, PATIENCE, 4096);
 

@@ -12,21 +12,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A bridge on a real socket that does what a test tells it, good or bad. */
+/** A bridge on a real socket with scripted answers, good or bad. */
 public final class ScriptedBridge implements AutoCloseable {
-    /** What to answer to a request. */
+    /** Answer to a request. */
     public interface Script {
         void answer(String path, String body, Wire wire) throws IOException, InterruptedException;
     }
 
-    /** The socket, with the few words a script needs. */
+    /** The socket, with helpers for scripts. */
     public record Wire(OutputStream out) {
         /** Begins a streamed answer that ends when the connection does. */
         public Wire stream() throws IOException {
             return raw("HTTP/1.1 200 OK\r\nContent-Type: application/x-ndjson\r\nConnection: close\r\n\r\n");
         }
 
-        /** Begins an answer of so many bytes, so that a shorter one is a cut. */
+        /** Begins an answer with this content length, so that a shorter one is cut. */
         public Wire promise(int bytes) throws IOException {
             return raw("HTTP/1.1 200 OK\r\nContent-Length: " + bytes + "\r\n\r\n");
         }
@@ -61,7 +61,7 @@ public final class ScriptedBridge implements AutoCloseable {
         this(0, script);
     }
 
-    /** Where it is, for a client without a token. */
+    /** Returns the service of this bridge, without a token. */
     public RemoteService service() {
         return RemoteService.open(uri());
     }
@@ -74,12 +74,12 @@ public final class ScriptedBridge implements AutoCloseable {
         return server.getLocalPort();
     }
 
-    /** Path and body of every request, such as {@code /message {"action":…}}. */
+    /** Returns path and body of every request, such as {@code /message {"action":…}}. */
     public List<String> requests() {
         return requests;
     }
 
-    /** What the requests that carried one had in their header {@code Authorization}. */
+    /** Returns the {@code Authorization} headers of the requests that had one. */
     public List<String> authorizations() {
         return authorizations;
     }
@@ -124,7 +124,7 @@ public final class ScriptedBridge implements AutoCloseable {
             requests.add(path + " " + new String(body));
             script.answer(path, new String(body), new Wire(socket.getOutputStream()));
         } catch (IOException e) {
-            requests.add("broken " + e.getMessage()); // the client has gone, as some tests want it to
+            requests.add("broken " + e.getMessage()); // the client has disconnected, as in some tests
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -8,9 +8,11 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A novel that is killed while it saves: what it had said was kept is there, and nothing is half. */
+@Tag("process")
 class KilledTest {
 
     @TempDir

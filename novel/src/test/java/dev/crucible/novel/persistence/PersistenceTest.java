@@ -31,31 +31,31 @@ class PersistenceTest {
 
     @Test
     void aSaveHoldsTheBridgeAndTheConversationOnly() throws IOException {
-        SaveSlots shelf = new SaveSlots(folder);
+        SaveSlots slots = new SaveSlots(folder);
         SaveSlots.Slot slot = new SaveSlots.Slot("1", 3);
-        shelf.write(slot, save("Architect of Intent"), new byte[] {1});
-        assertThat(shelf.read(slot)).contains(save("Architect of Intent"));
+        slots.write(slot, save("Architect of Intent"), new byte[] {1});
+        assertThat(slots.read(slot)).contains(save("Architect of Intent"));
         assertThat(Files.readString(folder.resolve("1-3.json"))).contains("\"contextId\" : \"c\"");
         try (var files = Files.list(folder)) {
             assertThat(files.map(file -> file.getFileName().toString()))
                     .containsExactlyInAnyOrder("1-3.json", "1-3.png");
         }
-        shelf.delete(slot);
-        assertThat(shelf.read(slot)).isEmpty();
+        slots.delete(slot);
+        assertThat(slots.read(slot)).isEmpty();
     }
 
     @Test
     void quickSavesMoveUpAndTheOldestFallsOff() throws IOException {
-        SaveSlots shelf = new SaveSlots(folder);
+        SaveSlots slots = new SaveSlots(folder);
         for (int i = 1; i <= SaveSlots.SLOTS + 2; i++) {
-            shelf.push(SaveSlots.QUICK, save("note " + i), new byte[0]);
+            slots.push(SaveSlots.QUICK, save("note " + i), new byte[0]);
         }
-        assertThat(shelf.read(new SaveSlots.Slot(SaveSlots.QUICK, 1))
+        assertThat(slots.read(new SaveSlots.Slot(SaveSlots.QUICK, 1))
                         .orElseThrow()
                         .scene()
                         .note())
                 .isEqualTo("note 8");
-        assertThat(shelf.read(new SaveSlots.Slot(SaveSlots.QUICK, 6))
+        assertThat(slots.read(new SaveSlots.Slot(SaveSlots.QUICK, 6))
                         .orElseThrow()
                         .scene()
                         .note())
@@ -64,30 +64,30 @@ class PersistenceTest {
 
     @Test
     void aDamagedOrHalfSaveShowsAsDamagedAndIsKept() throws IOException {
-        SaveSlots shelf = new SaveSlots(folder);
+        SaveSlots slots = new SaveSlots(folder);
         SaveSlots.Slot slot = new SaveSlots.Slot("2", 1);
-        assertThat(shelf.look(slot)).isEqualTo(new SaveSlots.Content.Empty());
+        assertThat(slots.look(slot)).isEqualTo(new SaveSlots.Content.Empty());
         Files.writeString(folder.resolve("2-1.json"), "{\"version\":1}");
-        assertThat(shelf.look(slot)).isEqualTo(new SaveSlots.Content.Damaged());
+        assertThat(slots.look(slot)).isEqualTo(new SaveSlots.Content.Damaged());
         Files.writeString(folder.resolve("2-1.json"), "\u0000garbage");
-        assertThat(shelf.look(slot)).isEqualTo(new SaveSlots.Content.Damaged());
+        assertThat(slots.look(slot)).isEqualTo(new SaveSlots.Content.Damaged());
         assertThat(folder.resolve("2-1.json.damaged")).exists();
-        shelf.write(slot, save("note"), new byte[0]);
-        assertThat(shelf.look(slot)).isEqualTo(new SaveSlots.Content.Kept(save("note")));
+        slots.write(slot, save("note"), new byte[0]);
+        assertThat(slots.look(slot)).isEqualTo(new SaveSlots.Content.Kept(save("note")));
     }
 
     @Test
     void aSaveIsReplacedWhereverItHasMovedTo() throws IOException {
-        SaveSlots shelf = new SaveSlots(folder);
-        shelf.push(SaveSlots.AUTO, save("old"), new byte[0]);
-        shelf.push(SaveSlots.AUTO, save("new"), new byte[0]);
-        shelf.replace(SaveSlots.AUTO, save("old"), save("old").in("copy"));
-        assertThat(shelf.read(new SaveSlots.Slot(SaveSlots.AUTO, 2))
+        SaveSlots slots = new SaveSlots(folder);
+        slots.push(SaveSlots.AUTO, save("old"), new byte[0]);
+        slots.push(SaveSlots.AUTO, save("new"), new byte[0]);
+        slots.replace(SaveSlots.AUTO, save("old"), save("old").in("copy"));
+        assertThat(slots.read(new SaveSlots.Slot(SaveSlots.AUTO, 2))
                         .orElseThrow()
                         .talk()
                         .contextId())
                 .isEqualTo("copy");
-        assertThat(shelf.read(new SaveSlots.Slot(SaveSlots.AUTO, 1))
+        assertThat(slots.read(new SaveSlots.Slot(SaveSlots.AUTO, 1))
                         .orElseThrow()
                         .talk()
                         .contextId())
@@ -201,10 +201,10 @@ class PersistenceTest {
                 "unread":true,"read":[{"speaker":"puck","text":"Psst.","portrait":"scheming","kind":"dialogue"}]}""";
         SaveSlots.Slot slot = new SaveSlots.Slot("1", 1);
         Files.writeString(saves.resolve("1-1.json"), all);
-        SaveSlots shelf = new SaveSlots(saves);
-        Save save = shelf.read(slot).orElseThrow();
+        SaveSlots slots = new SaveSlots(saves);
+        Save save = slots.read(slot).orElseThrow();
         assertThat(save.reading().position()).isEqualTo(new ScenePosition("opening", "?", 6));
-        shelf.write(slot, save, new byte[0]);
+        slots.write(slot, save, new byte[0]);
         JsonNode written = new ObjectMapper().readTree(saves.resolve("1-1.json").toFile());
         assertThat(written).hasToString(all);
     }
@@ -216,13 +216,13 @@ class PersistenceTest {
                  "affinities": {"metis": 0.7}, "place": "stoa", "agent": "metis", "state": "neutral",
                  "note": "Architect of Intent", "savedAt": 1790000000}
                 """);
-        SaveSlots shelf = new SaveSlots(saves);
-        Save save = shelf.read(new SaveSlots.Slot("1", 1)).orElseThrow();
+        SaveSlots slots = new SaveSlots(saves);
+        Save save = slots.read(new SaveSlots.Slot("1", 1)).orElseThrow();
         assertThat(save.reading()).isEqualTo(Save.Reading.NONE);
         assertThat(save.talk().affinities()).containsEntry("metis", .7);
         assertThat(save.scene())
                 .isEqualTo(new Save.Scene("stoa", "metis", "neutral", "Architect of Intent", 1790000000L));
-        assertThat(shelf.newestPage()).isEqualTo("1");
-        assertThat(shelf.last()).isEmpty();
+        assertThat(slots.newestPage()).isEqualTo("1");
+        assertThat(slots.last()).isEmpty();
     }
 }

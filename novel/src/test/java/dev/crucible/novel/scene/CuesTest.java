@@ -315,7 +315,7 @@ class CuesTest implements Interlude.Stage {
                 .isEmpty();
     }
 
-    /** So many sittings, a day apart, with talks enough for everything. */
+    /** Returns a number of evenings, a day apart, with enough talks for every scene. */
     private static Tally evenings(int count) {
         Tally tally = Tally.NONE;
         for (int evening = 0; evening < count; evening++) {
@@ -367,7 +367,7 @@ class CuesTest implements Interlude.Stage {
         return new Cues.Now(now.facts(), now.speaker(), now.jealous(), decisions, false, elapsed);
     }
 
-    /** All that is not romance. */
+    /** Marks all scenes of an agent as seen, except romance. */
     private void seeAllOf(Agent agent) {
         script.scenes().stream()
                 .filter(scene -> scene.agent().isEmpty() || scene.agent().equals(Optional.of(agent)))

@@ -309,7 +309,7 @@ class ScriptTest {
                 .startsWith(problem);
     }
 
-    /** With files beside those of the novel. */
+    /** Adds files to those of the novel. */
     private static Script beside(Map<String, String> own) {
         return Script.of(SceneFiles.packed().with(new SceneFiles(own)), Company.BUNDLED);
     }

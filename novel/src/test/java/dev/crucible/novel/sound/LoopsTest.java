@@ -31,7 +31,7 @@ class LoopsTest {
                 .allSatisfy(agent -> assertThat(Theme.of(agent.id())).isPresent());
     }
 
-    /** Where the loop closes, the samples go on as evenly as they do elsewhere. */
+    /** Asserts that the samples continue as smoothly at the loop's seam as elsewhere. */
     private static void assertLoop(Sound sound) {
         assertThat(sound.seconds()).isGreaterThanOrEqualTo(20);
         short[] samples = sound.samples();

@@ -18,10 +18,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class SoundscapeTest {
     private static final int SECOND = LoopTape.RATE;
-    /** The steepest step that a slow sine of this loudness has, and the slopes of a fader. */
+    /** Maximum step between samples of a slow sine at this loudness and the slope of a fader. */
     private static final int EVEN = 900;
 
-    /** A device that takes a piece when the test lets it. */
+    /** A device that accepts a piece whenever the test permits it. */
     private static final class Device implements VoiceOut {
         private final Semaphore room = new Semaphore(0);
         private final List<short[]> heard = new CopyOnWriteArrayList<>();

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CompanyTest {
-    /** The launcher opens a few jars alone for a play without cast files. */
+    /** The launcher opens only a few jars for a play without cast files. */
     @Test
     void theBundledCastNeedsNoYaml() throws Exception {
         List<URL> jars = new ArrayList<>();

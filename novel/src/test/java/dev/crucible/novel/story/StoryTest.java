@@ -105,12 +105,12 @@ class StoryTest implements Story.Events {
 
     @ParameterizedTest
     @CsvSource({
-        // The whole step stands in the last beat.
+        // The last beat has the whole step.
         "0.0,  0.02, metis, .52",
         "0.0,  0.12, metis, .62",
-        // Nobody earned anything: an answer to somebody in need, or news that nobody asked for.
+        // No gain: an answer to a player in need, or unrequested news.
         "0.0,  0.0,  metis, .5",
-        // A bridge that sends none leaves the step to us.
+        // Without changes from the bridge, the client adds its own step.
         "null, null, metis, .52"
     })
     void theBridgesStepTakesThePlaceOfOurs(String first, String last, String speaker, double value) throws IOException {

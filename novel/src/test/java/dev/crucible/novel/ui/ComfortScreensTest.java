@@ -28,7 +28,7 @@ import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** Keys of one's own, captions and pictures. */
+/** Custom keys, captions and pictures. */
 @ExtendWith(ApplicationExtension.class)
 class ComfortScreensTest implements Novel.Window {
     @TempDir

@@ -19,29 +19,31 @@ import java.util.stream.Collectors;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
-/** Whoever comes back, also after a crash, goes on where they were. */
+/** Players who return, also after a crash, continue where they were. */
 class ContinueTest extends NovelWindow {
     @Start
     void start(Stage stage) throws IOException {
         open(stage);
     }
 
+    @Tag("slow")
     @Test
     void afterATurnTheNoteHoldsWhatItBrought(FxRobot robot) throws IOException {
         profiles = "{\"player_id\":\"p2\",\"display_name\":\"Ada\"}";
         play(robot, "#profile-1");
-        DialogueController talk = novel.talkInFront().orElseThrow();
-        finishOpening(robot, talk);
+        DialogueController dialogue = novel.dialogueInFront().orElseThrow();
+        finishOpening(robot, dialogue);
         robot.clickOn("#input").write("hello").type(KeyCode.ENTER);
-        until(() -> talk.screen().say().line().equals("Done."));
-        robot.interact(talk::proceed);
-        robot.interact(talk::proceed);
-        SaveSlots shelf = new SaveSlots(folders.saves());
-        until(() -> Disk.read(shelf::last)
+        until(() -> dialogue.screen().say().line().equals("Done."));
+        robot.interact(dialogue::proceed);
+        robot.interact(dialogue::proceed);
+        SaveSlots slots = new SaveSlots(folders.saves());
+        until(() -> PlayerFiles.read(slots::last)
                 .filter(save -> save.scene().agent().equals("techne")
                         && save.talk().affinities().get("techne") == .54)
                 .isPresent());
@@ -50,20 +52,23 @@ class ContinueTest extends NovelWindow {
                         request -> assertThat(request).startsWith("/message").contains("\"romance\":false"));
     }
 
+    @Tag("slow")
     @Test
     void anAnswerThatIsBeingReadIsNotedAsUnread(FxRobot robot) throws IOException {
         profiles = "{\"player_id\":\"p2\",\"display_name\":\"Ada\"}";
         play(robot, "#profile-1");
-        DialogueController talk = novel.talkInFront().orElseThrow();
-        finishOpening(robot, talk);
+        DialogueController dialogue = novel.dialogueInFront().orElseThrow();
+        finishOpening(robot, dialogue);
         robot.clickOn("#input").write("hello").type(KeyCode.ENTER);
-        until(() -> talk.screen().say().line().equals("Done."));
-        SaveSlots shelf = new SaveSlots(folders.saves());
-        until(() ->
-                Disk.read(shelf::last).filter(save -> save.reading().unread()).isPresent());
-        readOn(robot, talk);
-        until(() ->
-                Disk.read(shelf::last).filter(save -> !save.reading().unread()).isPresent());
+        until(() -> dialogue.screen().say().line().equals("Done."));
+        SaveSlots slots = new SaveSlots(folders.saves());
+        until(() -> PlayerFiles.read(slots::last)
+                .filter(save -> save.reading().unread())
+                .isPresent());
+        readOn(robot, dialogue);
+        until(() -> PlayerFiles.read(slots::last)
+                .filter(save -> !save.reading().unread())
+                .isPresent());
     }
 
     @Test
@@ -74,12 +79,12 @@ class ContinueTest extends NovelWindow {
                         .withScene("opening")
                         .with(Tally.NONE.sitting(lastWeek, ZoneOffset.UTC).turn("mneme", lastWeek)));
         goOn(robot, Save.Reading.NONE);
-        until(() -> novel.talkInFront()
-                .filter(talk -> talk.screen().say().line().contains("“Does Krum hold?”"))
+        until(() -> novel.dialogueInFront()
+                .filter(dialogue -> dialogue.screen().say().line().contains("“Does Krum hold?”"))
                 .isPresent());
-        DialogueController talk = novel.talkInFront().orElseThrow();
+        DialogueController dialogue = novel.dialogueInFront().orElseThrow();
         assertThat(robot.lookup("#name").queryAs(Label.class).getText()).isEqualTo("Mneme");
-        assertThat(talk.story().orElseThrow().backlog().lines())
+        assertThat(dialogue.story().orElseThrow().backlog().lines())
                 .extracting(StoryLine::text)
                 .startsWith("Does Krum hold?", "Hm.");
     }
@@ -100,10 +105,11 @@ class ContinueTest extends NovelWindow {
                                 new ReadLine("player", "Does Krum hold?", "neutral", "dialogue"),
                                 new ReadLine("mneme", "Hm.", "neutral", "dialogue"),
                                 new ReadLine("kallos", "Somebody has drawn on my wall.", "neutral", "dialogue"))));
-        until(() -> novel.talkInFront()
-                .filter(talk -> talk.story().orElseThrow().backlog().lines().size() >= 4)
+        until(() -> novel.dialogueInFront()
+                .filter(dialogue ->
+                        dialogue.story().orElseThrow().backlog().lines().size() >= 4)
                 .isPresent());
-        assertThat(novel.talkInFront()
+        assertThat(novel.dialogueInFront()
                         .orElseThrow()
                         .story()
                         .orElseThrow()
@@ -116,8 +122,8 @@ class ContinueTest extends NovelWindow {
     @Test
     void afterACrashTheEveningGoesOnInTheMiddleOfItsScene(FxRobot robot) throws Exception {
         goOn(robot, new Save.Reading(new ScenePosition("opening", "a3", 2), false, List.of()));
-        DialogueController talk = novel.talkInFront().orElseThrow();
-        assertThat(talk.screen().say().line()).startsWith("They are here for a question.");
+        DialogueController dialogue = novel.dialogueInFront().orElseThrow();
+        assertThat(dialogue.screen().say().line()).startsWith("They are here for a question.");
         assertThat(novel.conversation().orElseThrow().story().player().contextId())
                 .isEqualTo("kept");
     }
@@ -125,12 +131,12 @@ class ContinueTest extends NovelWindow {
     @Test
     void afterACrashAnAnswerThatWasNotReadToItsEndIsReadAgain(FxRobot robot) throws Exception {
         goOn(robot, new Save.Reading(null, true, List.of()));
-        until(() -> novel.talkInFront()
-                .filter(talk -> talk.screen().say().line().equals("Hm."))
+        until(() -> novel.dialogueInFront()
+                .filter(dialogue -> dialogue.screen().say().line().equals("Hm."))
                 .isPresent());
-        DialogueController talk = novel.talkInFront().orElseThrow();
-        readOn(robot, talk);
-        assertThat(talk.story().orElseThrow().backlog().lines())
+        DialogueController dialogue = novel.dialogueInFront().orElseThrow();
+        readOn(robot, dialogue);
+        assertThat(dialogue.story().orElseThrow().backlog().lines())
                 .extracting(StoryLine::text)
                 .containsExactly("Does Krum hold?", "Hm.");
     }
@@ -140,29 +146,31 @@ class ContinueTest extends NovelWindow {
         waiting = "\"question\":{\"agent\":\"techne\",\"prompt\":\"Hm.\",\"choices\":[\"Launch it\",\"Drop it\"]},";
         goOn(robot, Save.Reading.NONE);
         until(() -> robot.lookup("#choice-1").tryQuery().isPresent());
-        DialogueController talk = novel.talkInFront().orElseThrow();
-        assertThat(talk.screen().say().line()).isEqualTo("Does Krum hold?");
+        DialogueController dialogue = novel.dialogueInFront().orElseThrow();
+        assertThat(dialogue.screen().say().line()).isEqualTo("Does Krum hold?");
         robot.clickOn("#choice-1");
-        until(() -> talk.screen().say().line().equals("Done."));
+        until(() -> dialogue.screen().say().line().equals("Done."));
         assertThat(server.requests())
                 .anySatisfy(
                         request -> assertThat(request).startsWith("/message ").contains("Launch it"));
-        assertThat(talk.story().orElseThrow().backlog().lines())
+        assertThat(dialogue.story().orElseThrow().backlog().lines())
                 .extracting(StoryLine::text)
                 .containsExactly("Does Krum hold?", "Launch it", "Done.");
     }
 
+    @Tag("slow")
     @Test
     void whoeverWasCutOffInTheTourGoesOnAtItsLineAndHasTheOthersOnce(FxRobot robot) throws IOException {
         history = "";
         String first = novel.words().of("tutorial.1");
         goOn(robot, new Save.Reading(null, false, List.of(new ReadLine("puck", first, "scheming", "dialogue"))));
-        until(() -> novel.talkInFront()
-                .filter(talk -> talk.screen().say().line().equals(novel.words().of("tutorial.2")))
+        until(() -> novel.dialogueInFront()
+                .filter(dialogue ->
+                        dialogue.screen().say().line().equals(novel.words().of("tutorial.2")))
                 .isPresent());
-        DialogueController talk = novel.talkInFront().orElseThrow();
-        readOn(robot, talk);
-        assertThat(talk.story().orElseThrow().backlog().lines())
+        DialogueController dialogue = novel.dialogueInFront().orElseThrow();
+        readOn(robot, dialogue);
+        assertThat(dialogue.story().orElseThrow().backlog().lines())
                 .extracting(StoryLine::text)
                 .startsWith(first, novel.words().of("tutorial.2"))
                 .containsOnlyOnce(first);
@@ -180,6 +188,7 @@ class ContinueTest extends NovelWindow {
         assertThat(robot.lookup("#choice-1").tryQuery()).isPresent();
     }
 
+    @Tag("slow")
     @Test
     void withThePlanThatWasSaidLastGoesItsConfig(FxRobot robot) throws IOException {
         waiting =
@@ -195,7 +204,7 @@ class ContinueTest extends NovelWindow {
                 .doesNotContain("Hm.");
     }
 
-    /** Begins the novel anew after a crash, and goes on. */
+    /** Restarts the novel after a crash and continues. */
     private void goOn(FxRobot robot, Save.Reading reading) throws IOException {
         new SaveSlots(folders.saves()).note(save(reading));
         robot.interact(() -> novel.escape());

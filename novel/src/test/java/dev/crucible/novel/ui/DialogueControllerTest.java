@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import javafx.scene.control.Label;
 import javafx.stage.Stage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
@@ -25,13 +26,13 @@ class DialogueControllerTest extends DialogueWindow {
     @Test
     void aLineIsTypedCompletedAndThenThePlayerWritesAgain(FxRobot robot) {
         write(robot, "hello");
-        until(() -> talk.screen().say().line().equals("Three moves."));
-        assertThat(talk.screen().say().shownText()).isEmpty();
+        until(() -> dialogue.screen().say().line().equals("Three moves."));
+        assertThat(dialogue.screen().say().shownText()).isEmpty();
         assertThat(robot.lookup("#name").queryAs(Label.class).getText()).isEqualTo("Metis");
-        robot.interact(talk::proceed);
-        assertThat(talk.screen().say().shownText()).isEqualTo("Three moves.");
-        robot.interact(talk::proceed);
-        until(talk.screen()::isAskingForText);
+        robot.interact(dialogue::proceed);
+        assertThat(dialogue.screen().say().shownText()).isEqualTo("Three moves.");
+        robot.interact(dialogue::proceed);
+        until(dialogue.screen()::isAskingForText);
         assertThat(robot.lookup("#affinity-metis").query().getAccessibleText()).contains("52 of 100");
     }
 
@@ -43,8 +44,8 @@ class DialogueControllerTest extends DialogueWindow {
             return robot.lookup("#thinking-text").queryAs(Label.class).getText().startsWith("Counting");
         });
         robot.clickOn("#stop");
-        assertThat(talk.screen().thinking().isVisible()).isFalse();
-        assertThat(talk.screen().isAskingForText()).isTrue();
+        assertThat(dialogue.screen().thinking().isVisible()).isFalse();
+        assertThat(dialogue.screen().isAskingForText()).isTrue();
         await().atMost(Duration.ofSeconds(60))
                 .until(() -> server.requests().stream().anyMatch(request -> request.startsWith("/cancel")));
     }
@@ -52,49 +53,50 @@ class DialogueControllerTest extends DialogueWindow {
     @Test
     void aStepByHandEndsSkippingAndAutoForward(FxRobot robot) {
         write(robot, "hello");
-        until(() -> talk.screen().say().line().equals("Three moves."));
-        robot.clickOn("#quick-auto").interact(talk::proceed);
+        until(() -> dialogue.screen().say().line().equals("Three moves."));
+        robot.clickOn("#quick-auto").interact(dialogue::proceed);
         assertThat(isOn(robot, "#quick-auto")).isFalse();
         robot.clickOn("#quick-skip");
         assertThat(isOn(robot, "#quick-skip")).isTrue();
-        robot.interact(talk::proceed);
+        robot.interact(dialogue::proceed);
         assertThat(isOn(robot, "#quick-skip")).isFalse();
-        assertThat(talk.screen().say().line()).as("it is no more than that").isEqualTo("Three moves.");
+        assertThat(dialogue.screen().say().line()).as("it is no more than that").isEqualTo("Three moves.");
     }
 
     @Test
     void anotherLanguageHoldsInTheRunningConversation(FxRobot robot) {
         write(robot, "is there a proof?");
-        until(() -> talk.screen().say().line().equals("Three moves."));
+        until(() -> dialogue.screen().say().line().equals("Three moves."));
         robot.interact(() -> {
-            talk.translate(Words.in("de", Company.BUNDLED));
-            ((Page) robot.targetWindow().getScene().getRoot()).show(talk.screen());
+            dialogue.translate(Words.in("de", Company.BUNDLED));
+            ((Page) robot.targetWindow().getScene().getRoot()).show(dialogue.screen());
         });
-        assertThat(talk.screen().say().line()).isEqualTo("Three moves.");
-        assertThat(talk.screen().place()).isEqualTo("stoa");
+        assertThat(dialogue.screen().say().line()).isEqualTo("Three moves.");
+        assertThat(dialogue.screen().place()).isEqualTo("stoa");
         assertThat(robot.lookup("#quick-history").queryButton().getText()).isEqualTo("Verlauf");
     }
 
+    @Tag("slow")
     @Test
     void gossipComesAfterTheThirdTurnAndLeavesAfterEightSeconds(FxRobot robot) {
         for (int turn = 0; turn < 3; turn++) {
             write(robot, "hello");
-            until(() -> talk.screen().say().line().equals("Three moves."));
-            robot.interact(talk::proceed);
-            robot.interact(talk::proceed);
-            until(talk.screen()::isAskingForText);
+            until(() -> dialogue.screen().say().line().equals("Three moves."));
+            robot.interact(dialogue::proceed);
+            robot.interact(dialogue::proceed);
+            until(dialogue.screen()::isAskingForText);
         }
-        assertThat(talk.screen().gossip().isVisible()).isTrue();
-        assertThat(talk.screen().gossip().getAccessibleText()).contains("*hums* Hm.");
-        assertThat(robot.from(talk.screen().gossip()).lookup(".gossip-who").queryAllAs(Label.class))
+        assertThat(dialogue.screen().gossip().isVisible()).isTrue();
+        assertThat(dialogue.screen().gossip().getAccessibleText()).contains("*hums* Hm.");
+        assertThat(robot.from(dialogue.screen().gossip()).lookup(".gossip-who").queryAllAs(Label.class))
                 .extracting(Label::getText)
                 .contains("*hums*");
         clock.addAndGet(7_900_000_000L);
-        robot.interact(talk::tick);
-        assertThat(talk.screen().gossip().isVisible()).isTrue();
+        robot.interact(dialogue::tick);
+        assertThat(dialogue.screen().gossip().isVisible()).isTrue();
         clock.addAndGet(200_000_000L);
-        robot.interact(talk::tick);
-        assertThat(talk.screen().gossip().isVisible()).isFalse();
+        robot.interact(dialogue::tick);
+        assertThat(dialogue.screen().gossip().isVisible()).isFalse();
     }
 
     @Test
@@ -102,44 +104,47 @@ class DialogueControllerTest extends DialogueWindow {
         speech = new CompletableFuture<>();
         preferences = preferences.with(preferences.sound().withVoices(true));
         write(robot, "hello");
-        until(() -> talk.screen().say().line().equals("Three moves."));
+        until(() -> dialogue.screen().say().line().equals("Three moves."));
         clock.addAndGet(1_000_000_000L);
-        robot.interact(talk::tick);
-        assertThat(talk.screen().say().shownText()).as("the clip has not come").isEmpty();
+        robot.interact(dialogue::tick);
+        assertThat(dialogue.screen().say().shownText())
+                .as("the clip has not come")
+                .isEmpty();
         speech.complete(new FetchedSpeech(new byte[0], 2));
         until(() -> {
             clock.addAndGet(100_000_000L);
-            return !talk.screen().say().shownText().isEmpty();
+            return !dialogue.screen().say().shownText().isEmpty();
         });
-        assertThat(talk.screen().say().isTyping()).isTrue();
+        assertThat(dialogue.screen().say().isTyping()).isTrue();
     }
 
+    @Tag("slow")
     @Test
     void skippingStopsAtWhatWasNotReadBefore(FxRobot robot) {
         write(robot, "hello");
-        until(() -> talk.screen().say().line().equals("Three moves."));
-        robot.interact(() -> talk.pace().skipWhile(true));
-        until(() -> !talk.screen().say().isTyping());
-        robot.interact(talk::proceed);
-        robot.interact(talk::proceed);
-        until(talk.screen()::isAskingForText);
-        robot.interact(() -> talk.pace().skipWhile(false));
+        until(() -> dialogue.screen().say().line().equals("Three moves."));
+        robot.interact(() -> dialogue.pace().skipWhile(true));
+        until(() -> !dialogue.screen().say().isTyping());
+        robot.interact(dialogue::proceed);
+        robot.interact(dialogue::proceed);
+        until(dialogue.screen()::isAskingForText);
+        robot.interact(() -> dialogue.pace().skipWhile(false));
         write(robot, "hello again");
-        robot.interact(() -> talk.pace().skipWhile(true));
-        until(talk.screen()::isAskingForText);
+        robot.interact(() -> dialogue.pace().skipWhile(true));
+        until(dialogue.screen()::isAskingForText);
     }
 
     @Test
     void aRunIsReadByItsTimeAndNotByItsId(FxRobot robot) {
-        robot.interact(() -> talk.remark("Launched as api_run_20261126_210500_123456."));
-        assertThat(talk.screen().say().line()).isEqualTo("Launched as the run of 21:05.");
+        robot.interact(() -> dialogue.remark("Launched as api_run_20261126_210500_123456."));
+        assertThat(dialogue.screen().say().line()).isEqualTo("Launched as the run of 21:05.");
     }
 
     @Test
     void whatIsWrittenWhileTheCrewThinksIsTheNextLineAndNoHotkey(FxRobot robot) {
         write(robot, "wait");
-        until(talk::isWaiting);
-        robot.interact(() -> List.of("s", "o", "?", "\b").forEach(talk.screen()::typedAhead));
+        until(dialogue::isWaiting);
+        robot.interact(() -> List.of("s", "o", "?", "\b").forEach(dialogue.screen()::typedAhead));
         assertThat(robot.lookup("#input").queryTextInputControl().getText()).isEqualTo("so");
     }
 

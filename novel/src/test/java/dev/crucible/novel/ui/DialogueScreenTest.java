@@ -12,6 +12,7 @@ import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.scene.text.Text;
 import javafx.stage.Stage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +25,7 @@ class DialogueScreenTest extends DialogueWindow {
         open(stage);
     }
 
+    @Tag("slow")
     @Test
     void pagesFitTheWindowInEveryTypefaceAtEverySize(FxRobot robot) {
         String sentence = "Nobody weighs what he means more than Mneme, who remembers mornings. ";
@@ -33,13 +35,13 @@ class DialogueScreenTest extends DialogueWindow {
                         Preferences.usual().look().withFace(face).withTextScale(scale);
                 preferences = Preferences.usual().with(look);
                 robot.interact(() -> {
-                    ScreenTheme.apply((Page) talk.screen().getScene().getRoot(), look);
+                    ScreenTheme.apply((Page) dialogue.screen().getScene().getRoot(), look);
                     StoryLine.of("metis", sentence.repeat(12))
                             .in(SayWindow.pages(look))
                             .forEach(page -> {
-                                talk.screen().show(page, false, clock.get());
-                                talk.screen().applyCss();
-                                talk.screen().layout();
+                                dialogue.screen().show(page, false, clock.get());
+                                dialogue.screen().applyCss();
+                                dialogue.screen().layout();
                                 assertThat(robot.lookup("#say")
                                                 .query()
                                                 .getBoundsInParent()
@@ -55,33 +57,34 @@ class DialogueScreenTest extends DialogueWindow {
     @Test
     void whoeverSpokeBeforeListensInTheDarkUntilTheReaderWrites(FxRobot robot) {
         Node listener = robot.lookup("#listener").query();
-        robot.interact(() -> talk.screen().face("metis", "neutral"));
+        robot.interact(() -> dialogue.screen().face("metis", "neutral"));
         assertThat(listener.isVisible()).isFalse();
         preferences = preferences.with(preferences.look().withReducedMotion(true));
-        robot.interact(() -> talk.screen().face("techne", "neutral"));
+        robot.interact(() -> dialogue.screen().face("techne", "neutral"));
         assertThat(listener.isVisible()).isTrue();
-        assertThat(talk.screen().facing()).isEqualTo("techne");
-        robot.interact(() -> talk.screen().askForText());
+        assertThat(dialogue.screen().facing()).isEqualTo("techne");
+        robot.interact(() -> dialogue.screen().askForText());
         assertThat(listener.isVisible()).isFalse();
     }
 
+    @Tag("slow")
     @Test
     void nothingMovesForWhoeverWantsThat(FxRobot robot) {
         Node portrait = robot.lookup("#agent_portrait").query().getParent();
-        robot.interact(() -> talk.screen().place("forge", 22));
+        robot.interact(() -> dialogue.screen().place("forge", 22));
         double least = 0;
         for (int tick = 0; tick < 100; tick++) {
             clock.addAndGet(50_000_000);
-            robot.interact(talk::tick);
+            robot.interact(dialogue::tick);
             least = Math.min(least, portrait.getTranslateY());
         }
         assertThat(least).as("a breath").isLessThanOrEqualTo(-2);
         preferences = preferences.with(preferences.look().withReducedMotion(true));
         for (int tick = 0; tick < 20; tick++) {
             clock.addAndGet(50_000_000);
-            robot.interact(talk::tick);
+            robot.interact(dialogue::tick);
             assertThat(portrait.getTranslateY()).isZero();
-            assertThat(talk.screen().lookupAll("Circle").stream()
+            assertThat(dialogue.screen().lookupAll("Circle").stream()
                             .noneMatch(mote -> mote.getParent() instanceof Motes
                                     && mote.getParent().isVisible()))
                     .isTrue();
@@ -90,9 +93,9 @@ class DialogueScreenTest extends DialogueWindow {
 
     @Test
     void hiddenScreensComeBackAtAnyClick(FxRobot robot) {
-        robot.interact(() -> talk.screen().interfaceVisible(false));
-        robot.interact(talk::proceed);
-        assertThat(talk.screen().isInterfaceVisible()).isTrue();
+        robot.interact(() -> dialogue.screen().interfaceVisible(false));
+        robot.interact(dialogue::proceed);
+        assertThat(dialogue.screen().isInterfaceVisible()).isTrue();
     }
 
     @Test
@@ -120,12 +123,12 @@ class DialogueScreenTest extends DialogueWindow {
                 List.of(rule, "FedAvg"),
                 List.of(new LabRun.Round(0, 1, 2, .3), new LabRun.Round(1, 1, 2, .1)));
         robot.interact(() -> {
-            ScreenTheme.apply((Page) talk.screen().getScene().getRoot(), look);
-            talk.screen().run().show(result);
-            talk.screen().applyCss();
-            talk.screen().layout();
+            ScreenTheme.apply((Page) dialogue.screen().getScene().getRoot(), look);
+            dialogue.screen().run().show(result);
+            dialogue.screen().applyCss();
+            dialogue.screen().layout();
         });
-        assertThat(talk.screen().run().getBoundsInParent().getMinY()).isPositive();
+        assertThat(dialogue.screen().run().getBoundsInParent().getMinY()).isPositive();
         assertThat(robot.lookup(".run-of").queryAllAs(Label.class)).hasSize(3).allSatisfy(label -> assertThat(
                         label.getText().split("[\\s\u200B]+"))
                 .allSatisfy(word -> assertThat(width(word, label)).as(word).isLessThan(label.getWidth())));
@@ -135,15 +138,15 @@ class DialogueScreenTest extends DialogueWindow {
     void aCurveInTheLargestLettersTellsItsNameWithinThePanel(FxRobot robot) {
         Preferences.Look look = Preferences.usual().look().withTextScale(2);
         robot.interact(() -> {
-            ScreenTheme.apply((Page) talk.screen().getScene().getRoot(), look);
-            talk.screen()
+            ScreenTheme.apply((Page) dialogue.screen().getScene().getRoot(), look);
+            dialogue.screen()
                     .run()
                     .begin("Koordinatenweiser Median gegen Optimiertes IPM", List.of("Koordinatenweiser Median"))
                     .add(new LabRun.Round(0, 16, 16, .918));
-            talk.screen().applyCss();
-            talk.screen().layout();
+            dialogue.screen().applyCss();
+            dialogue.screen().layout();
         });
-        assertThat(talk.screen().run().getWidth()).isEqualTo(ResultCard.WIDTH);
+        assertThat(dialogue.screen().run().getWidth()).isEqualTo(ResultCard.WIDTH);
         Label told = robot.lookup("#rounds .sheet-text").queryAs(Label.class);
         assertThat(told.getText()).isEqualTo("Koordinatenweiser Median  16/16  91.8 %");
         assertThat(told.getHeight())

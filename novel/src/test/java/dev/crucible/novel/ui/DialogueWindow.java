@@ -40,7 +40,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 
-/** One conversation on a real screen, before a bridge that answers as the real one does, and the house around it. */
+/** One conversation on a real screen, with a bridge that answers as the real one does, and a fake house. */
 @ExtendWith(ApplicationExtension.class)
 abstract class DialogueWindow implements House {
     static final Words WORDS = Words.in("en", Company.BUNDLED);
@@ -51,7 +51,7 @@ abstract class DialogueWindow implements House {
     final List<QuickMenu.Item> opened = new ArrayList<>();
     ScriptedBridge server;
     private BridgeClient bridge;
-    DialogueController talk;
+    DialogueController dialogue;
     private SpokenNarration narration;
     CompletableFuture<FetchedSpeech> speech = CompletableFuture.failedFuture(new IOException("no voice"));
     Preferences preferences = Preferences.usual();
@@ -61,26 +61,26 @@ abstract class DialogueWindow implements House {
     final List<String> begun = new ArrayList<>();
     final List<StoryLine> shown = new ArrayList<>();
 
-    /** Opens the window; TestFX looks for its {@code @Start} in the test's own class alone. */
+    /** Opens the window. TestFX looks for {@code @Start} only in the test's own class. */
     void open(Stage stage) throws IOException {
         server = new ScriptedBridge(this::answer);
         Inbox inbox = new Inbox();
         bridge = new BridgeClient(server.service(), inbox, WireLimits.USUAL);
         narration = new SpokenNarration((agent, text) -> speech, new SilentVoiceOut(), () -> preferences, struck -> {});
-        talk = new DialogueController(
+        dialogue = new DialogueController(
                 WORDS, new Pictures(Path.of("none"), Optional.empty()), clock::get, narration, this);
-        talk.begin(
+        dialogue.begin(
                 new Story(
                         bridge,
                         inbox,
                         new Player("p", "c"),
                         Affinities.initial(Company.BUNDLED),
                         new IdleChatter(bound -> 0),
-                        talk.events()),
+                        dialogue.events()),
                 "stoa");
         Page page = new Page();
         ScreenTheme.apply(page, Preferences.usual().look());
-        page.show(talk.screen());
+        page.show(dialogue.screen());
         stage.setScene(new javafx.scene.Scene(page, Page.WIDTH, Page.HEIGHT));
         stage.show();
     }
@@ -130,7 +130,7 @@ abstract class DialogueWindow implements House {
     }
 
     void until(BooleanSupplier reached) {
-        FxWait.until(talk::tick, reached);
+        FxWait.until(dialogue::tick, reached);
     }
 
     @Override

@@ -37,7 +37,7 @@ import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** A play with the agent and the scene that docs/scenes.md gives as examples, read from there. */
+/** A play with the example agent and scene of docs/scenes.md, read from that page. */
 @ExtendWith(ApplicationExtension.class)
 class FurtherAgentTest implements Novel.Window {
     @TempDir
@@ -70,7 +70,7 @@ class FurtherAgentTest implements Novel.Window {
         Preferences usual = Preferences.usual();
         new Store<>(folders.preferences(), Preferences.class)
                 .write(usual.with(usual.look().withReducedMotion(true)));
-        // Else the season would begin first.
+        // Otherwise the season's scene would be played first.
         new Store<>(folders.progress("p"), Discoveries.class).write(Discoveries.NONE.withScene("season_autumn_1"));
         novel = new Novel(
                 folders,
@@ -92,7 +92,7 @@ class FurtherAgentTest implements Novel.Window {
         server.close();
     }
 
-    /** The block of this language in the chapter on further agents. */
+    /** Returns the code block of this language in the chapter on more agents. */
     private static String example(String language) throws IOException {
         String chapter = Files.readString(Path.of("../docs/scenes.md")).split("## A further agent\n")[1];
         return chapter.split("```" + language + "\n")[1].split("```")[0];
@@ -103,15 +103,15 @@ class FurtherAgentTest implements Novel.Window {
         Affinities bonds = Affinities.initial(novel.words().company());
         robot.interact(() -> novel.begin(new Player("p", "c"), bonds, "", "forge"));
         assertThat(hearts(robot)).isEqualTo("Aletheia: 50 of 100, 2 of 4 hearts");
-        robot.interact(() -> talk().send("Who has measured that?"));
+        robot.interact(() -> dialogue().send("Who has measured that?"));
         FxWait.until(novel::tick, () -> line().equals("Measured twice."));
         assertThat(robot.lookup("#name").queryAs(Label.class).getText()).isEqualTo("Aletheia");
-        assertThat(talk().screen().facing()).isEqualTo("aletheia");
-        robot.interact(talk()::proceed);
+        assertThat(dialogue().screen().facing()).isEqualTo("aletheia");
+        robot.interact(dialogue()::proceed);
         FxWait.until(novel::tick, () -> line().startsWith("I have written down"));
         assertThat(hearts(robot)).isEqualTo("Aletheia: 52 of 100, 2 of 4 hearts");
-        assertThat(novel.conversation().orElseThrow().progress().scenes()).contains("aletheia_receipt");
-        assertThat(novel.conversation().orElseThrow().progress().faces()).contains("aletheia_inspired");
+        assertThat(novel.conversation().orElseThrow().discoveries().scenes()).contains("aletheia_receipt");
+        assertThat(novel.conversation().orElseThrow().discoveries().faces()).contains("aletheia_inspired");
         robot.interact(novel::openCodex);
         robot.clickOn("#codex-aletheia");
         assertThat(robot.lookup((Node node) ->
@@ -169,11 +169,11 @@ class FurtherAgentTest implements Novel.Window {
     }
 
     private String line() {
-        return talk().screen().say().line();
+        return dialogue().screen().say().line();
     }
 
-    private DialogueController talk() {
-        return novel.talk().orElseThrow();
+    private DialogueController dialogue() {
+        return novel.dialogue().orElseThrow();
     }
 
     @Override

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** Waits as the main loop does: ticks on the toolkit's thread until something holds. */
+/** Waits like the main loop: ticks on the toolkit's thread until a condition holds. */
 final class FxWait {
     private FxWait() {}
 

@@ -8,7 +8,7 @@ class IdleGcTest {
     private long used;
     private long live;
     private int collections;
-    private final IdleGc reclaimer = new IdleGc(() -> used, () -> {
+    private final IdleGc gc = new IdleGc(() -> used, () -> {
         collections++;
         used = live;
     });
@@ -16,7 +16,7 @@ class IdleGcTest {
     @Test
     void leavesASmallHeapAlone() {
         used = IdleGc.FLOOR;
-        reclaimer.rest();
+        gc.rest();
         assertThat(collections).isZero();
     }
 
@@ -25,7 +25,7 @@ class IdleGcTest {
         live = IdleGc.FLOOR / 2;
         for (int round = 1; round <= 3; round++) {
             used = IdleGc.FLOOR + 1;
-            reclaimer.rest();
+            gc.rest();
             assertThat(collections).isEqualTo(round);
         }
     }
@@ -34,12 +34,12 @@ class IdleGcTest {
     void waitsUntilALargeHeapHasGrownByAQuarter() {
         live = 4 * IdleGc.FLOOR;
         used = live;
-        reclaimer.rest();
+        gc.rest();
         used = 5 * IdleGc.FLOOR;
-        reclaimer.rest();
+        gc.rest();
         assertThat(collections).isEqualTo(1);
         used = 5 * IdleGc.FLOOR + 1;
-        reclaimer.rest();
+        gc.rest();
         assertThat(collections).isEqualTo(2);
     }
 
@@ -47,16 +47,16 @@ class IdleGcTest {
     void isContentWithLessAfterAWhileWithoutLetters() {
         live = 4 * IdleGc.FLOOR;
         used = live;
-        reclaimer.rest();
+        gc.rest();
         used = live + live / 16 + 1;
         for (int tick = 1; tick < IdleGc.QUIET; tick++) {
-            reclaimer.rest();
+            gc.rest();
         }
-        reclaimer.busy();
-        reclaimer.rest();
+        gc.busy();
+        gc.rest();
         assertThat(collections).as("letters came in between").isEqualTo(1);
         for (int tick = 1; tick < IdleGc.QUIET; tick++) {
-            reclaimer.rest();
+            gc.rest();
         }
         assertThat(collections).isEqualTo(2);
     }

@@ -24,6 +24,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +32,7 @@ import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** Whatever keys are pressed, there is always a way on. */
+/** Whatever keys are pressed, the player can always continue. */
 @ExtendWith(ApplicationExtension.class)
 class KeyWalkTest implements Novel.Window {
     /** The whole walk, {@code -Dnovel.keys=10000}, takes four minutes. */
@@ -111,22 +112,22 @@ class KeyWalkTest implements Novel.Window {
     @Test
     void theSequenceThatOnceLockedTheScreenLeavesItUsable() throws Exception {
         onToolkit(() -> {
-            talk().teach();
+            dialogue().teach();
             for (KeyCode code : List.of(KeyCode.H, KeyCode.L, KeyCode.ESCAPE, KeyCode.ENTER)) {
                 press(code);
             }
-            talk().screen().ask("?", List.of("a", "b"), answer -> {});
+            dialogue().screen().ask("?", List.of("a", "b"), answer -> {});
             press(KeyCode.DIGIT1);
             assertUsable();
-            assertThat(isSeen(talk().screen().say())).isTrue();
-            assertThat(isSeen(talk().screen().hud())).isTrue();
+            assertThat(isSeen(dialogue().screen().say())).isTrue();
+            assertThat(isSeen(dialogue().screen().hud())).isTrue();
         });
     }
 
     @Test
     void whatIsHiddenComesBackAtWhateverIsDoneAndNothingElseHappens() throws Exception {
         onToolkit(() -> {
-            talk().teach();
+            dialogue().teach();
             press(KeyCode.ENTER);
             List<Runnable> deeds = new ArrayList<>(List.of(
                     () -> fire(click(MouseButton.PRIMARY)),
@@ -140,22 +141,22 @@ class KeyWalkTest implements Novel.Window {
                     () -> PadKeys.press(scene, KeyCode.ENTER)));
             WALKED.stream().filter(code -> !code.isModifierKey()).forEach(code -> deeds.add(() -> press(code)));
             deeds.forEach(this::assertOnlyUncovers);
-            talk().screen().ask("?", List.of("a", "b"), answer -> {});
+            dialogue().screen().ask("?", List.of("a", "b"), answer -> {});
             deeds.forEach(this::assertOnlyUncovers);
             press(KeyCode.DIGIT1);
-            assertThat(talk().screen().choice().isOpen()).isFalse();
+            assertThat(dialogue().screen().choice().isOpen()).isFalse();
         });
     }
 
     private void assertOnlyUncovers(Runnable deed) {
-        DialogueScreen screen = talk().screen();
+        DialogueScreen screen = dialogue().screen();
         String line = screen.say().line();
         boolean asked = screen.choice().isOpen();
         press(KeyCode.H);
         assertThat(List.of(screen.say(), screen.choice())).noneMatch(KeyWalkTest::isSeen);
         deed.run();
         novel.tick();
-        assertThat(novel.talkInFront()).isPresent();
+        assertThat(novel.dialogueInFront()).isPresent();
         assertThat(List.of(screen.say(), screen.hud(), screen.quick())).allMatch(KeyWalkTest::isSeen);
         assertThat(screen.say().line()).isEqualTo(line);
         assertThat(isSeen(screen.choice())).isEqualTo(asked);
@@ -164,20 +165,20 @@ class KeyWalkTest implements Novel.Window {
     @Test
     void noLineGoesByWhileTheScreenIsHidden() throws Exception {
         onToolkit(() -> {
-            talk().teach();
+            dialogue().teach();
             press(KeyCode.ENTER);
-            String line = talk().screen().say().line();
+            String line = dialogue().screen().say().line();
             press(KeyCode.H);
-            talk().quick(QuickMenu.Item.SKIP);
+            dialogue().quick(QuickMenu.Item.SKIP);
             for (int tick = 0; tick < 5; tick++) {
                 novel.tick();
             }
-            assertThat(talk().screen().say().line()).isEqualTo(line);
+            assertThat(dialogue().screen().say().line()).isEqualTo(line);
         });
     }
 
     private void fire(InputEvent event) {
-        talk().screen().fireEvent(event);
+        dialogue().screen().fireEvent(event);
     }
 
     private static MouseEvent click(MouseButton button) {
@@ -231,6 +232,7 @@ class KeyWalkTest implements Novel.Window {
                 null);
     }
 
+    @Tag("slow")
     @Test
     void whateverKeysArePressedTheScreenStaysUsable() throws Exception {
         Random random = new Random(26);
@@ -242,23 +244,23 @@ class KeyWalkTest implements Novel.Window {
                     novel.tick();
                 }
                 if (random.nextInt(4) == 0) {
-                    novel.talkInFront()
-                            .filter(talk -> talk.screen().isAskingForText())
-                            .ifPresent(talk -> talk.send("hello"));
+                    novel.dialogueInFront()
+                            .filter(dialogue -> dialogue.screen().isAskingForText())
+                            .ifPresent(dialogue -> dialogue.send("hello"));
                 }
             });
             onToolkit(this::assertUsable);
         }
     }
 
-    /** A few keys of somebody who wants to go on lead to a line, a question or the input, all of it to be seen. */
+    /** Asserts that a few keys lead to a visible line, question or input field. */
     private void assertUsable() {
-        for (int i = 0; i < 3 && novel.talkInFront().isEmpty(); i++) {
+        for (int i = 0; i < 3 && novel.dialogueInFront().isEmpty(); i++) {
             press(KeyCode.ESCAPE);
         }
         press(KeyCode.SHIFT);
         press(KeyCode.PAGE_DOWN);
-        DialogueScreen screen = novel.talkInFront().orElseThrow().screen();
+        DialogueScreen screen = novel.dialogueInFront().orElseThrow().screen();
         Node open = screen.choice().isOpen()
                 ? screen.choice()
                 : screen.isAskingForText() ? screen.lookup("#forge_input") : screen.say();
@@ -277,8 +279,8 @@ class KeyWalkTest implements Novel.Window {
         return true;
     }
 
-    private DialogueController talk() {
-        return novel.talk().orElseThrow();
+    private DialogueController dialogue() {
+        return novel.dialogue().orElseThrow();
     }
 
     private void press(KeyCode code) {

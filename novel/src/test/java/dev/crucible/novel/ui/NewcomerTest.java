@@ -9,11 +9,12 @@ import java.util.concurrent.CountDownLatch;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
-/** Whoever sits down for the first time, or is known to the bridge. */
+/** First start, and players known to the bridge. */
 class NewcomerTest extends NovelWindow {
     @Start
     void start(Stage stage) throws IOException {
@@ -35,25 +36,25 @@ class NewcomerTest extends NovelWindow {
                 .startsWith("/action ")
                 .contains("\"display_name\":\"Ada\"", "\"role\":\"hero\"", "\"title\":\"Champion\""));
         robot.clickOn("#answer-1");
-        DialogueController talk = novel.talkInFront().orElseThrow();
+        DialogueController dialogue = novel.dialogueInFront().orElseThrow();
         assertThat(robot.lookup("#name").queryAs(Label.class).getText()).isEqualTo("Puck");
-        SaveSlots shelf = new SaveSlots(folders.saves());
-        until(() -> Disk.read(shelf::last).isPresent()); // whoever is cut off in the tour may continue
-        readOn(robot, talk);
+        SaveSlots slots = new SaveSlots(folders.saves());
+        until(() -> PlayerFiles.read(slots::last).isPresent()); // a player who is interrupted in the tour may continue
+        readOn(robot, dialogue);
         robot.clickOn("#choice-1");
-        readOn(robot, talk);
-        assertThat(talk.screen().isAskingForText()).isTrue();
+        readOn(robot, dialogue);
+        assertThat(dialogue.screen().isAskingForText()).isTrue();
 
         robot.type(KeyCode.ESCAPE).clickOn("#menu-resume");
-        assertThat(novel.talkInFront())
+        assertThat(novel.dialogueInFront())
                 .as("the conversation waits behind the menu")
-                .contains(talk);
+                .contains(dialogue);
         robot.clickOn("#quick-save").clickOn("#slot-2");
         until(() -> contains(folders.saves().resolve("1-2.json"), "forked"));
         assertThat(folders.saves().resolve("1-2.json")).content().contains("p7", "Guardian of Standards");
         assertThat(folders.saves().resolve("1-2.png")).isNotEmptyFile();
         robot.clickOn("#slot-2").clickOn("#answer-2").clickOn("#return");
-        assertThat(novel.talkInFront()).isPresent();
+        assertThat(novel.dialogueInFront()).isPresent();
         // A question is saved before it is asked.
         until(() -> Files.exists(folders.saves().resolve("auto-1.json")));
         assertThat(Files.exists(folders.progress("p7"))).isTrue();
@@ -84,6 +85,7 @@ class NewcomerTest extends NovelWindow {
                 .contains("\"display_name\":\"favs\"");
     }
 
+    @Tag("slow")
     @Test
     void aPlayerWhomTheBridgeKnowsGoesOnWithTheirBonds(FxRobot robot) {
         profiles = "{\"player_id\":\"p1\",\"display_name\":\"Emmy\",\"last_seen\":\"2026-11-01T10:00:00Z\"},"
@@ -91,18 +93,18 @@ class NewcomerTest extends NovelWindow {
         play(robot, "#profile-2");
         assertThat(server.requests())
                 .anySatisfy(request -> assertThat(request).contains("set_active_profile", "\"player_id\":\"p2\""));
-        DialogueController talk = novel.talkInFront().orElseThrow();
+        DialogueController dialogue = novel.dialogueInFront().orElseThrow();
         assertThat(robot.lookup("#affinity-metis").query().getAccessibleText()).contains("70 of 100");
 
-        finishOpening(robot, talk);
-        for (int turn = 1; turn <= 4; turn++) { // the first scene waits so long
-            until(() -> talk.screen().isAskingForText());
+        finishOpening(robot, dialogue);
+        for (int turn = 1; turn <= 4; turn++) { // the first scene comes after four turns
+            until(() -> dialogue.screen().isAskingForText());
             robot.clickOn("#input").write("hello").type(KeyCode.ENTER);
-            until(() -> talk.screen().say().line().equals("Done."));
-            robot.interact(talk::proceed);
-            robot.interact(talk::proceed);
+            until(() -> dialogue.screen().say().line().equals("Done."));
+            robot.interact(dialogue::proceed);
+            robot.interact(dialogue::proceed);
         }
-        until(() -> novel.conversation().orElseThrow().progress().scenes().stream()
+        until(() -> novel.conversation().orElseThrow().discoveries().scenes().stream()
                 .anyMatch(scene -> scene.matches("techne_(friendly|night).*|season.*|cupid.*")));
         assertThat(robot.lookup("#affinity-techne").tryQuery()).isPresent();
 
@@ -118,11 +120,11 @@ class NewcomerTest extends NovelWindow {
     void theKeysThatReadOnAreNotWrittenIntoTheInput(FxRobot robot) {
         profiles = "{\"player_id\":\"p2\",\"display_name\":\"Ada\"}";
         play(robot, "#profile-1");
-        DialogueController talk = novel.talkInFront().orElseThrow();
-        for (int step = 0; step < 80 && !talk.screen().isAskingForText(); step++) {
-            robot.type(talk.screen().choice().isOpen() ? KeyCode.DIGIT1 : KeyCode.SPACE);
+        DialogueController dialogue = novel.dialogueInFront().orElseThrow();
+        for (int step = 0; step < 80 && !dialogue.screen().isAskingForText(); step++) {
+            robot.type(dialogue.screen().choice().isOpen() ? KeyCode.DIGIT1 : KeyCode.SPACE);
         }
-        assertThat(talk.screen().isAskingForText()).isTrue();
+        assertThat(dialogue.screen().isAskingForText()).isTrue();
         assertThat(robot.lookup("#input").queryTextInputControl().getText()).isEmpty();
     }
 }

@@ -11,6 +11,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
@@ -22,6 +23,7 @@ class NovelTest extends NovelWindow {
         open(stage);
     }
 
+    @Tag("slow")
     @Test
     void preferencesHoldAtOnceAndAreKept(FxRobot robot) {
         robot.clickOn("#menu-preferences").clickOn("#pref-fullScreen").clickOn("#pref-romance");

@@ -25,7 +25,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** The whole novel in one window, before a bridge that answers as the real one does. */
+/** The whole novel in one window, with a bridge that answers as the real one does. */
 @ExtendWith(ApplicationExtension.class)
 abstract class NovelWindow implements Novel.Window {
     @TempDir
@@ -44,7 +44,7 @@ abstract class NovelWindow implements Novel.Window {
     boolean fullScreen;
     URI browsed;
 
-    /** Opens the window; TestFX looks for its {@code @Start} in the test's own class alone. */
+    /** Opens the window. TestFX looks for {@code @Start} only in the test's own class. */
     void open(Stage stage) throws IOException {
         Path own = Files.createTempDirectory(home, "player");
         folders = new Folders(own.resolve("config"), own.resolve("data"));
@@ -58,7 +58,7 @@ abstract class NovelWindow implements Novel.Window {
         novel.awake();
     }
 
-    /** Answers in the very shapes of the bridge. */
+    /** Answers in the exact format of the bridge. */
     void answer(String path, String body, ScriptedBridge.Wire wire) throws IOException, InterruptedException {
         switch (path) {
             case "/health" -> wire.json("{\"status\":\"ok\"}");
@@ -146,22 +146,22 @@ abstract class NovelWindow implements Novel.Window {
         robot.clickOn(profile);
         until(() -> robot.lookup("#wellness_warning").tryQuery().isPresent());
         robot.clickOn("#answer-1");
-        until(() -> novel.talkInFront().isPresent());
+        until(() -> novel.dialogueInFront().isPresent());
     }
 
-    static void finishOpening(FxRobot robot, DialogueController talk) {
-        readOn(robot, talk);
+    static void finishOpening(FxRobot robot, DialogueController dialogue) {
+        readOn(robot, dialogue);
         robot.clickOn("#choice-2");
-        readOn(robot, talk);
+        readOn(robot, dialogue);
     }
 
-    /** Reads until something is asked, or the player may write. */
-    static void readOn(FxRobot robot, DialogueController talk) {
+    /** Advances until a question is open, or the player may write. */
+    static void readOn(FxRobot robot, DialogueController dialogue) {
         for (int step = 0; step < 60; step++) {
-            if (talk.screen().choice().isOpen() || talk.screen().isAskingForText()) {
+            if (dialogue.screen().choice().isOpen() || dialogue.screen().isAskingForText()) {
                 return;
             }
-            robot.interact(talk::proceed);
+            robot.interact(dialogue::proceed);
         }
     }
 

@@ -25,7 +25,7 @@ class PicturesTest {
 
     @Start
     void start(Stage stage) {
-        // Pictures are read without a window; the toolkit must only run.
+        // Pictures need no window, but the toolkit must run.
     }
 
     @Test

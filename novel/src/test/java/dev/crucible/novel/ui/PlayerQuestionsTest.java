@@ -22,29 +22,29 @@ class PlayerQuestionsTest extends DialogueWindow {
     @Test
     void aPlanIsReadInBriefAndShownInWholeToWhoAsks(FxRobot robot) {
         write(robot, "plan it");
-        until(() -> talk.screen().say().line().equals("Krum, one seed."));
-        robot.interact(talk::proceed);
-        robot.interact(talk::proceed);
-        until(() -> talk.screen().choice().isOpen());
-        assertThat(talk.screen().say().line()).as("the config is no page").isEqualTo("Krum, one seed.");
+        until(() -> dialogue.screen().say().line().equals("Krum, one seed."));
+        robot.interact(dialogue::proceed);
+        robot.interact(dialogue::proceed);
+        until(() -> dialogue.screen().choice().isOpen());
+        assertThat(dialogue.screen().say().line()).as("the config is no page").isEqualTo("Krum, one seed.");
         robot.interact(() -> robot.lookup("#choice-more").queryButton().fire());
         assertThat(shown).extracting(StoryLine::text).containsExactly("Rules: Krum\nSeeds: 42", "{}");
-        assertThat(talk.screen().choice().isOpen()).isTrue();
+        assertThat(dialogue.screen().choice().isOpen()).isTrue();
     }
 
     @Test
     void stoppingWhileARunGoesOnAsksWhetherItStopsToo(FxRobot robot) {
         write(robot, "launch");
-        until(() -> talk.screen().say().line().startsWith("Running"));
-        robot.interact(talk::proceed);
-        robot.interact(talk::proceed);
+        until(() -> dialogue.screen().say().line().startsWith("Running"));
+        robot.interact(dialogue::proceed);
+        robot.interact(dialogue::proceed);
         until(() -> robot.lookup("#thinking-lab").query().isVisible());
         robot.clickOn("#stop").clickOn("#choice-3");
-        assertThat(talk.screen().thinking().isVisible())
+        assertThat(dialogue.screen().thinking().isVisible())
                 .as("the player goes on")
                 .isTrue();
         robot.clickOn("#stop").clickOn("#choice-1");
-        assertThat(talk.screen().thinking().isVisible()).isFalse();
+        assertThat(dialogue.screen().thinking().isVisible()).isFalse();
         await().atMost(Duration.ofSeconds(60)).until(() -> server.requests().stream()
                 .anyMatch(request -> request.startsWith("/cancel") && request.contains("\"stop_simulations\":true")));
     }
@@ -52,11 +52,11 @@ class PlayerQuestionsTest extends DialogueWindow {
     @Test
     void aQuestionCoversTheRestUntilItIsAnswered(FxRobot robot) {
         write(robot, "ask me");
-        until(() -> talk.screen().choice().isOpen());
+        until(() -> dialogue.screen().choice().isOpen());
         robot.clickOn("#quick-save");
         assertThat(opened).as("the question swallows clicks").isEmpty();
         robot.clickOn("#choice-2");
-        assertThat(talk.screen().choice().isOpen()).isFalse();
+        assertThat(dialogue.screen().choice().isOpen()).isFalse();
         await().atMost(Duration.ofSeconds(60))
                 .until(() -> server.requests().getLast().contains("\"choice\":\"blue\""));
     }
@@ -64,11 +64,11 @@ class PlayerQuestionsTest extends DialogueWindow {
     @Test
     void theKeysOfReadingOnAnswerNoQuestion(FxRobot robot) {
         write(robot, "ask me");
-        until(() -> talk.screen().choice().isOpen());
+        until(() -> dialogue.screen().choice().isOpen());
         robot.type(KeyCode.SPACE).type(KeyCode.ENTER);
-        assertThat(talk.screen().choice().isOpen()).isTrue();
+        assertThat(dialogue.screen().choice().isOpen()).isTrue();
         robot.type(KeyCode.DOWN).type(KeyCode.DOWN).type(KeyCode.ENTER);
-        assertThat(talk.screen().choice().isOpen()).isFalse();
+        assertThat(dialogue.screen().choice().isOpen()).isFalse();
         await().atMost(Duration.ofSeconds(60))
                 .until(() -> server.requests().getLast().contains("\"choice\":\"blue\""));
     }
@@ -76,9 +76,10 @@ class PlayerQuestionsTest extends DialogueWindow {
     @Test
     void whatIsToldInPassingStandsBesideAQuestion(FxRobot robot) {
         robot.interact(() -> {
-            talk.toast("Told in passing, and at such a length that it would reach over the whole scene. ".repeat(2));
-            talk.screen().ask("Which?", List.of("a", "b", "c", "d"), answer -> {});
-            talk.screen().layout();
+            dialogue.toast(
+                    "Told in passing, and at such a length that it would reach over the whole scene. ".repeat(2));
+            dialogue.screen().ask("Which?", List.of("a", "b", "c", "d"), answer -> {});
+            dialogue.screen().layout();
         });
         assertThat(robot.lookup(".toast").query().getBoundsInParent().getMaxX())
                 .isLessThan(robot.lookup(".choice-panel")

@@ -86,7 +86,7 @@ class RunEndingsTest {
         assertThat(told).containsExactly("api_run_1 HELD");
     }
 
-    /** A run that was told of is open no longer, as in an evening's tally. */
+    /** A reported run is no longer open, as in an evening's tally. */
     private static RunEndings watching(LabViewer lab, List<String> told) {
         return new RunEndings(
                 lab,

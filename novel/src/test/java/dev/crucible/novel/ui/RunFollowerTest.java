@@ -153,7 +153,7 @@ class RunFollowerTest {
         FxWait.until(() -> watch.tick(clock.addAndGet(1_000_000_000L)), reached);
     }
 
-    /** What the run is said to be at. */
+    /** Returns the displayed state of the run. */
     private static String at(RunPanel panel) {
         return panel.lookup("#run-at") instanceof Label label ? label.getText() : "";
     }

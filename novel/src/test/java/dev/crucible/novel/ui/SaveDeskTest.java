@@ -16,6 +16,7 @@ import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.stage.Stage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
@@ -26,11 +27,12 @@ class SaveDeskTest extends NovelWindow {
         open(stage);
     }
 
+    @Tag("slow")
     @Test
     void aQuickSaveIsToldAndMadeOnceHoweverLongItsKeyIsHeld(FxRobot robot) {
         profiles = "{\"player_id\":\"p2\",\"display_name\":\"Ada\"}";
         play(robot, "#profile-1");
-        finishOpening(robot, novel.talkInFront().orElseThrow());
+        finishOpening(robot, novel.dialogueInFront().orElseThrow());
         robot.interact(() -> {
             for (int again = 0; again < 5; again++) {
                 novel.page()
@@ -50,13 +52,13 @@ class SaveDeskTest extends NovelWindow {
             Save save = new Save(
                     new Save.Talk(other.uri().toString(), "kept", "p2", "", Map.of("mneme", .66)),
                     new Save.Scene("archive", "mneme", "neutral", "Keeper of Memory", 1_790_000_000L));
-            SaveSlots shelf = new SaveSlots(folders.saves());
-            shelf.write(new SaveSlots.Slot("1", 1), save, new byte[0]);
+            SaveSlots slots = new SaveSlots(folders.saves());
+            slots.write(new SaveSlots.Slot("1", 1), save, new byte[0]);
             Files.writeString(folders.saves().resolve("1-2.json"), "{broken");
             robot.clickOn("#menu-load");
             assertThat(robot.lookup("#slot-2").query().getAccessibleText()).contains("damaged");
             robot.clickOn("#slot-2").clickOn("#slot-1");
-            until(() -> novel.talkInFront().isPresent());
+            until(() -> novel.dialogueInFront().isPresent());
             assertThat(other.requests()).anySatisfy(request -> assertThat(request)
                     .contains("\"action\":\"restore\"", "\"context_id\":\"kept\""));
             assertThat(other.authorizations())
@@ -64,20 +66,22 @@ class SaveDeskTest extends NovelWindow {
                     .isEmpty();
             assertThat(novel.conversation().orElseThrow().story().player().contextId())
                     .isEqualTo("restored");
-            assertThat(novel.talk().orElseThrow().screen().place()).isEqualTo("archive");
+            assertThat(novel.dialogue().orElseThrow().screen().place()).isEqualTo("archive");
             assertThat(robot.lookup("#affinity-mneme").query().getAccessibleText())
                     .contains("66 of 100");
         }
     }
 
+    @Tag("slow")
     @Test
     void aSaveOfTheTourIsLoadedWithTheTour(FxRobot robot) throws IOException {
         history = "";
         copies = false;
         new SaveSlots(folders.saves()).write(new SaveSlots.Slot("1", 1), save(Save.Reading.NONE), new byte[0]);
         robot.clickOn("#menu-load").clickOn("#slot-1");
-        until(() -> novel.talkInFront()
-                .filter(talk -> talk.screen().say().line().equals(novel.words().of("tutorial.1")))
+        until(() -> novel.dialogueInFront()
+                .filter(dialogue ->
+                        dialogue.screen().say().line().equals(novel.words().of("tutorial.1")))
                 .isPresent());
     }
 
@@ -86,24 +90,26 @@ class SaveDeskTest extends NovelWindow {
         copies = false;
         new SaveSlots(folders.saves()).write(new SaveSlots.Slot("1", 1), save(Save.Reading.NONE), new byte[0]);
         robot.clickOn("#menu-load").clickOn("#slot-1");
-        until(() -> novel.talkInFront()
-                .filter(talk -> talk.screen().say().line().equals(novel.words().of("load.alone")))
+        until(() -> novel.dialogueInFront()
+                .filter(dialogue ->
+                        dialogue.screen().say().line().equals(novel.words().of("load.alone")))
                 .isPresent());
     }
 
+    @Tag("slow")
     @Test
     void aSaveThatStandsAtAQuestionIsLoadedWithoutBeingMadeAgain(FxRobot robot) throws IOException {
         Save.Reading asked = new Save.Reading(new ScenePosition("opening", WrittenScene.ASK, 6), false, List.of());
-        SaveSlots shelf = new SaveSlots(folders.saves());
-        shelf.write(new SaveSlots.Slot("1", 1), save(asked), new byte[0]);
+        SaveSlots slots = new SaveSlots(folders.saves());
+        slots.write(new SaveSlots.Slot("1", 1), save(asked), new byte[0]);
         robot.clickOn("#menu-load").clickOn("#slot-1");
         until(() -> robot.lookup("#choice-1").tryQuery().isPresent());
-        robot.interact(() -> novel.saves().open(false)); // waits for what is being written
+        robot.interact(() -> novel.saves().open(false)); // waits for pending writes
         assertThat(folders.saves().resolve("auto-1.json")).doesNotExist();
         robot.interact(novel::closeSheet);
-        DialogueController talk = novel.talkInFront().orElseThrow();
+        DialogueController dialogue = novel.dialogueInFront().orElseThrow();
         robot.clickOn("#choice-1");
-        readOn(robot, talk);
+        readOn(robot, dialogue);
         robot.interact(() -> novel.saves().moved(true));
         robot.interact(() -> novel.saves().open(false));
         assertThat(folders.saves().resolve("auto-1.json"))
@@ -111,6 +117,7 @@ class SaveDeskTest extends NovelWindow {
                 .exists();
     }
 
+    @Tag("slow")
     @Test
     void whoeverLoadsASaveAndLeavesAtOnceHasNoOtherOfIt(FxRobot robot) throws IOException {
         Save.Reading asked = new Save.Reading(new ScenePosition("opening", WrittenScene.ASK, 6), false, List.of());

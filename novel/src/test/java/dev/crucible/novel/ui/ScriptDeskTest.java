@@ -51,7 +51,7 @@ class ScriptDeskTest {
         desk.close();
     }
 
-    /** What it tells next; it is asked in this one thread, as by the main loop. */
+    /** Returns its next message, polled from this thread as by the main loop. */
     private static String told(ScriptDesk desk, AtomicLong clock) {
         return await().atMost(Duration.ofSeconds(60))
                 .pollInSameThread()

@@ -24,7 +24,7 @@ class VoiceTest {
     private final AtomicInteger fetched = new AtomicInteger();
     private final FakeOut out = new FakeOut();
 
-    /** Notes what it plays and holds it until told, or interrupted. */
+    /** Records the sounds that it plays, and blocks each until released or interrupted. */
     private static final class FakeOut implements VoiceOut {
         private final List<String> played = new CopyOnWriteArrayList<>();
         private final CountDownLatch end = new CountDownLatch(1);

@@ -7,11 +7,11 @@ import java.awt.geom.Rectangle2D;
 import java.util.List;
 
 /**
- * One bar a name, lying, with its value written behind it.
+ * One horizontal bar per name, with its value next to it.
  *
  * @param names from top to bottom
- * @param values one a name; NaN is drawn as "not defined"
- * @param percent whether values are shares
+ * @param values one per name; NaN is drawn as "not defined"
+ * @param percent true if values are shares
  */
 public record BarChart(String title, String subtitle, List<String> names, double[] values, boolean percent)
         implements Chart {

@@ -7,14 +7,14 @@ import java.awt.geom.AffineTransform;
 import java.awt.geom.Rectangle2D;
 import java.util.function.IntFunction;
 
-/** Cells in rows and columns with a title above and numbered sides: what the strip and the matrix share. */
+/** Grid of cells in rows and columns, with a title and numbered sides; shared by several charts. */
 final class ChartGrid {
 
     private static final double TOP = 62;
     private static final double TOP_IN_PRINT = 8;
-    /** How far the cells stand from the left. */
+    /** Distance of the cells from the left border. */
     static final double LEFT = 58;
-    /** How wide a letter is about, where nothing can be measured yet. */
+    /** Approximate width of a letter, where text cannot be measured yet. */
     static final double LETTER = 6.6;
 
     private final Graphics2D graphics;
@@ -44,7 +44,7 @@ final class ChartGrid {
         return cells;
     }
 
-    /** The place of a cell, with a hair of room around it when there is any to spare. */
+    /** Returns the area of a cell, with a thin gap between cells if there is room. */
     Rectangle2D cell(int row, int column) {
         double width = cells.getWidth() / columns;
         double height = cells.getHeight() / rows;
@@ -71,7 +71,7 @@ final class ChartGrid {
         number(across, first, down, top, Integer::toString);
     }
 
-    /** The same with {@code name} of each number. */
+    /** Numbers columns and rows with the {@code name} of each number. */
     void number(String across, int first, String down, int top, IntFunction<String> name) {
         Font font = Typeface.plain(ChartStyle.TICK);
         int step = step(columns, cells.getWidth() / columns, 26);

@@ -22,7 +22,7 @@ import org.jfree.chart.ui.HorizontalAlignment;
 import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
 
-/** What all charts have in common: fonts, quiet grids, a title at the left, a legend below. */
+/** Common style of all charts: fonts, light grids, a title at the left, a legend below. */
 final class ChartStyle {
 
     static final double TICK = 13;
@@ -30,7 +30,7 @@ final class ChartStyle {
     static final double TITLE = 17;
 
     static {
-        // Text that is laid out to be turned loads a shaper that no label of ours needs.
+        // The workaround loads a text shaper, which no label needs.
         TextUtils.setUseDrawRotatedStringWorkaround(false);
     }
 
@@ -109,7 +109,7 @@ final class ChartStyle {
         axis.setTickMarksVisible(false);
     }
 
-    /** An axis of whole numbers from {@code from} to {@code to}. */
+    /** Returns an axis of integers from {@code from} to {@code to}. */
     static NumberAxis whole(String label, double from, double to) {
         NumberAxis axis = new NumberAxis(label);
         axis.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
@@ -117,13 +117,13 @@ final class ChartStyle {
         return axis;
     }
 
-    /** A logarithmic axis with a tick at each power of ten. */
+    /** Puts a tick at each power of ten of a logarithmic axis. */
     static void decades(LogAxis axis) {
         axis.setTickUnit(new NumberTickUnit(1));
         axis.setNumberFormatOverride(format("#,##0.######"));
     }
 
-    /** Numbers written the same in every country. */
+    /** Returns a number format that is the same in every locale. */
     static NumberFormat format(String pattern) {
         return new DecimalFormat(pattern, DecimalFormatSymbols.getInstance(Locale.ROOT));
     }

@@ -5,21 +5,21 @@ import java.awt.Color;
 import java.util.List;
 
 /**
- * The colours of a chart. Series follow Okabe and Ito's palette, which people with any colour vision tell apart, and differ in their
- * dashes as well, so that a grey print still reads.
+ * The colours of a chart. Series have Okabe and Ito's palette, which is safe for any colour vision, and different dashes, so that a grey
+ * print stays legible.
  *
- * @param paper behind everything
- * @param area behind the data
+ * @param paper background
+ * @param area background of the data
  * @param grid lines on the area
  * @param ink text
- * @param muted text and marks of less weight
+ * @param muted less important text and marks
  * @param span an attack's rounds
  * @param honest honest clients
  * @param hostile attackers
- * @param series curves that are compared
+ * @param series compared curves
  * @param low the palest colour of a scale
  * @param high its strongest
- * @param print whether the chart stands in a document: no title, which the caption tells, and signs on curves beside their dashes
+ * @param print true for a chart in a document: without title, which is in the caption, and with marks on curves in addition to dashes
  */
 public record ChartTheme(
         Color paper,
@@ -104,12 +104,12 @@ public record ChartTheme(
         return stroke(2.4f, dashes(index));
     }
 
-    /** Those of a second round of colours are others than of the first. */
+    /** Returns the dashes of a curve; when colours repeat, dashes differ from the first time. */
     private static float[] dashes(int index) {
         return DASHES[(index + index / DASHES.length) % DASHES.length];
     }
 
-    /** The same, for curves of which there are many. */
+    /** Returns the thin stroke for one of many curves. */
     static BasicStroke thin(int index) {
         return stroke(1.3f, dashes(index));
     }
@@ -122,7 +122,7 @@ public record ChartTheme(
         return new BasicStroke(width, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND, 1, dash, 0);
     }
 
-    /** The colour of {@code share} on the scale from low to high. */
+    /** Returns the colour of {@code share} on the scale from low to high. */
     Color shade(double share) {
         return mix(low, high, (float) Math.clamp(share, 0.0, 1.0));
     }
@@ -134,7 +134,7 @@ public record ChartTheme(
                 Math.round(from.getBlue() + (to.getBlue() - from.getBlue()) * share));
     }
 
-    /** Black or white, whichever reads better on {@code background}. */
+    /** Returns black or white, whichever is more readable on {@code background}. */
     static Color readable(Color background) {
         double light = 0.299 * background.getRed() + 0.587 * background.getGreen() + 0.114 * background.getBlue();
         return light > 140 ? new Color(0x1b1f24) : Color.WHITE;

@@ -27,7 +27,7 @@ import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
 /**
- * Curves over rounds, the rounds under attack shaded.
+ * Curves over rounds, with rounds under attack shaded.
  *
  * @param subtitle one line below the title, may be empty
  * @param across label of the rounds' axis
@@ -39,29 +39,28 @@ public record CurveChart(
         String title, String subtitle, String across, String label, Scale scale, List<Curve> curves, List<Span> spans)
         implements Chart {
 
-    /** One over rounds that are called so. */
+    /** Creates a chart with the label {@code round} below. */
     public CurveChart(String title, String subtitle, String label, Scale scale, List<Curve> curves, List<Span> spans) {
         this(title, subtitle, "round", label, scale, curves, spans);
     }
 
     private static final double NARROW = 30;
 
-    /** How values are laid out. */
+    /** Scale of values. */
     public enum Scale {
         /** Shares from 0, as percent, to 1 or a half or a quarter of it. */
         PERCENT,
-        /** As they are, from 0. */
+        /** Linear, from 0. */
         LINEAR,
-        /** Powers of ten, when values differ more than thirtyfold; otherwise as they are. */
+        /** Powers of ten if values differ more than thirtyfold, otherwise linear. */
         LOG
     }
 
-    /** Who a curve belongs to; the clients of a role share a colour and a line of the legend. */
+    /** Role of a curve; the clients of a role share a colour and an entry of the legend. */
     public enum Role {
         COMPARED,
-        /** Goes with the compared curve before it, in whose colour it is dotted. */
+        /** Dotted companion of the preceding compared curve, in the same colour. */
         BESIDE,
-        REFERENCE,
         HONEST,
         HOSTILE
     }
@@ -71,7 +70,7 @@ public record CurveChart(
      *
      * @param values by round from 1; NaN leaves a gap
      * @param removedAt the round after which the client was removed, 0 for never; marked with a cross
-     * @param band how far around the curve is shaded, as an interval over seeds is
+     * @param band shaded band around the curve, such as an interval over seeds
      */
     public record Curve(String name, Role role, double[] values, int removedAt, Optional<Band> band) {
 
@@ -92,7 +91,7 @@ public record CurveChart(
         int rounds = curves.stream().mapToInt(c -> c.values.length).max().orElse(1);
         XYSeriesCollection data = new XYSeriesCollection();
         MarkedLines renderer = new MarkedLines(theme.print() && !ofClients(), rounds, data);
-        // Faded pieces would be darker where one meets the next.
+        // Faded pieces would be darker where they meet.
         renderer.setDrawSeriesLineAsPath(theme.print() && ofClients());
         LegendItemCollection legend = new LegendItemCollection();
         XYPlot plot = new XYPlot(data, ChartStyle.whole(across, 1, rounds), axis(), renderer);
@@ -113,7 +112,6 @@ public record CurveChart(
                     switch (curve.role) {
                         case COMPARED -> ChartTheme.stroke(place);
                         case BESIDE -> ChartTheme.stroke(1.6f, new float[] {1, 4});
-                        case REFERENCE -> ChartTheme.stroke(1.6f, new float[] {2, 4});
                         case HONEST -> ChartTheme.stroke(1.2f);
                         case HOSTILE -> ChartTheme.stroke(2.2f, new float[] {7, 4});
                     };
@@ -159,7 +157,7 @@ public record CurveChart(
         }
     }
 
-    /** In print, curves must not run through the attacks' names. */
+    /** Adds the attacks' names to the legend in print, since curves would run through them in the plot. */
     private void shade(LegendItemCollection legend, ChartTheme theme) {
         Shape box = new Rectangle2D.Double(-8, -5, 16, 10);
         spans.stream()
@@ -168,7 +166,7 @@ public record CurveChart(
                 .forEach(label -> legend.add(new LegendItem(label, null, null, null, box, theme.span())));
     }
 
-    /** Every stretch of rounds that has both edges. */
+    /** Shades every range of rounds in which both edges are defined. */
     private void shade(Band band, MarkedLines renderer, Color color) {
         int rounds = Math.min(band.low.length, band.high.length);
         int from = 0;
@@ -244,7 +242,6 @@ public record CurveChart(
     private static Color color(Role role, int place, ChartTheme theme) {
         return switch (role) {
             case COMPARED, BESIDE -> theme.color(place);
-            case REFERENCE -> theme.muted();
             case HONEST -> ChartStyle.faded(theme.honest(), 120);
             case HOSTILE -> theme.hostile();
         };
@@ -254,7 +251,7 @@ public record CurveChart(
         return curves.stream().anyMatch(curve -> curve.role == Role.HONEST || curve.role == Role.HOSTILE);
     }
 
-    /** The rounds come in order; of a client that is seldom asked one gap is as good as many. */
+    /** Returns a curve's points in order; consecutive gaps of a rarely selected client are merged. */
     private XYSeries series(Curve curve, int index, BitSet measured) {
         XYSeries series = new XYSeries(index, false, true);
         boolean everyGap = !ofClients();
@@ -272,7 +269,7 @@ public record CurveChart(
         return series;
     }
 
-    /** The rounds in which there is any value: over those that nobody judged curves go on, in others they have gaps. */
+    /** Returns the rounds with any value; curves are continuous across rounds without evaluation, and have gaps elsewhere. */
     private BitSet measured() {
         BitSet measured = new BitSet();
         for (Curve curve : curves) {
@@ -285,7 +282,7 @@ public record CurveChart(
         return measured;
     }
 
-    /** The least and the greatest of all that is drawn; of many clients there may be a million values. */
+    /** Returns the minimum and maximum of all drawn values; with many clients there may be a million. */
     private DoubleSummaryStatistics drawn() {
         DoubleSummaryStatistics drawn = new DoubleSummaryStatistics();
         for (Curve curve : curves) {
@@ -318,9 +315,10 @@ public record CurveChart(
         }
         NumberAxis axis = new NumberAxis(label);
         if (scale == Scale.PERCENT) {
-            // Curves that stay low would lie on each other in a corner of the whole.
+            // Low curves would overlap at the bottom of a scale to 100 %.
             double top = high > 0.4 ? 1 : high > 0.2 ? 0.5 : 0.25;
-            axis.setRange(0, top);
+            // The attacks' names stand above the curves.
+            axis.setRange(0, spans.isEmpty() ? top : 1.1 * top);
             axis.setTickUnit(new org.jfree.chart.axis.NumberTickUnit(top / 5, ChartStyle.format("0%")));
         } else {
             low = Math.min(low, 0);

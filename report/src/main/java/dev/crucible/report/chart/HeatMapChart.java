@@ -8,11 +8,11 @@ import java.awt.geom.Rectangle2D;
 import java.util.List;
 
 /**
- * Shares in named rows and columns, each written in its cell in percent, darker the higher.
+ * Shares in named rows and columns, each printed in its cell in percent; darker cells are higher.
  *
  * @param rows names at the left
- * @param columns names below, upright
- * @param values one a cell, 0 to 1; NaN is left white with a dash
+ * @param columns names below, vertical
+ * @param values one per cell, 0 to 1; NaN is left white with a dash
  */
 public record HeatMapChart(String title, String subtitle, List<String> rows, List<String> columns, double[][] values)
         implements Chart {

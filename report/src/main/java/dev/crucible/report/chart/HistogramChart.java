@@ -17,7 +17,7 @@ import org.jfree.data.xy.XYSeriesCollection;
  *
  * @param edges the bins' borders, ascending, one more than bins
  * @param names of the two
- * @param counts of the two; drawn on a logarithmic axis, because the interesting few are far out
+ * @param counts of the two; drawn on a logarithmic axis, because the few in the tails matter
  */
 public record HistogramChart(
         String title, String subtitle, String label, double[] edges, List<String> names, List<long[]> counts)

@@ -24,7 +24,7 @@ import org.apache.pdfbox.pdmodel.common.PDRectangle;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** Turns charts into files. Equal charts give equal bytes. */
+/** Export of charts to files. Equal charts give equal bytes. */
 public final class ImageExport {
 
     private static final Pattern DOCUMENT_TYPE = Pattern.compile("<!DOCTYPE[^>]*>\\s*");
@@ -32,8 +32,8 @@ public final class ImageExport {
     private ImageExport() {}
 
     /**
-     * Draws something for nobody, so that all that drawing needs is there. AWT cannot begin once the JVM is asked to end, and a run that is
-     * stopped wants its pictures as well.
+     * Draws an empty chart, so that all classes for drawing are loaded. AWT cannot be initialised during shutdown, but a stopped run still
+     * writes its plots.
      */
     public static void prepare() throws IOException {
         Chart blank = new BarChart("", "", List.of(""), new double[] {0}, false);
@@ -41,14 +41,14 @@ public final class ImageExport {
         pdf(blank);
     }
 
-    /** As PNG with {@code scale} pixels a point. */
+    /** Returns a PNG with {@code scale} pixels per point. */
     public static byte[] png(Chart chart, ChartTheme theme, double scale) {
         return PngEncoding.of(image(chart, theme, scale));
     }
 
-    /** As pixels. */
+    /** Returns the pixels. */
     public static BufferedImage image(Chart chart, ChartTheme theme, double scale) {
-        Typeface.plain(1); // AWT must be prepared before its first class is asked for anything
+        Typeface.plain(1); // AWT must be prepared before its first class is loaded
         BufferedImage image = new BufferedImage(
                 (int) Math.round(chart.width() * scale),
                 (int) Math.round(chart.height() * scale),
@@ -66,20 +66,20 @@ public final class ImageExport {
         return image;
     }
 
-    /** As a vector PDF of one page, with text that can be searched. */
+    /** Returns a vector PDF of one page with searchable text. */
     public static byte[] pdf(Chart chart) throws IOException {
         return pdf(chart.width(), chart.height(), graphics -> draw(chart, ChartTheme.PAPER, graphics));
     }
 
-    /** As a figure of a document: a PDF of one page with its fonts, none of them of type 3. */
+    /** Returns a figure for a document: a PDF of one page with its fonts, none of them of type 3. */
     public static byte[] pdf(Chart chart, PrintFormat format) throws IOException {
         Figure figure = new Figure(chart, format);
         return pdf(format.width(), figure.height(), figure::draw);
     }
 
-    /** The same as SVG, its letters as outlines, so that it looks alike without the font. */
+    /** Returns the figure as SVG, with letters as outlines, so that it looks the same without the font. */
     public static String svg(Chart chart, PrintFormat format) throws IOException {
-        Typeface.plain(1); // AWT must be prepared before its first class is asked for anything
+        Typeface.plain(1); // AWT must be prepared before its first class is loaded
         Figure figure = new Figure(chart, format);
         Document document = emptyDocument();
         SVGGeneratorContext context = SVGGeneratorContext.createDefault(document);
@@ -93,7 +93,7 @@ public final class ImageExport {
         root.setAttribute("viewBox", String.format(Locale.ROOT, "0 0 %.2f %.2f", format.width(), figure.height()));
         StringWriter out = new StringWriter();
         graphics.stream(root, out, true, false);
-        // A document type would have readers ask the network for it.
+        // With a document type, readers would request it from the network.
         return DOCUMENT_TYPE.matcher(out.toString()).replaceFirst("");
     }
 
@@ -108,7 +108,7 @@ public final class ImageExport {
         }
     }
 
-    /** A chart on a page of {@code format}: its smallest letters have the format's size. */
+    /** A chart on a page of {@code format}; its smallest letters have the format's size. */
     private record Figure(Chart chart, PrintFormat format) {
 
         double height() {
@@ -150,7 +150,7 @@ public final class ImageExport {
         }
     }
 
-    private static void draw(Chart chart, ChartTheme theme, Graphics2D graphics) {
+    static void draw(Chart chart, ChartTheme theme, Graphics2D graphics) {
         Rectangle2D area = new Rectangle2D.Double(0, 0, chart.width(), chart.height());
         graphics.setPaint(theme.paper());
         graphics.fill(area);

@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * Samples as small images with captions; each tile stacks images, such as one before and one after an attack.
  *
- * @param rows what each image of a tile is, from top to bottom; a single empty name is not written
+ * @param rows the names of a tile's images, from top to bottom; a single empty name is not printed
  */
 public record ImageGrid(String title, String subtitle, Shape shape, List<String> rows, List<Tile> tiles)
         implements Chart {
@@ -24,7 +24,7 @@ public record ImageGrid(String title, String subtitle, Shape shape, List<String>
      * One sample.
      *
      * @param images pixels in [0, 1] and HWC order
-     * @param marked whether the caption is in the colour of attackers
+     * @param marked true if the caption is in the colour of attackers
      */
     public record Tile(List<float[]> images, String caption, boolean marked) {}
 

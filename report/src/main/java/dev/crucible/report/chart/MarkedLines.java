@@ -12,7 +12,7 @@ import org.jfree.chart.LegendItem;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.data.xy.XYDataset;
 
-/** Curves with a sign of their own at about every eighth of the way, so that they are told apart without colours; a lone round is a sign, too. */
+/** Curves with marks at about every eighth of their length, to distinguish them without colours; an isolated round is also marked. */
 final class MarkedLines extends XYLineAndShapeRenderer {
 
     private static final long serialVersionUID = 1;
@@ -30,7 +30,7 @@ final class MarkedLines extends XYLineAndShapeRenderer {
             CurveChart.cross(SIZE),
             new Rectangle2D.Double(-SIZE * 0.4, -SIZE * 1.3, SIZE * 0.8, SIZE * 2.6));
 
-    /** The sign of the {@code index}th of curves that are told apart; those of a second round of colours have others than of the first. */
+    /** Returns the mark of the {@code index}th compared curve; when colours repeat, marks differ from the first time. */
     static Shape sign(int index) {
         return SIGNS.get((index + 3 * (index / SIGNS.size())) % SIGNS.size());
     }
@@ -39,13 +39,13 @@ final class MarkedLines extends XYLineAndShapeRenderer {
     private final int rounds;
     private final transient XYDataset data;
 
-    /** Of the curves of {@code data} over {@code rounds}. */
+    /** Creates the renderer for the curves of {@code data} over {@code rounds}. */
     MarkedLines(boolean marked, int rounds, XYDataset data) {
         super(true, false);
         this.marked = marked;
         this.rounds = rounds;
         this.data = data;
-        // An outline would be darker than the dot where colours are faded, and of many dots it is most of the work.
+        // An outline would be darker than a faded dot, and drawing many outlines is slow.
         setDrawOutlines(marked);
         for (int i = 0; marked && i < SIGNS.size(); i++) {
             setSeriesShape(i, SIGNS.get(i));
@@ -55,11 +55,11 @@ final class MarkedLines extends XYLineAndShapeRenderer {
     @Override
     public boolean getItemShapeVisible(int series, int item) {
         int step = Math.max(1, (rounds + MARKS - 1) / MARKS);
-        // Signs of neighbouring curves stand at different rounds, so that equal curves do not hide each other's.
+        // Neighbouring curves have marks at different rounds, so that equal curves do not hide each other's.
         return (marked && item % step == series % step) || isLone(series, item);
     }
 
-    /** Whether no line leads to this round or away from it. */
+    /** Returns true if no line leads to this round or away from it. */
     private boolean isLone(int series, int item) {
         return rounds == 1 || (isGap(series, item - 1) && isGap(series, item + 1));
     }
@@ -73,7 +73,7 @@ final class MarkedLines extends XYLineAndShapeRenderer {
         return marked ? sign(series) : LONE;
     }
 
-    /** The line of the legend for {@code series}. */
+    /** Returns the entry of the legend for {@code series}. */
     LegendItem legend(String name, int series, BasicStroke stroke, Color color) {
         Line2D line = new Line2D.Double(-14, 0, 14, 0);
         if (!marked) {

@@ -8,14 +8,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Counts in rows and columns, such as a confusion matrix or clients by class. A cell's colour is its count; where there is room it is
- * written as well.
+ * Counts in rows and columns, such as a confusion matrix or clients by class. A cell's colour is its count, which is also printed if there
+ * is room.
  *
- * @param across what the columns are
- * @param down what the rows are
- * @param names what rows and columns are called; empty where they have numbers
+ * @param across label of the columns
+ * @param down label of the rows
+ * @param names of rows and columns; empty where they are numbered
  * @param counts at least one row and column, none negative
- * @param byRow whether colours and texts are the share in the row, in percent, in place of the count
+ * @param byRow true if colours and texts are shares of the row, in percent, in place of counts
  */
 public record MatrixChart(
         String title, String subtitle, String across, String down, List<String> names, long[][] counts, boolean byRow)
@@ -25,7 +25,7 @@ public record MatrixChart(
         names = List.copyOf(names);
     }
 
-    /** One of rows and columns with numbers, from 0. */
+    /** Creates a chart of numbered rows and columns, from 0. */
     public MatrixChart(String title, String subtitle, String across, String down, long[][] counts, boolean byRow) {
         this(title, subtitle, across, down, List.of(), counts, byRow);
     }
@@ -50,7 +50,7 @@ public record MatrixChart(
                 && one.getHeight() > 11;
         for (int r = 0; r < rows; r++) {
             for (int c = 0; c < columns; c++) {
-                // A square root lets the few wrong ones be seen beside the many right ones.
+                // A square root makes few wrong predictions visible next to many right ones.
                 Color color = theme.shade(most == 0 ? 0 : Math.sqrt(values[r][c] / most));
                 Rectangle2D cell = grid.cell(r, c);
                 graphics.setPaint(color);

@@ -5,35 +5,35 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * An axis of a {@link ParallelChart}: where each line crosses it, from 0 at its foot to 1, and what stands beside it.
+ * An axis of a {@link ParallelChart}: the position at which each line crosses it, from 0 at its foot to 1, and its ticks.
  *
- * @param places by line; NaN where the line passes it by
- * @param ticks at round numbers, or at the texts that there are
+ * @param places by line; NaN where the line skips it
+ * @param ticks at round numbers, or at each text
  */
 public record ParallelAxis(String name, double[] places, List<Tick> ticks) {
 
     private static final int STEPS = 5;
     private static final double[] ROUND = {1, 2, 5, 10};
-    /** Fewer powers of ten than these are no scale. */
+    /** Minimum number of decades for ticks at powers of ten only. */
     private static final int LEAST_DECADES = 2;
 
     public ParallelAxis {
         ticks = List.copyOf(ticks);
     }
 
-    /** A place on an axis, and what stands there. */
+    /** A position on an axis with its label. */
     public record Tick(double at, String label) {}
 
-    /** How numbers are laid out. */
+    /** Scale of numbers. */
     public enum Scale {
         /** Shares of one, as percent. */
         PERCENT,
         LINEAR,
-        /** Powers of ten where all are above 0, otherwise as they are. */
+        /** Powers of ten if all numbers are above 0, otherwise linear. */
         LOG
     }
 
-    /** An axis of numbers, NaN for none, whose ends are round. */
+    /** Returns an axis of numbers with round ends; NaN for no value. */
     public static ParallelAxis of(String name, double[] numbers, Scale scale) {
         double[] known = Arrays.stream(numbers).filter(Double::isFinite).toArray();
         double low = Arrays.stream(known).min().orElse(0);
@@ -48,7 +48,7 @@ public record ParallelAxis(String name, double[] places, List<Tick> ticks) {
                 : linear(name, numbers, low, high, scale);
     }
 
-    /** An axis of texts, in the order in which they come; null for none. */
+    /** Returns an axis of texts, in order of first appearance; null for no value. */
     public static ParallelAxis ofTexts(String name, List<String> texts) {
         List<String> kinds = texts.stream().distinct().toList();
         double[] places = texts.stream()
@@ -99,7 +99,7 @@ public record ParallelAxis(String name, double[] places, List<Tick> ticks) {
                 ticks);
     }
 
-    /** The round number that is not below {@code wanted}: 1, 2 or 5 of a power of ten. */
+    /** Returns the smallest round number that is at least {@code wanted}: 1, 2 or 5 times a power of ten. */
     private static double step(double wanted) {
         double power = Math.pow(10, Math.floor(Math.log10(wanted)));
         for (double round : ROUND) {
@@ -115,11 +115,11 @@ public record ParallelAxis(String name, double[] places, List<Tick> ticks) {
         String pattern = scale == Scale.PERCENT
                 ? "0.###%"
                 : size != 0 && (size < 1e-4 || size >= 1e6) ? "0.###E0" : "#,##0.######";
-        // Ten steps of 0.1 are not quite 1.
+        // Ten steps of 0.1 are not exactly 1.
         return ChartStyle.format(pattern).format(Math.abs(value) < 1e-12 ? 0 : value);
     }
 
-    /** Where line {@code index} crosses it; NaN where it passes it by. */
+    /** Returns the position of line {@code index}; NaN where it skips the axis. */
     double place(int index) {
         return places[index];
     }

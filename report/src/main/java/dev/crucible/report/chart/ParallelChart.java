@@ -12,11 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Lines over parallel axes: what each of many was set to, and what it came to. Lines of one name share colour, dashes, sign and their place in
- * the legend.
+ * Lines over parallel axes: the settings and results of many runs. Lines of one name share colour, dashes, mark and an entry of the legend.
  *
  * @param axes from left to right, at least one
- * @param lines as many as each axis has places, in the order in which they are drawn
+ * @param lines as many as each axis has places, in drawing order
  */
 public record ParallelChart(String title, List<ParallelAxis> axes, List<Line> lines) implements Chart {
 
@@ -31,7 +30,7 @@ public record ParallelChart(String title, List<ParallelAxis> axes, List<Line> li
     /**
      * One line.
      *
-     * @param behind whether it is pale and without a sign, as what a reader has put aside
+     * @param behind true if it is pale and without a mark, for lines outside of the selection
      */
     public record Line(String name, boolean behind) {}
 
@@ -45,7 +44,7 @@ public record ParallelChart(String title, List<ParallelAxis> axes, List<Line> li
         return above(width) + PLOT + 14 + LEGEND_ROW * legend(width).size();
     }
 
-    /** The room for the names of the axes, which stand in as many rows as they need. */
+    /** Returns the height of the axes' names, which take as many rows as they need. */
     private double above(double width) {
         return 10
                 + ROW
@@ -60,7 +59,7 @@ public record ParallelChart(String title, List<ParallelAxis> axes, List<Line> li
         return (axis + 0.5) * width / axes.size();
     }
 
-    /** The row of each axis' name, from the plot upwards; none runs into another. */
+    /** Returns the row of each axis' name, from the plot upwards, so that none overlaps another. */
     private List<Integer> rows(double width) {
         List<Double> ends = new ArrayList<>();
         List<Integer> rows = new ArrayList<>();
@@ -81,13 +80,13 @@ public record ParallelChart(String title, List<ParallelAxis> axes, List<Line> li
         return rows;
     }
 
-    /** Where an axis' name begins: in the middle above it, but within the figure. */
+    /** Returns the left end of an axis' name: centred above the axis, but within the figure. */
     private double start(double width, int axis) {
         double wide = ChartGrid.LETTER * axes.get(axis).name().length();
         return Math.max(2, Math.min(across(width, axis) - wide / 2, width - wide - 2));
     }
 
-    /** The names in the lines of the legend. */
+    /** Returns the names in each row of the legend. */
     private List<List<String>> legend(double width) {
         List<List<String>> rows = new ArrayList<>();
         double x = width;
@@ -181,7 +180,7 @@ public record ParallelChart(String title, List<ParallelAxis> axes, List<Line> li
         graphics.fill(AffineTransform.getTranslateInstance(x, y).createTransformedShape(MarkedLines.sign(place)));
     }
 
-    /** The line on which names in {@code row} stand. */
+    /** Returns the baseline of names in {@code row}. */
     private static double base(Rectangle2D plot, int row) {
         return plot.getY() - 10 - ROW * row;
     }
@@ -196,7 +195,7 @@ public record ParallelChart(String title, List<ParallelAxis> axes, List<Line> li
         for (ParallelAxis.Tick tick : axis.ticks()) {
             double y = plot.getMaxY() - tick.at() * plot.getHeight();
             double wide = graphics.getFontMetrics(font).stringWidth(tick.label());
-            // The last axis tells its values at the left, where there is room.
+            // Labels of the last axis are at its left, where there is room.
             double from = x + 10 + wide > plot.getWidth() ? x - 7 - wide : x + 7;
             graphics.setPaint(veil);
             graphics.fill(new Rectangle2D.Double(from - 1, y - 7, wide + 2, 14));

@@ -11,7 +11,9 @@ import org.apache.pdfbox.io.RandomAccessReadBuffer;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.font.PDType0Font;
 
-/** The bundled fonts as PDFs take them. To parse them takes longer than to draw a chart, so they are kept; one thread uses them at a time. */
+/**
+ * Pool of the bundled fonts for PDFs. Parsing takes longer than drawing a chart, so fonts are reused; each is used by one thread at a time.
+ */
 final class PdfFonts implements AutoCloseable {
 
     private static final Queue<PdfFonts> FREE = new ConcurrentLinkedQueue<>();
@@ -24,13 +26,13 @@ final class PdfFonts implements AutoCloseable {
         this.bold = parse(Typeface.BOLD_FILE);
     }
 
-    /** Fonts that are the caller's until closed. */
+    /** Returns fonts for exclusive use until closed. */
     static PdfFonts take() throws IOException {
         PdfFonts free = FREE.poll();
         return free == null ? new PdfFonts() : free;
     }
 
-    /** Lets {@code drawer} write into {@code document}, which embeds what is used. */
+    /** Registers the fonts for {@code drawer} with {@code document}, which embeds the used glyphs. */
     void register(PdfBoxGraphics2DFontTextDrawer drawer, PDDocument document) throws IOException {
         drawer.registerFont(Typeface.plain(1).getFontName(), PDType0Font.load(document, plain, true));
         drawer.registerFont(Typeface.bold(1).getFontName(), PDType0Font.load(document, bold, true));

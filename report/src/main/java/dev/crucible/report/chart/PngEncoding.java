@@ -9,23 +9,23 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * PNG (RFC 2083) of charts: eight bits a channel, no filter, which suits flat areas. The JDK's writer tries five filters a row in code
- * that a short run compiles for a few pictures.
+ * PNG (RFC 2083) encoding of charts: eight bits per channel and no filter, which suits flat areas. The JDK's writer tries five filters per
+ * row, which is slow before it has been compiled.
  */
 final class PngEncoding {
 
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
     private static final int TRUE_COLOUR = 2;
     private static final int CHUNK_FRAME = 12;
-    /** Of charts this takes less than half of the time of what is usual, and a tenth more room. */
+    /** Level of compression: for charts twice as fast as the default, and 10 % larger. */
     private static final int LEVEL = 3;
 
     private PngEncoding() {}
 
     /**
-     * The file's bytes, equal for equal pixels.
+     * Returns the file's bytes, equal for equal pixels.
      *
-     * @param image of type {@link BufferedImage#TYPE_INT_RGB}, whole and not a part of another
+     * @param image of type {@link BufferedImage#TYPE_INT_RGB}, not a sub-image of another
      */
     static byte[] of(BufferedImage image) {
         byte[] packed = deflated(scanlines(image));
@@ -45,7 +45,7 @@ final class PngEncoding {
         return file.array();
     }
 
-    /** Each row as a zero, for no filter, and its pixels in red, green and blue. */
+    /** Returns each row as a zero, for no filter, and its pixels in red, green and blue. */
     private static byte[] scanlines(BufferedImage image) {
         int[] pixels = ((DataBufferInt) image.getRaster().getDataBuffer()).getData();
         int width = image.getWidth();

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * How large figures are printed.
+ * Size of printed figures.
  *
  * @param width of a figure in PostScript points, 1/72 inch; 72 to 1,440
  * @param fontSize of the numbers at the axes, in points; 4 to 24
@@ -28,7 +28,7 @@ public record PrintFormat(double width, double fontSize) {
         }
     }
 
-    /** Whether letters may have so many points. */
+    /** Returns true if {@code points} is a valid font size. */
     public static boolean isFontSize(double points) {
         return points >= 4 && points <= 24;
     }
@@ -57,7 +57,7 @@ public record PrintFormat(double width, double fontSize) {
         }
     }
 
-    /** {@code width} as people give it: a template's name, or a length such as {@code 3.5in}. */
+    /** Parses {@code width}: a template's name, or a length such as {@code 3.5in}. */
     public static PrintFormat of(String width, double fontSize) {
         for (Template template : Template.values()) {
             if (template.word().equals(width.toLowerCase(Locale.ROOT))) {

@@ -16,10 +16,10 @@ import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
 /**
- * Points in the plane, honest and hostile, each with its client's number while there are few.
+ * Points in the plane, honest and hostile, labelled with their client's number if there are few.
  *
- * @param across what the first axis is
- * @param down what the second is
+ * @param across label of the first axis
+ * @param down label of the second axis
  */
 public record ScatterChart(String title, String subtitle, String across, String down, List<Point> points)
         implements Chart {

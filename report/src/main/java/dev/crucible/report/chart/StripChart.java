@@ -11,11 +11,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What became of every client in every round: a row a client, a column a round. Colour and sign say the same, so that either is enough.
+ * Fate of every client in every round: one row per client, one column per round. Colour and sign have the same meaning, so either is
+ * enough.
  *
- * @param across what the columns are called
- * @param down what the rows are called
- * @param names what the fates are called that have other names than their own
+ * @param across label of the columns
+ * @param down label of the rows
+ * @param names of fates that differ from the default
  * @param fates by client from 0, then by round from 1
  */
 public record StripChart(
@@ -25,19 +26,19 @@ public record StripChart(
     private static final double ROW = 13;
     private static final double BELOW = 96;
     private static final double LEGEND_ROW = 18;
-    /** Cells that are smaller have no room for a sign. */
+    /** Minimum size of a sign; smaller cells have none. */
     private static final double LEAST_SIGN = 1.2;
 
     public StripChart {
         names = Map.copyOf(names);
     }
 
-    /** One over rounds and clients that are called so, with fates by their own names. */
+    /** Creates a chart of rounds and clients, with the default names of fates. */
     public StripChart(String title, String subtitle, List<List<Fate>> fates) {
         this(title, subtitle, "round", "client", Map.of(), fates);
     }
 
-    /** What became of a client in a round. */
+    /** Fate of a client in a round. */
     public enum Fate {
         ABSENT("did not take part"),
         USED("honest, used"),
@@ -45,7 +46,7 @@ public record StripChart(
         CAUGHT("attacker, left out"),
         PASSED("attacker, used"),
         FAILED("update failed"),
-        /** Of a client that a removal has taken out for good. */
+        /** The client had been removed before. */
         REMOVED("removed before");
 
         private final String words;
@@ -54,7 +55,7 @@ public record StripChart(
             this.words = words;
         }
 
-        /** What became of a client that took part or not, attacked or not, and whose update counted or not. */
+        /** Returns the fate of a client. */
         public static Fate of(boolean failed, boolean participated, boolean malicious, boolean aggregated) {
             if (failed) {
                 return FAILED;
@@ -79,7 +80,7 @@ public record StripChart(
         return 8 + Math.clamp(fates.size() * ROW, 6 * ROW, 40 * ROW) + below(width);
     }
 
-    /** The room below the cells in print, for the numbers and as many lines of the legend as it may take. */
+    /** Returns the height below the cells in print, for the numbers and the maximum number of legend rows. */
     private double below(double width) {
         double wanted = known().stream()
                 .mapToDouble(fate -> 34 + ChartGrid.LETTER * name(fate).length())
@@ -114,7 +115,10 @@ public record StripChart(
         legend(graphics, grid, theme);
     }
 
-    /** The cells of a client; those that are {@code joined}, too small for a sign, are one where they are alike: there may be a million. */
+    /**
+     * Paints the cells of a client. If {@code joined}, cells are too small for a sign, and equal neighbours are painted as one, since there
+     * may be a million.
+     */
     private void paint(Graphics2D graphics, ChartGrid grid, int client, boolean joined, ChartTheme theme) {
         List<Fate> row = fates.get(client);
         for (int from = 0; from < row.size(); ) {

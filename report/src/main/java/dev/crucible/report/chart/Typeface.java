@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The bundled font (DejaVu Sans Condensed), the only one that anything is written in. */
+/** The bundled font (DejaVu Sans Condensed), used for all text. */
 final class Typeface {
 
     static final String PLAIN_FILE = "DejaVuSansCondensed.ttf";
@@ -23,7 +23,7 @@ final class Typeface {
     private static final String PREFIX = "crucible-fonts";
     private static final String SUFFIX = ".properties";
 
-    /** Much longer than a process needs the file for, and no clock is that wrong. */
+    /** Age from which a left file is deleted: far longer than a process needs it, and than clocks are wrong. */
     private static final Duration OLD = Duration.ofHours(1);
 
     private static final Font PLAIN;
@@ -34,7 +34,7 @@ final class Typeface {
         try {
             PLAIN = load(PLAIN_FILE);
             BOLD = load(BOLD_FILE);
-            // From the first measure on AWT knows what it wants to know, and reads the file no more.
+            // AWT reads the file at the first measurement only.
             PLAIN.getStringBounds("m", new FontRenderContext(null, true, true));
         } finally {
             none.ifPresent(Typeface::delete);
@@ -55,7 +55,7 @@ final class Typeface {
         return Typeface.class.getResourceAsStream(file);
     }
 
-    /** A bare container has no fonts, and AWT refuses to write a single letter unless it is told of an empty set of them. */
+    /** Gives AWT an empty font configuration, without which it fails in containers without fonts. */
     private static Optional<Path> prepareAwt() {
         System.setProperty("java.awt.headless", "true");
         if (System.getProperty("sun.awt.fontconfig") != null) {
@@ -73,7 +73,7 @@ final class Typeface {
         }
     }
 
-    /** What processes left that were killed while they read it, or that kept it until they ended, as earlier versions did. */
+    /** Deletes files left by processes that were killed, and by earlier versions, which kept them. */
     static void deleteLeft(Path folder) throws IOException {
         Instant limit = Instant.now().minus(OLD);
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, PREFIX + "*" + SUFFIX)) {
@@ -91,7 +91,7 @@ final class Typeface {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            // Of another user, or on a folder that takes no changes now; it is a few bytes.
+            // The file belongs to another user, or the folder is read-only; it is a few bytes.
         }
     }
 

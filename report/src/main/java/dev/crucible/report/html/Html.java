@@ -6,17 +6,20 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
-/** Builds a page that needs no other file: text is escaped, pictures are data, the style sheet is inside. */
+/** Builder of a self-contained page: text is escaped, images are data URLs, and the style sheet is inline. */
 public final class Html {
 
     private final StringBuilder page = new StringBuilder();
 
-    /** A page called {@code title}. */
+    /** The end of the style sheet. */
+    private int rules;
+
+    /** Starts a page with {@code title}. */
     public Html(String title) {
         this(title, "");
     }
 
-    /** A page called {@code title} with {@code style} beside the usual style sheet. */
+    /** Starts a page with {@code title}, and {@code style} in addition to the default style sheet. */
     public Html(String title, String style) {
         raw("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">")
                 .raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
@@ -24,8 +27,16 @@ public final class Html {
                 .text(title)
                 .raw("</title><style>")
                 .raw(style())
-                .raw(style)
-                .raw("</style></head>\n<body><main>\n");
+                .raw(style);
+        rules = page.length();
+        raw("</style></head>\n<body><main>\n");
+    }
+
+    /** Adds {@code css} to the style sheet. */
+    public Html style(String css) {
+        page.insert(rules, css);
+        rules += css.length();
+        return this;
     }
 
     /** Adds markup. */
@@ -50,12 +61,12 @@ public final class Html {
         return this;
     }
 
-    /** Adds a cell of a table. */
+    /** Adds a table cell. */
     public Html cell(String text) {
         return raw("<td>").text(text).raw("</td>");
     }
 
-    /** Adds a pair of a list of facts. */
+    /** Adds an entry of a definition list. */
     public Html fact(String name, String value) {
         return raw("<dt>")
                 .text(name)
@@ -64,7 +75,7 @@ public final class Html {
                 .raw("</dd>\n");
     }
 
-    /** Adds a PNG for pages on white and one for pages on black. */
+    /** Adds a figure, as a PNG for light and one for dark pages. */
     public Html figure(String name, byte[] day, byte[] night, double width, double height) {
         return raw("<figure><picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"" + data(night) + "\">")
                 .raw("<img loading=\"lazy\" width=\"" + Math.round(width) + "\" height=\"" + Math.round(height))
@@ -73,7 +84,7 @@ public final class Html {
                 .raw("\" src=\"" + data(day) + "\"></picture></figure>\n");
     }
 
-    /** The page, which takes nothing more. */
+    /** Closes the page and returns it. */
     public String end() {
         return raw("</main></body></html>\n").page.toString();
     }

@@ -1,2 +1,2 @@
-/** Pages put together from escaped text. */
+/** Construction of HTML pages from escaped text. */
 package dev.crucible.report.html;

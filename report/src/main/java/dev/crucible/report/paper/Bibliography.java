@@ -23,29 +23,33 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The papers behind rules, pre-aggregators, attacks, ways to deal samples and data sets, as BibTeX. */
+/** The papers behind rules, pre-aggregators, attacks, partitioners and data sets, as BibTeX. */
 public final class Bibliography {
 
-    /** This program itself, which every list of references names. */
+    /** Key of this program, which every list of references includes. */
     public static final String OURSELVES = "crucible";
 
-    private static final Pattern ENTRY = Pattern.compile("(?m)^@\\w+\\{([^,]+),\\n(?s:.*?)^\\}\\n");
+    private static final Pattern ENTRY =
+            Pattern.compile("(?m)^% (?:un)?verified.*\\n@\\w+\\{([^,]+),\\n(?s:.*?)^\\}\\n");
     private static final Map<String, String> ENTRIES = entries();
     private static final Map<String, List<String>> CITED = cited();
 
     private Bibliography() {}
 
-    /** The keys of the papers behind {@code kind} {@code name}, such as rule krum; none where there is no paper or the name is not ours. */
+    /**
+     * Returns the keys of the papers behind a {@code name} of {@code kind}, such as rule krum; empty if there is no paper or the name is
+     * unknown.
+     */
     public static List<String> cited(Kind kind, String name) {
         return CITED.getOrDefault(kind.prefix() + name, List.of());
     }
 
-    /** Whether it is known what {@code name} rests on, be it nothing. */
+    /** Returns true if the papers of {@code name} are recorded, even if there are none. */
     static boolean knows(Kind kind, String name) {
         return CITED.containsKey(kind.prefix() + name);
     }
 
-    /** What a keyword names. */
+    /** Kind of a keyword. */
     public enum Kind {
         RULE("rule"),
         PRE("pre-aggregator"),
@@ -60,7 +64,7 @@ public final class Bibliography {
             this.word = word;
         }
 
-        /** What people call it. */
+        /** Returns its display name. */
         String word() {
             return word;
         }
@@ -70,7 +74,7 @@ public final class Bibliography {
         }
     }
 
-    /** What a strategy's effective settings use, with the papers behind it, each once. */
+    /** Returns the parts that a strategy's effective settings use, with their papers, each part once. */
     public static List<Source> sources(JsonNode settings) {
         List<Source> sources = new ArrayList<>();
         source(Kind.RULE, settings.path("aggregation_strategy_keyword").asText(), sources);
@@ -98,7 +102,7 @@ public final class Bibliography {
         }
     }
 
-    /** The entries of {@code keys} and of this program, each once. */
+    /** Returns the entries of {@code keys} and of this program, each once. */
     public static String bibtex(Collection<String> keys) {
         Set<String> wanted = new LinkedHashSet<>(Set.of(OURSELVES));
         wanted.addAll(new TreeSet<>(keys));
@@ -136,12 +140,12 @@ public final class Bibliography {
         return cited;
     }
 
-    /** Every key that has an entry. */
+    /** Returns every key that has an entry. */
     static Set<String> keys() {
         return ENTRIES.keySet();
     }
 
-    /** Every key that some keyword rests on. */
+    /** Returns every key that is cited. */
     static Set<String> citedKeys() {
         return CITED.values().stream().flatMap(List::stream).collect(Collectors.toCollection(TreeSet::new));
     }

@@ -3,12 +3,12 @@ package dev.crucible.report.paper;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Texts as LaTeX takes them, for pdfLaTeX with UTF-8. */
+/** LaTeX source of texts, for pdfLaTeX with UTF-8. */
 public final class Latex {
 
     private Latex() {}
 
-    /** {@code text} as it stands, whatever signs are in it; what pdfLaTeX has no letter for is a question mark. */
+    /** Escapes {@code text}, whatever characters it contains; those without a letter in pdfLaTeX become question marks. */
     public static String escaped(String text) {
         return text.codePoints().mapToObj(Latex::escaped).collect(Collectors.joining());
     }
@@ -49,7 +49,7 @@ public final class Latex {
         };
     }
 
-    /** A {@code tabular} that needs no package: a line a row, all columns to the right. */
+    /** Returns a {@code tabular} that needs no package: one line per row, all columns right-aligned. */
     public static String plainTabular(List<String> header, List<List<String>> rows) {
         StringBuilder tex = new StringBuilder("\\begin{tabular}{" + "r".repeat(header.size()) + "}\n\\hline\n");
         tex.append(row(header)).append("\\hline\n");
@@ -61,9 +61,7 @@ public final class Latex {
         return cells.stream().map(Latex::escaped).collect(Collectors.joining(" & ")) + " \\\\\n";
     }
 
-    /**
-     * {@code text} as it stands, lines longer than {@code width} cut; what is not ASCII is written by its number, as JSON does.
-     */
+    /** Returns {@code text} verbatim, with lines longer than {@code width} broken and non-ASCII characters as JSON escapes. */
     static String verbatim(String text, int width) {
         StringBuilder tex = new StringBuilder("\\begin{verbatim}\n");
         for (String line : text.split("\\R")) {

@@ -16,16 +16,15 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What goes into a folder for a paper: {@code paper.tex}, which pdfLaTeX and BibTeX turn into a document, and beside it everything it takes in, so
- * that any piece can be used alone: {@code tables/} (LaTeX, Markdown, CSV), {@code figures/} (PDF, SVG), {@code appendix.tex},
- * {@code references.bib}, {@code configs/}.
+ * Files of a paper: {@code paper.tex}, for pdfLaTeX and BibTeX, and all its inputs as separate files, so that each can be used on its own:
+ * {@code tables/} (LaTeX, Markdown, CSV), {@code figures/} (PDF, SVG), {@code appendix.tex}, {@code references.bib}, {@code configs/}.
  *
  * @param title the document's
- * @param setup sentences that tell what was run, as LaTeX
- * @param sources what was used and the papers behind it
+ * @param setup sentences that describe the setup, as LaTeX
+ * @param sources the parts used and the papers behind them
  * @param tables in their order
  * @param figures in their order
- * @param appendix what it takes to repeat the result
+ * @param appendix how to reproduce the result
  */
 public record Paper(
         String title,
@@ -35,18 +34,18 @@ public record Paper(
         List<Figure> figures,
         Reproducibility appendix) {
 
-    /** Something used, such as a rule, by its keyword, with the keys of its papers. */
+    /** A part such as a rule, by its keyword, with the keys of its papers. */
     public record Source(Bibliography.Kind kind, String name, List<String> keys) {}
 
     /**
      * A figure.
      *
      * @param name of its files
-     * @param shown whether it stands in the document; the others lie in the folder
+     * @param shown true if the document shows it; the others are only files
      */
     public record Figure(String name, Chart chart, boolean shown) {}
 
-    /** Writes all of it into {@code folder}, which need not exist, and gives the files in their order. */
+    /** Writes all files into {@code folder}, created if missing, and returns them in their order. */
     public List<Path> write(Path folder, PrintFormat format) throws IOException {
         Map<Path, byte[]> files = new LinkedHashMap<>();
         put(files, folder.resolve("paper.tex"), document());
@@ -76,7 +75,7 @@ public record Paper(
         files.put(file, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The references as BibTeX, this program first. */
+    /** Returns the references as BibTeX, this program first. */
     public String bibtex() {
         return Bibliography.bibtex(keys());
     }
@@ -124,7 +123,9 @@ public record Paper(
                         .formatted(
                                 source.kind.word(),
                                 Latex.escaped(source.name),
-                                source.keys.isEmpty() ? "" : "~\\cite{" + String.join(",", source.keys) + "}"))
+                                source.keys.isEmpty()
+                                        ? ", without a reference"
+                                        : "~\\cite{" + String.join(",", source.keys) + "}"))
                 .collect(Collectors.joining());
         return "Everything ran in Crucible~\\cite{" + Bibliography.OURSELVES + "}.\n"
                 + (items.isEmpty() ? "" : "\\begin{itemize}\n" + items + "\\end{itemize}\n");

@@ -6,26 +6,25 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.DoubleFunction;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A table of results. In columns that rank, the best value is bold and the second underlined; equal ones (as printed) share the mark.
+ * A table of results. In columns that rank, the best value is bold where its interval meets
+ * that of no other value.
  *
  * @param caption a sentence
- * @param label what LaTeX refers to it by, and the name of its files
+ * @param label its label in LaTeX, and the name of its files
  * @param columns at least one
  * @param rows each as long as the columns
  */
 public record PaperTable(String caption, String label, List<Column> columns, List<List<Cell>> rows) {
 
-    /** Of a number that is no share, as far as they stand behind the point. */
+    /** Significant digits of an amount, if they are after the decimal point. */
     private static final int DIGITS = 3;
 
     public PaperTable {
@@ -33,18 +32,18 @@ public record PaperTable(String caption, String label, List<Column> columns, Lis
         rows = rows.stream().map(List::copyOf).toList();
     }
 
-    /** What is best in a column. */
+    /** Direction of better values in a column. */
     public enum Order {
         HIGHEST,
         LOWEST,
-        /** Nothing is better than anything else. */
+        /** Values are not ranked. */
         NONE
     }
 
-    /** A column and what is best in it. */
+    /** A column with the direction of better values. */
     public record Column(String name, Order order) {}
 
-    /** What stands in a row of a column. */
+    /** A cell. */
     public sealed interface Cell {
 
         /** A text. */
@@ -53,17 +52,14 @@ public record PaperTable(String caption, String label, List<Column> columns, Lis
         /** A share, printed in percent, with half its 95 % interval over seeds where there are several. */
         record Share(Mean mean) implements Cell {}
 
-        /** Any number, with three significant digits at least, in the same way. */
+        /** A difference of shares, printed in percent like {@link Share}; its interval may leave 0 and 1. */
+        record Difference(Mean mean) implements Cell {}
+
+        /** A number with at least three significant digits, and its interval in the same way. */
         record Amount(Mean mean) implements Cell {}
     }
 
-    private enum Mark {
-        BEST,
-        SECOND,
-        NONE
-    }
-
-    /** A {@code table} with a {@code tabular} in it, made narrower where it is wider than the text; needs booktabs and graphicx. */
+    /** Returns a {@code table} with a {@code tabular} in it, scaled down if it is wider than the text; needs booktabs and graphicx. */
     public String latex() {
         StringBuilder tex = new StringBuilder("\\begin{table}[htbp]\n\\centering\n\\caption{")
                 .append(Latex.escaped(caption))
@@ -77,7 +73,7 @@ public record PaperTable(String caption, String label, List<Column> columns, Lis
                 .toString();
     }
 
-    /** The {@code tabular} alone. */
+    /** Returns only the {@code tabular}. */
     public String tabular() {
         StringBuilder tex = new StringBuilder("\\begin{tabular}{")
                 .append(IntStream.range(0, columns.size())
@@ -88,22 +84,15 @@ public record PaperTable(String caption, String label, List<Column> columns, Lis
                         .map(column -> Latex.escaped(column.name))
                         .collect(Collectors.joining(" & ")))
                 .append(" \\\\\n\\midrule\n");
-        for (String row : lines(
-                Latex::escaped,
-                (text, mark) -> switch (mark) {
-                    case BEST -> "\\textbf{" + text + "}";
-                    case SECOND -> "\\underline{" + text + "}";
-                    case NONE -> text;
-                },
-                " & ")) {
+        for (String row : lines(Latex::escaped, text -> "\\textbf{" + text + "}", " & ")) {
             tex.append(row).append(" \\\\\n");
         }
         return tex.append("\\bottomrule\n\\end{tabular}\n").toString();
     }
 
-    /** As a table of GitHub's Markdown. */
+    /** Returns the table in GitHub's Markdown. */
     public String markdown() {
-        Function<String, String> plain = text -> text.replace("|", "\\|");
+        UnaryOperator<String> plain = text -> text.replace("|", "\\|");
         StringBuilder text = new StringBuilder(caption).append("\n\n| ");
         text.append(columns.stream().map(column -> plain.apply(column.name)).collect(Collectors.joining(" | ")))
                 .append(" |\n|")
@@ -111,20 +100,13 @@ public record PaperTable(String caption, String label, List<Column> columns, Lis
                         .mapToObj(c -> isNumeric(c) ? "---:|" : "---|")
                         .collect(Collectors.joining()))
                 .append('\n');
-        for (String row : lines(
-                plain,
-                (cell, mark) -> switch (mark) {
-                    case BEST -> "**" + cell + "**";
-                    case SECOND -> "<u>" + cell + "</u>";
-                    case NONE -> cell;
-                },
-                " | ")) {
+        for (String row : lines(plain, cell -> "**" + cell + "**", " | ")) {
             text.append("| ").append(row).append(" |\n");
         }
         return text.toString();
     }
 
-    /** As CSV: a share as mean, ends of its interval and number of values, all as they were computed. */
+    /** Returns the table as CSV: a share as mean, ends of its interval and number of values, all in full precision. */
     public String csv() {
         List<String> header = new ArrayList<>();
         for (int c = 0; c < columns.size(); c++) {
@@ -141,6 +123,7 @@ public record PaperTable(String caption, String label, List<Column> columns, Lis
                         line.addAll(Collections.nCopies(isMeasured(c) ? 3 : 0, ""));
                     }
                     case Cell.Share(Mean mean) -> line.addAll(exact(mean));
+                    case Cell.Difference(Mean mean) -> line.addAll(exact(mean));
                     case Cell.Amount(Mean mean) -> line.addAll(exact(mean));
                 }
             }
@@ -164,20 +147,13 @@ public record PaperTable(String caption, String label, List<Column> columns, Lis
         return text.matches("[^,\"\\r\\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 
-    @FunctionalInterface
-    private interface Emphasis {
-        String mark(String text, Mark mark);
-    }
-
-    private List<String> lines(Function<String, String> escape, Emphasis emphasis, String between) {
-        List<List<Mark>> marks =
-                IntStream.range(0, columns.size()).mapToObj(this::marks).toList();
+    private List<String> lines(UnaryOperator<String> escape, UnaryOperator<String> bold, String between) {
         List<String> lines = new ArrayList<>();
         for (int r = 0; r < rows.size(); r++) {
             List<String> cells = new ArrayList<>();
             for (int c = 0; c < columns.size(); c++) {
-                cells.add(emphasis.mark(
-                        escape.apply(printed(rows.get(r).get(c))), marks.get(c).get(r)));
+                String text = escape.apply(printed(rows.get(r).get(c)));
+                cells.add(isBest(r, c) ? bold.apply(text) : text);
             }
             lines.add(String.join(between, cells));
         }
@@ -187,9 +163,18 @@ public record PaperTable(String caption, String label, List<Column> columns, Lis
     private static String printed(Cell cell) {
         return switch (cell) {
             case Cell.Words words -> words.text;
-            case Cell.Share(Mean mean) -> printed(mean, PaperTable::percent);
+            case Cell.Share(Mean mean) -> share(mean);
+            case Cell.Difference(Mean mean) -> printed(mean, PaperTable::percent);
             case Cell.Amount(Mean mean) -> printed(mean, PaperTable::digits);
         };
+    }
+
+    /** Returns a share in percent; the ends of its interval instead of half its width where they are cut at 0 or 1. */
+    private static String share(Mean mean) {
+        boolean cut = mean.mean() >= 0 && (mean.low() < mean.lowShare() || mean.high() > mean.highShare());
+        return cut
+                ? "%s (%s to %s)".formatted(percent(mean.mean()), percent(mean.lowShare()), percent(mean.highShare()))
+                : printed(mean, PaperTable::percent);
     }
 
     private static String printed(Mean mean, DoubleFunction<String> form) {
@@ -201,7 +186,7 @@ public record PaperTable(String caption, String label, List<Column> columns, Lis
     }
 
     private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f", 100 * share + 0.0);
+        return String.format(Locale.ROOT, "%.1f", Math.rint(1000 * share) / 10 + 0.0);
     }
 
     private static String digits(double value) {
@@ -223,37 +208,34 @@ public record PaperTable(String caption, String label, List<Column> columns, Lis
 
     private boolean isNumeric(int column) {
         return rows.stream().allMatch(row -> switch (row.get(column)) {
-            case Cell.Share _, Cell.Amount _ -> true;
+            case Cell.Share _, Cell.Difference _, Cell.Amount _ -> true;
             case Cell.Words words -> words.text.matches("-?[0-9][0-9.]*|–");
         });
     }
 
-    /** What ranks a cell: its mean as it is printed; empty where it has none. */
-    private static Optional<String> rank(Cell cell) {
+    private static Mean mean(Cell cell) {
         return switch (cell) {
-            case Cell.Share(Mean mean) when !Double.isNaN(mean.mean()) -> Optional.of(percent(mean.mean()));
-            case Cell.Amount(Mean mean) when !Double.isNaN(mean.mean()) -> Optional.of(digits(mean.mean()));
-            default -> Optional.empty();
+            case Cell.Share(Mean mean) -> mean;
+            case Cell.Difference(Mean mean) -> mean;
+            case Cell.Amount(Mean mean) -> mean;
+            case Cell.Words _ -> Mean.of();
         };
     }
 
-    private List<Mark> marks(int column) {
+    /** Returns true if the value in {@code row} is the best of its column, and its interval meets that of no other value. */
+    private boolean isBest(int row, int column) {
         Order order = columns.get(column).order;
-        Comparator<String> ascending = Comparator.comparingDouble(Double::parseDouble);
-        List<String> ranked = rows.stream()
-                .flatMap(row -> rank(row.get(column)).stream())
-                .distinct()
-                .sorted(order == Order.LOWEST ? ascending : ascending.reversed())
+        Mean own = mean(rows.get(row).get(column));
+        List<Mean> others = IntStream.range(0, rows.size())
+                .filter(other -> other != row)
+                .mapToObj(other -> mean(rows.get(other).get(column)))
+                .filter(mean -> !Double.isNaN(mean.mean()))
                 .toList();
-        return rows.stream()
-                .map(row -> {
-                    // One value alone is the best of nothing.
-                    if (order == Order.NONE || ranked.size() < 2) {
-                        return Mark.NONE;
-                    }
-                    int place = rank(row.get(column)).map(ranked::indexOf).orElse(-1);
-                    return place == 0 ? Mark.BEST : place == 1 ? Mark.SECOND : Mark.NONE;
-                })
-                .toList();
+        return !others.isEmpty()
+                && switch (order) {
+                    case HIGHEST -> others.stream().allMatch(other -> own.low() > other.high());
+                    case LOWEST -> others.stream().allMatch(other -> own.high() < other.low());
+                    case NONE -> false;
+                };
     }
 }

@@ -34,7 +34,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/** Takes the snapshots of one strategy into {@code attack_snapshots_<n>/client_<i>/round_<r>/}. */
+/** Writes the snapshots of one strategy into {@code attack_snapshots_<n>/client_<i>/round_<r>/}. */
 public final class AttackSnapshots {
 
     private static final String WEIGHTS = "_weight_metadata.json";
@@ -48,9 +48,9 @@ public final class AttackSnapshots {
     private final Simulation simulation;
     private final SnapshotPlan plan;
     private final Path root;
-    /** How much each attack changed, by the folder of client and round. */
+    /** Size of each attack's change, by the folder of client and round. */
     private final Map<Path, Map<String, Double>> changes = new TreeMap<>();
-    /** Why a picture could not be drawn while the rounds ran; it is said at the end, since no picture is worth a run. */
+    /** Failure to draw a plot while the rounds ran; thrown at the end, since it must not end a run. */
     private Optional<RuntimeException> undrawn = Optional.empty();
 
     private final SnapshotIndex index;
@@ -71,12 +71,12 @@ public final class AttackSnapshots {
         this.index = new SnapshotIndex(run, root, config.clients(), config.rounds(), plan.every());
     }
 
-    /** Whether {@link #attacked} wants to hear of {@code client} in {@code round}. */
+    /** Returns true if {@link #attacked} needs the attacks of {@code client} in {@code round}. */
     public boolean watches(int round, int client) {
         return plan.wants(round, client);
     }
 
-    /** Takes a snapshot of what an attack did to an update. */
+    /** Takes a snapshot of an attack's change to an update. */
     public void attacked(SimulationEvent.Attacked attacked) {
         try {
             weights(attacked);
@@ -86,8 +86,8 @@ public final class AttackSnapshots {
     }
 
     /**
-     * Takes the snapshots of poisoned data, which can be made again at any time, and tells of all; those of weights are found where they
-     * were written, also by an earlier attempt.
+     * Takes the snapshots of poisoned data, which can be recomputed at any time, and writes the index. Snapshots of weights are read from
+     * their files, including those of an earlier attempt.
      */
     public void ended(List<RoundReport> rounds) {
         try {
@@ -133,7 +133,7 @@ public final class AttackSnapshots {
         }
     }
 
-    /** The attacks of the schedule in its order. */
+    /** Returns the attacks of the schedule in its order. */
     private List<String> attacks() {
         return config.schedule().stream()
                 .map(phase -> phase.attack().type())
@@ -292,7 +292,7 @@ public final class AttackSnapshots {
                 tiles);
     }
 
-    /** Where attacks are stacked, one picture of what each of them changed. */
+    /** Draws one chart for each set of stacked attacks, with the size of each change. */
     private void composites() throws IOException {
         for (Map.Entry<Path, Map<String, Double>> stacked : changes.entrySet()) {
             Map<String, Double> parts = stacked.getValue();
@@ -371,7 +371,7 @@ public final class AttackSnapshots {
         return Arrays.stream(values).mapToInt(Math::toIntExact).toArray();
     }
 
-    /** The weights that an update leads to. */
+    /** Returns the weights after an update. */
     public static float[] sum(float[] global, float[] update) {
         float[] sum = global.clone();
         for (int i = 0; i < sum.length; i++) {

@@ -10,12 +10,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What an attack on images and labels looks like, by the end of the file's name. */
+/** Plots of an attack on images and labels, by the suffix of their file names. */
 public final class DataPictures {
 
     private DataPictures() {}
 
-    /** Charts of the samples that {@code change} shows; {@code where} says whose they are. */
+    /** Returns charts of the samples that {@code change} shows; {@code where} names their client and round. */
     public static Map<String, Chart> of(
             String attack, String where, Samples before, Samples after, PoisonDiff change, Shape shape) {
         Map<String, Chart> charts = new LinkedHashMap<>();

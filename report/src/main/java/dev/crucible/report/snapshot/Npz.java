@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Arrays by name for NumPy's NPZ format, which holds numbers and nothing that could be run. */
+/** Arrays by name in NumPy's NPZ format, which contains only numbers and no code. */
 public final class Npz {
 
     private static final int PREAMBLE = 10;
@@ -32,7 +32,7 @@ public final class Npz {
         return this;
     }
 
-    /** Adds whole numbers. */
+    /** Adds integers. */
     public Npz add(String name, int[] values) {
         arrays.put(
                 name,
@@ -40,7 +40,7 @@ public final class Npz {
         return this;
     }
 
-    /** Writes all to {@code file}. */
+    /** Writes all arrays to {@code file}. */
     public void write(Path file) throws IOException {
         AtomicFile.write(file, this::write);
     }

@@ -11,9 +11,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * How poisoned samples differ from honest ones.
+ * Differences between poisoned and honest samples.
  *
- * @param flips how many samples of class i are labelled j
+ * @param flips the number of samples of class i with label j
  * @param relabelled samples with another label
  * @param altered samples with other features
  * @param shown the first samples that differ, then others, by index
@@ -46,7 +46,7 @@ public record PoisonDiff(long[][] flips, int size, int relabelled, int altered, 
         return new PoisonDiff(flips, before.size(), relabelled, altered, shown);
     }
 
-    /** {@code <attack>_summary.json} of label flips. */
+    /** Returns {@code <attack>_summary.json} of label flips. */
     ObjectNode flipSummary(JsonNode config) {
         record Flip(int from, int to, long count) {}
         List<Flip> all = new ArrayList<>();

@@ -26,7 +26,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What there is: {@code summary.json}, the gallery {@code index.html} and {@code attack_timeline.gif}. */
+/** Index of the snapshots: {@code summary.json}, the gallery {@code index.html} and {@code attack_timeline.gif}. */
 final class SnapshotIndex {
 
     private static final int MOST_FRAMES = 24;
@@ -141,7 +141,7 @@ final class SnapshotIndex {
         }
     }
 
-    /** The strip of clients and rounds as it fills. */
+    /** Returns the strip of clients and rounds as it fills, one frame per step. */
     private List<BufferedImage> frames(List<RoundReport> reports) {
         int step = Math.max(1, (reports.size() + MOST_FRAMES - 1) / MOST_FRAMES);
         List<BufferedImage> frames = new ArrayList<>();
@@ -165,7 +165,7 @@ final class SnapshotIndex {
         return new StripChart("Attack timeline", "round " + last + " of " + rounds, fates);
     }
 
-    /** All clients; of very many only attackers that took part. */
+    /** Returns all clients; of very many only attackers that took part. */
     private int[] shown(List<RoundReport> reports) {
         return clients <= EventLog.FEW
                 ? IntStream.range(0, clients).toArray()

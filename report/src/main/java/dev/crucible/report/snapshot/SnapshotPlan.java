@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Of which attackers in which rounds snapshots are taken: of all while they are few, otherwise of every k-th.
+ * Selection of attackers and rounds for snapshots: all if there are few, otherwise every k-th.
  *
  * @param every k
  */

@@ -12,7 +12,7 @@ import javax.imageio.metadata.IIOMetadata;
 import javax.imageio.metadata.IIOMetadataNode;
 import javax.imageio.stream.ImageOutputStream;
 
-/** Frames as an animated GIF that plays for ever, half a second each and the last for three. */
+/** Frames as an animated GIF in an endless loop: half a second each, three seconds for the last. */
 final class TimelineGif {
 
     private static final String FORMAT = "javax_imageio_gif_image_1.0";

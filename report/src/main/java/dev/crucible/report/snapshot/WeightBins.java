@@ -4,14 +4,14 @@ package dev.crucible.report.snapshot;
  * Weights before and after an attack, counted in the same bins.
  *
  * @param edges the bins' borders, one more than bins
- * @param before how many weights lie in each; those beyond the borders are counted in the outermost
+ * @param before the number of weights in each; those beyond the borders are counted in the outermost
  */
 public record WeightBins(double[] edges, long[] before, long[] after) {
 
     private static final int BINS = 60;
     private static final double DEVIATIONS = 8;
 
-    /** Bins from the least to the largest weight, but no further than eight deviations of the weights before from 0. */
+    /** Returns bins from the smallest to the largest weight, limited to eight standard deviations (of the weights before) around 0. */
     public static WeightBins of(float[] before, float[] after) {
         double limit = 0;
         double squares = 0;

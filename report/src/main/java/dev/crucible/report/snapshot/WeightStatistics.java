@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.model.ParameterLayout;
 
-/** Weights before and after an attack in numbers. */
+/** Statistics of weights before and after an attack. */
 final class WeightStatistics {
 
     private WeightStatistics() {}
@@ -30,7 +30,7 @@ final class WeightStatistics {
         return statistics;
     }
 
-    /** ‖after − before‖ of each tensor. */
+    /** Returns ‖after − before‖ of each tensor. */
     static double[] byTensor(float[] before, float[] after, ParameterLayout layout) {
         return layout.tensors().stream()
                 .mapToDouble(tensor -> {

@@ -1,2 +1,2 @@
-/** Attack snapshots: what attackers did to data and updates, in numbers, words and pictures (backend reference §3.4). */
+/** Attack snapshots: the attackers' changes to data and updates, in numbers, texts and plots. */
 package dev.crucible.report.snapshot;

@@ -32,7 +32,7 @@ class CurveChartTest {
         return IntStream.range(0, a.length).filter(i -> a[i] != b[i]).count();
     }
 
-    /** Of a client's curve beside one that has a value in every round. */
+    /** Returns the pixels of a client's curve, drawn with one that has a value in every round. */
     private static int[] pixels(double... client) {
         double[] other = new double[client.length];
         CurveChart chart = new CurveChart(

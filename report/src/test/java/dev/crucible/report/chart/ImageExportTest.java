@@ -56,9 +56,9 @@ class ImageExportTest {
     void attacksAreShadedAndTheRestIsNot() {
         BufferedImage image = ImageExport.image(CURVES, ChartTheme.PAPER, 1);
 
-        assertThat(image.getRGB(100, 85) & 0xFFFFFF)
+        assertThat(image.getRGB(100, 95) & 0xFFFFFF)
                 .isEqualTo(ChartTheme.PAPER.area().getRGB() & 0xFFFFFF);
-        assertThat(image.getRGB(500, 85) & 0xFFFFFF)
+        assertThat(image.getRGB(500, 95) & 0xFFFFFF)
                 .isNotEqualTo(ChartTheme.PAPER.area().getRGB() & 0xFFFFFF);
     }
 

@@ -20,7 +20,7 @@ class TypefaceTest {
     @TempDir
     Path temporary;
 
-    /** Draws a few letters in a process of its own, and waits to be killed. */
+    /** Draws a few letters in a separate process, and waits to be killed. */
     static final class Draws {
 
         private Draws() {}

@@ -34,6 +34,15 @@ class BibliographyTest {
     }
 
     @Test
+    void marksEachEntryAsVerifiedOrNot() {
+        String bibtex = Bibliography.bibtex(Bibliography.keys());
+        assertThat(bibtex.lines().filter(line -> line.startsWith("@")))
+                .hasSize(Bibliography.keys().size());
+        assertThat(bibtex.lines().filter(line -> line.matches("% (unverified|verified: .+)")))
+                .hasSize(Bibliography.keys().size());
+    }
+
+    @Test
     void tellsWhatAConfigUses() throws Exception {
         ObjectNode settings = Json.object()
                 .put("aggregation_strategy_keyword", "trimmed_mean")
@@ -58,6 +67,8 @@ class BibliographyTest {
     void writesEachEntryOnce() {
         String bibtex = Bibliography.bibtex(List.of("blanchard2017machine", "blanchard2017machine"));
 
-        assertThat(bibtex).startsWith("@misc{crucible,").containsOnlyOnce("@inproceedings{blanchard2017machine,");
+        assertThat(bibtex)
+                .startsWith("% verified: the program itself\n@misc{crucible,")
+                .containsOnlyOnce("@inproceedings{blanchard2017machine,");
     }
 }

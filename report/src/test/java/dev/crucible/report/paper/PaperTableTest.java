@@ -20,25 +20,26 @@ class PaperTableTest {
                     new Column("Lost", Order.LOWEST)),
             List.of(
                     row("a_b", Mean.of(0.5, 0.6, 0.7), Mean.of(0.3)),
-                    row("c", Mean.of(0.9), Mean.of(0.1)),
-                    row("d", Mean.of(0.90004), Mean.of()),
-                    row("e", Mean.of(0.1), Mean.of(0.2))));
+                    row("c", Mean.of(0.9, 0.91, 0.9), Mean.of(0.1)),
+                    row("d", Mean.of(0.1, 0.9), Mean.of()),
+                    row("e", Mean.of(0.1, 0.11, 0.1), Mean.of(0.2, 0.2))));
 
     private static List<Cell> row(String name, Mean accuracy, Mean lost) {
         return List.of(new Cell.Words(name), new Cell.Share(accuracy), new Cell.Share(lost));
     }
 
+    /** The interval of c meets that of d, so nothing is bold. One of two values without an interval is no best one either. */
     @Test
-    void marksTheBestAndTheSecondAsTheyArePrinted() {
+    void marksNoDifferenceInsideAnInterval() {
         assertThat(TABLE.tabular()).isEqualTo("""
                 \\begin{tabular}{lrr}
                 \\toprule
                 Rule & Accuracy & Lost \\\\
                 \\midrule
-                a\\_b & \\underline{60.0 $\\pm$ 24.8} & 30.0 \\\\
-                c & \\textbf{90.0} & \\textbf{10.0} \\\\
-                d & \\textbf{90.0} & -- \\\\
-                e & 10.0 & \\underline{20.0} \\\\
+                a\\_b & 60.0 $\\pm$ 24.8 & 30.0 \\\\
+                c & 90.3 $\\pm$ 1.4 & 10.0 \\\\
+                d & 50.0 (0.0 to 100.0) & -- \\\\
+                e & 10.3 $\\pm$ 1.4 & 20.0 $\\pm$ 0.0 \\\\
                 \\bottomrule
                 \\end{tabular}
                 """);
@@ -47,7 +48,7 @@ class PaperTableTest {
     @Test
     void isMarkdown() {
         assertThat(TABLE.markdown())
-                .contains("| Rule | Accuracy | Lost |\n|---|---:|---:|\n| a_b | <u>60.0 ± 24.8</u> | 30.0 |\n");
+                .contains("| Rule | Accuracy | Lost |\n|---|---:|---:|\n| a_b | 60.0 ± 24.8 | 30.0 |\n");
     }
 
     @Test
@@ -61,6 +62,19 @@ class PaperTableTest {
             assertThat(cells[4]).isEqualTo("3");
             assertThat(cells[6]).isEmpty();
         });
+    }
+
+    @Test
+    void marksTheBestWhoseIntervalMeetsNoOther() {
+        PaperTable two = new PaperTable(
+                "",
+                "t",
+                List.of(new Column("Rule", Order.NONE), new Column("x", Order.HIGHEST), new Column("y", Order.LOWEST)),
+                List.of(
+                        row("a", Mean.of(0.8, 0.81, 0.8), Mean.of(0.3, 0.31)),
+                        row("b", Mean.of(0.7, 0.71, 0.7), Mean.of(0.3, 0.32))));
+
+        assertThat(two.tabular()).contains("\\textbf{80.3 $\\pm$ 1.4}").containsOnlyOnce("textbf");
     }
 
     @Test

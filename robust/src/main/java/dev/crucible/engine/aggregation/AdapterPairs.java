@@ -12,11 +12,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The low-rank adapters (LoRA; Hu et al., ICLR 2022) among what clients send: each changes a map by A·B.
+ * The low-rank adapters (LoRA; Hu et al., ICLR 2022) in the weights that clients send: each changes a map by A·B.
  *
- * @param pairs one for each adapter of which both halves are sent, in their order
- * @param maps the maps beside them, where these come along
- * @param size how many weights there are in all
+ * @param pairs the adapters of which clients send both halves, in the order of the weights
+ * @param maps the adapted maps, if clients receive them too
+ * @param size the number of weights in the flat vector
  */
 @PublicApi
 public record AdapterPairs(List<Pair> pairs, List<Range> maps, int size) {
@@ -32,19 +32,19 @@ public record AdapterPairs(List<Pair> pairs, List<Range> maps, int size) {
     /**
      * One adapter.
      *
-     * @param down where A, inputs × rank, begins in the flat weights
-     * @param up where B, rank × outputs, begins
-     * @param map where the map's block begins that it changes; −1 where no map comes along
-     * @param pitch from one row of the map to the next
+     * @param down the offset of A, inputs × rank, in the flat weights
+     * @param up the offset of B, rank × outputs
+     * @param map the offset of the map's block that the adapter changes; −1 without a map
+     * @param pitch the distance of two rows of the map, in weights
      */
     public record Pair(int down, int up, int inputs, int rank, int outputs, int map, int pitch) {
 
-        /** One without its map. */
+        /** A pair without its map. */
         public Pair(int down, int up, int inputs, int rank, int outputs) {
             this(down, up, inputs, rank, outputs, -1, 0);
         }
 
-        /** This one in its layer's map, if there is one among {@code places}. */
+        /** Returns this pair with the offset of its layer's map, if {@code places} has one. */
         private Pair in(String name, Map<String, Range> places) {
             Range place = places.get(layer(name));
             if (place == null) {
@@ -56,7 +56,7 @@ public record AdapterPairs(List<Pair> pairs, List<Range> maps, int size) {
             return new Pair(down, up, inputs, rank, outputs, place.begin + block * outputs, row);
         }
 
-        /** A·B of {@code weights}, inputs × outputs, row by row. */
+        /** Returns A·B of {@code weights}, inputs × outputs, row by row. */
         double[] product(double[] weights) {
             double[] product = new double[inputs * outputs];
             for (int i = 0; i < inputs; i++) {
@@ -76,7 +76,7 @@ public record AdapterPairs(List<Pair> pairs, List<Range> maps, int size) {
         maps = List.copyOf(maps);
     }
 
-    /** The adapters among {@code tensors}, which lie one behind the other. */
+    /** Finds the adapters among {@code tensors}, which follow one another in the flat weights. */
     public static AdapterPairs of(List<NamedShape> tensors) {
         Map<String, Pair> halves = new HashMap<>();
         List<Pair> pairs = new ArrayList<>();
@@ -109,17 +109,17 @@ public record AdapterPairs(List<Pair> pairs, List<Range> maps, int size) {
         return adapter.substring(0, adapter.indexOf(ADAPTER));
     }
 
-    /** Whether there is none. */
+    /** Returns true if no adapter was found. */
     public boolean isEmpty() {
         return pairs.isEmpty();
     }
 
     /**
-     * ‖Σ wᵢAᵢBᵢ − (Σ wᵢAᵢ)(Σ wᵢBᵢ)‖ over all adapters, the norm of Frobenius: what averaging the halves apart is off by. It hangs on
-     * deviations alone, so updates do as well as weights.
+     * Returns ‖Σ wᵢAᵢBᵢ − (Σ wᵢAᵢ)(Σ wᵢBᵢ)‖ over all adapters, the Frobenius norm of the error of averaging A and B
+     * separately. It depends only on deviations from the mean, so {@code rows} may be weights or updates.
      *
-     * @param rows what each client sent
-     * @param weights of the mean, summing to 1
+     * @param rows one row per client
+     * @param weights weights of the mean, summing to 1
      */
     public double gap(float[][] rows, double[] weights) {
         double squares = 0;
@@ -158,7 +158,7 @@ public record AdapterPairs(List<Pair> pairs, List<Range> maps, int size) {
         return off;
     }
 
-    /** {@code weights} with the product in place of the two halves of each adapter, the products behind all else; without maps. */
+    /** Returns {@code weights} without maps and halves of adapters, followed by the product A·B of each adapter. */
     double[] products(double[] weights) {
         int[] rest = rest();
         int length = rest.length;
@@ -178,7 +178,7 @@ public record AdapterPairs(List<Pair> pairs, List<Range> maps, int size) {
         return result;
     }
 
-    /** Where the weights lie that belong to no adapter and no map beside one, ascending. */
+    /** Returns the indices of the weights that belong to neither an adapter nor an adapted map, ascending. */
     int[] rest() {
         boolean[] adapted = new boolean[size];
         for (Range map : maps) {

@@ -3,11 +3,11 @@ package dev.crucible.engine.aggregation;
 import dev.crucible.engine.api.PublicApi;
 
 /**
- * Judges and aggregates low-rank adapters by what they do: the rule inside gets, in place of A and B, how the product A·B changed, and
- * what it makes of the products is cut to the adapters' rank again by singular values. Averaging A and B apart is not the average of the
- * products; this is, up to the cut. Other weights reach the rule as they are.
+ * Aggregates low-rank adapters by their products: the inner rule sees the change of the product A·B in place of A and B. An SVD cuts its result
+ * back to the adapters' rank. The average of A and the average of B do not multiply to the average of the products; this does, up to the cut.
+ * Other weights reach the rule unchanged.
  *
- * @param rule the rule inside
+ * @param rule the inner rule
  */
 @PublicApi
 public record AdapterProducts(Aggregator rule) implements RuleDecorator {
@@ -27,7 +27,7 @@ public record AdapterProducts(Aggregator rule) implements RuleDecorator {
         return inner.withUpdate(back(space.adapters(), space.model().weights(), space.before(), inner.update()));
     }
 
-    /** The update of the halves whose products come nearest to {@code before} changed by {@code change}. */
+    /** Returns the update of A and B whose products are nearest to {@code before + change}. */
     private static float[] back(AdapterPairs adapters, float[] weights, double[] before, float[] change) {
         float[] update = new float[weights.length];
         int[] rest = adapters.rest();

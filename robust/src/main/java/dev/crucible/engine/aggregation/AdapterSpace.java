@@ -8,17 +8,17 @@ import java.util.function.Predicate;
 /**
  * A round's weights and updates with the products A·B of adapters in place of their halves.
  *
- * @param adapters which of the weights are halves
- * @param model the weights as they are sent
- * @param before them with products
+ * @param adapters the adapters among the weights
+ * @param model the model in the clients' coordinates
+ * @param before the model's weights with products in place of halves
  */
 record AdapterSpace(AdapterPairs adapters, GlobalModel model, double[] before) {
 
     /**
-     * That of {@code context}.
+     * Builds the space of {@code context}.
      *
-     * @param fits what its adapters must fulfil
-     * @throws PreconditionException with {@code fault} where they do not
+     * @param fits condition that the model's adapters must meet
+     * @throws PreconditionException with {@code fault} if there is no model or {@code fits} rejects its adapters
      */
     static AdapterSpace of(RoundContext context, Predicate<AdapterPairs> fits, String fault) {
         GlobalModel model = context.model().orElseThrow(() -> new PreconditionException(fault));
@@ -34,9 +34,9 @@ record AdapterSpace(AdapterPairs adapters, GlobalModel model, double[] before) {
     }
 
     /**
-     * What {@code rule} makes of how {@code updates} change the products.
+     * Applies {@code rule} to the changes of the products that {@code updates} cause.
      *
-     * @param global what it takes for the model: what is, and how that changed last
+     * @param global the model that the rule sees: its weights and their last change
      */
     Aggregate aggregate(Aggregator rule, Updates updates, RoundContext context, Changed global) {
         UpdateMatrix sent = updates.matrix();
@@ -52,7 +52,7 @@ record AdapterSpace(AdapterPairs adapters, GlobalModel model, double[] before) {
     /** Weights of this space and how they changed last. */
     record Changed(double[] weights, float[] last) {}
 
-    /** How the products change when the weights change by {@code update}. */
+    /** Returns the change of the products when the weights change by {@code update}. */
     float[] changed(float[] update) {
         double[] after = new double[update.length];
         for (int i = 0; i < after.length; i++) {
@@ -66,7 +66,7 @@ record AdapterSpace(AdapterPairs adapters, GlobalModel model, double[] before) {
         return change;
     }
 
-    /** The products and how they changed when the weights became what they are. */
+    /** Returns the products and their last change. */
     Changed global() {
         float[] backwards = new float[model.lastUpdate().length];
         for (int i = 0; i < backwards.length; i++) {

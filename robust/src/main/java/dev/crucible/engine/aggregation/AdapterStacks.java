@@ -5,12 +5,12 @@ import dev.crucible.engine.random.RandomStream;
 
 /**
  * Aggregates low-rank adapters without loss (FLoRA; Wang et al., NeurIPS 2024): the clients' halves stacked, [A₁ … Aₙ] and [w₁B₁; …; wₙBₙ],
- * have the product Σ wᵢAᵢBᵢ. The rule inside gets each client's change of A·B, and what it makes of them is folded into the map beside the
- * adapter, W ← W + scale · (A·B + change), whatever its rank; clients begin with a fresh A, uniform in ±1/√inputs, and B = 0. Other weights
- * reach the rule as they are, and whatever a client changed of maps is not looked at: it sends none.
+ * have the product Σ wᵢAᵢBᵢ. The inner rule sees each client's change of A·B. Its result, of any rank, is folded into the adapted map:
+ * W ← W + scale · (A·B + change). Clients then start from a new A, uniform in ±1/√inputs, and B = 0. Other weights reach the rule unchanged.
+ * Changes that a client makes to maps are ignored, because clients send none.
  *
- * @param rule the rule inside
- * @param scale what A·B is multiplied with beside the map, above 0
+ * @param rule the inner rule
+ * @param scale the factor of A·B when it is added to the map, above 0
  */
 @PublicApi
 public record AdapterStacks(Aggregator rule, float scale) implements RuleDecorator {
@@ -30,7 +30,7 @@ public record AdapterStacks(Aggregator rule, float scale) implements RuleDecorat
         return inner.withUpdate(folded(space, inner.update(), context.random()));
     }
 
-    /** What maps and adapters together are, in units of the products. */
+    /** Returns maps plus adapters, in units of the products. */
     private AdapterSpace.Changed global(AdapterSpace space) {
         AdapterSpace.Changed products = space.global();
         double[] weights = products.weights().clone();

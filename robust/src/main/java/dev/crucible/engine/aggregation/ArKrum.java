@@ -5,18 +5,18 @@ import java.util.Arrays;
 
 /**
  * Adaptive Krum (after Yang and Imam, 2025, arXiv:2505.17226), which estimates f: row i sorts its squared distances to the others, drops
- * those above 2·median − least, and cuts the rest where two means explain them far better than one; fᵢ is what was dropped and cut off,
- * at most what 2fᵢ + 2 &lt; n permits. The row u of the least Krum score over its n − fᵢ − 2 nearest wins; the result is the mean of the
+ * those above 2·median − least, and cuts the rest where two means explain them far better than one; fᵢ is the number of rows dropped and cut off,
+ * limited so that 2fᵢ + 2 &lt; n. The row u of the least Krum score over its n − fᵢ − 2 nearest wins; the result is the mean of the
  * n − f_u rows nearest to u, itself included.
  *
- * <p>The cap keeps a pair of identical attackers from taking everybody else for an attacker. Needs n ≥ 5.
+ * <p>The cap prevents a pair of identical attackers from treating all other rows as attackers. Needs n ≥ 5.
  *
  * <pre>{@code new ArKrum().aggregate(rows(1 | 2 | 3 | 4 | 5 | 100 | 100))  ->  3}</pre>
  */
 @PublicApi
 public record ArKrum() implements ViewRule {
 
-    /** How many times smaller the squared error of two means must be; an even spread alone gives 4. */
+    /** Factor by which two means must lower the squared error; an even spread gives 4. */
     private static final double GAIN = 10;
 
     @Override
@@ -47,7 +47,7 @@ public record ArKrum() implements ViewRule {
         return Means.of(updates, nearest).withScores(scores);
     }
 
-    /** How many of the sorted distances belong to a row's own group. */
+    /** Returns the number of sorted distances that belong to a row's own group. */
     private static int near(double[] sorted) {
         double limit = 2 * Ranking.median(sorted) - sorted[0];
         int length = 0;

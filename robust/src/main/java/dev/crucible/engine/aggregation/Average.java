@@ -3,7 +3,7 @@ package dev.crucible.engine.aggregation;
 import dev.crucible.engine.api.PublicApi;
 
 /**
- * The plain mean of all rows, whatever their samples. Tolerates no attacker.
+ * The unweighted mean of all rows. Tolerates no attacker.
  *
  * <pre>{@code new Average().aggregate(rows(1,2,3 | 4,5,6 | 7,8,9))  ->  4,5,6}</pre>
  */

@@ -16,21 +16,26 @@ import java.util.stream.IntStream;
  *
  * @param f attackers to tolerate
  * @param m the number θ of selected rows, 2f &lt; θ ≤ n − 2f; 0 for n − 2f
- * @param neighbours how many nearest rows a Krum score sums over
- * @param selection how the rows are selected
+ * @param neighbours the number of nearest rows that a Krum score sums over
+ * @param selection the procedure that selects the rows
  */
 @PublicApi
-public record Bulyan(int f, int m, Neighbours neighbours, Selection selection) implements Aggregator {
+public record Bulyan(int f, int m, Neighbours neighbours, Selection selection) implements ToldRule {
 
-    /** How the rows are selected, and what becomes of them. */
+    /** Procedure that selects the rows, with the mean taken afterwards. */
     public enum Selection {
         /**
-         * The paper's: one Krum winner at a time, scored anew among those that are left; then the mean around the median. The last pick
+         * The paper's: one Krum winner at a time, with scores recomputed among the remaining rows; then the mean around the median. The last pick
          * counts f − 1 neighbours among 2f + 1 rows, so f identical colluders score 0 and win it; the mean trims them.
          */
         ITERATED,
-        /** As the velocity-fl library does: the θ best of one Multi-Krum pass; then the trimmed mean. */
+        /** The velocity-fl library's: the θ best of one Multi-Krum pass; then the trimmed mean. */
         SINGLE
+    }
+
+    @Override
+    public Bulyan with(int f) {
+        return new Bulyan(f, m, neighbours, selection);
     }
 
     @Override
@@ -82,7 +87,10 @@ public record Bulyan(int f, int m, Neighbours neighbours, Selection selection) i
         return selected;
     }
 
-    /** Two rows that are each other's nearest tie when one neighbour counts; then the one nearer to all others wins. */
+    /**
+     * Returns the row of the least score. Two rows that are nearest to each other tie when one neighbour counts; {@code totals} then breaks the
+     * tie.
+     */
     private static int least(double[] scores, double[] totals) {
         int least = 0;
         for (int i = 1; i < scores.length; i++) {

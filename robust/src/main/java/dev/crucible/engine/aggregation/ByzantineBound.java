@@ -1,6 +1,6 @@
 package dev.crucible.engine.aggregation;
 
-/** The bound most rules share: the attackers are fewer than half. */
+/** The bound shared by most rules: fewer than half of the clients are attackers. */
 public final class ByzantineBound {
 
     private ByzantineBound() {}

@@ -9,7 +9,7 @@ import java.util.Arrays;
  * and the top eigenpair (λ, v) of the weighted covariance, tᵢ = ((xᵢ − μ)·v)² and cᵢ ← cᵢ(1 − tᵢ / max t). The result is the μ of the
  * least λ seen.
  *
- * <p>Tolerates f attackers when 2f &lt; n. The maximum is over rows with cᵢ &gt; 0: a far row that is out already would stall the filter.
+ * <p>Tolerates f attackers when 2f &lt; n. The maximum is over rows with cᵢ &gt; 0: a distant row of weight 0 would stall the filter.
  * A row that is not finite starts with weight 0.
  *
  * <pre>{@code new Caf(1).aggregate(rows(1,2,3 | 4,5,6 | 7,8,9))  ->  4,5,6}</pre>
@@ -17,7 +17,12 @@ import java.util.Arrays;
  * @param f attackers to tolerate, 0 ≤ 2f &lt; n
  */
 @PublicApi
-public record Caf(int f) implements Aggregator {
+public record Caf(int f) implements ToldRule {
+
+    @Override
+    public Caf with(int f) {
+        return new Caf(f);
+    }
 
     @Override
     public void require(int n) {
@@ -40,7 +45,7 @@ public record Caf(int f) implements Aggregator {
         return Means.weighted(updates, weights, context);
     }
 
-    /** The weights of the least top variance on the way down to a total of {@code floor}. */
+    /** Returns the weights of the least top variance seen while the total weight falls to {@code floor}. */
     private static double[] filter(double[][] distances, int floor) {
         int n = distances.length;
         double[] c = new double[n];
@@ -86,7 +91,7 @@ public record Caf(int f) implements Aggregator {
         return Spectral.top(weighted);
     }
 
-    /** ((xᵢ − μ)·v)² up to a common factor, v = Σ √wⱼ uⱼ(xⱼ − μ) / √λ. */
+    /** Returns ((xᵢ − μ)·v)² up to a common factor, v = Σ √wⱼ uⱼ(xⱼ − μ) / √λ. */
     private static double[] along(double[][] products, double[] shares, Spectral.Eigenpair top) {
         double[] combination = new double[shares.length];
         Arrays.setAll(combination, j -> Math.sqrt(shares[j]) * top.vector()[j]);

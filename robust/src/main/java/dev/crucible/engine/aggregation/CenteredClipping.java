@@ -1,17 +1,18 @@
 package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
 /**
- * Centred clipping (Karimireddy et al., ICML 2021): v ← v + (1/n) Σ (xᵢ − v) min(1, τ / ‖xᵢ − v‖), some times over, from the last round's
+ * Centred clipping (Karimireddy et al., ICML 2021): v ← v + (1/n) Σ (xᵢ − v) min(1, τ / ‖xᵢ − v‖), repeated, from the last round's
  * v, zero in the first round.
  *
  * <p>Meant for a small share of attackers (about a tenth). A row with a value that is not finite does not pull.
  *
  * <pre>{@code new CenteredClipping(100, 1).aggregate(rows(1,2,3 | 4,5,6 | 7,8,9))  ->  4,5,6}</pre>
  *
- * @param tau τ &gt; 0, how far a row may pull
+ * @param tau τ &gt; 0, the largest pull of a row
  * @param iterations steps, at least 1
  */
 @PublicApi
@@ -30,7 +31,7 @@ public record CenteredClipping(double tau, int iterations) implements ViewRule {
                 iterations);
     }
 
-    /** With one step every row is held against the last result, which is known from the start. */
+    /** One step measures every row against the last result, which is known in advance; further steps need all rows again. */
     @Override
     public Needs needs() {
         return iterations == 1 ? Needs.ROWS : Needs.MATRIX;
@@ -38,6 +39,11 @@ public record CenteredClipping(double tau, int iterations) implements ViewRule {
 
     @Override
     public Aggregate aggregate(Updates updates, RoundContext context) {
+        return aggregate(updates, context, block -> Means.equal(block.n()));
+    }
+
+    /** Aggregates with the {@code weights} of the rows of a block. */
+    Aggregate aggregate(Updates updates, RoundContext context, Function<UpdateMatrix, double[]> weights) {
         float[] centre = context.state() instanceof Centre(float[] v) ? v : new float[updates.d()];
         double[] scores = {};
         for (int step = 0; step < iterations; step++) {
@@ -46,7 +52,7 @@ public record CenteredClipping(double tau, int iterations) implements ViewRule {
             DoubleStream.Builder all = DoubleStream.builder();
             updates.forEach(block -> {
                 double[] distances = Ranking.distances(block, start, context);
-                mean.add(block, Means.equal(distances.length), Means.clipFactors(distances, tau));
+                mean.add(block, weights.apply(block), Means.clipFactors(distances, tau));
                 DoubleStream.of(distances).forEach(all);
             });
             centre = mean.pulledFrom(start);

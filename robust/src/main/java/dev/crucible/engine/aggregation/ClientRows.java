@@ -5,23 +5,23 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * One vector for each client that took part so far; part of the state of rules that remember clients.
+ * One vector for each client that has taken part; part of the state of rules that remember clients.
  *
  * @param clients ids, ascending
- * @param rows the vector of each
+ * @param rows one vector per client
  */
 @PublicApi
 public record ClientRows(int[] clients, float[][] rows) implements RuleState {
 
     static final ClientRows NONE = new ClientRows(new int[0], new float[0][]);
 
-    /** The vector of {@code client}, if it took part before. */
+    /** Returns the vector of {@code client}, if it has taken part. */
     Optional<float[]> of(int client) {
         int at = Arrays.binarySearch(clients, client);
         return at < 0 ? Optional.empty() : Optional.of(rows[at]);
     }
 
-    /** These rows with those of {@code ids}, ascending, put in place of older ones. */
+    /** Returns these rows with the {@code latest} ones of {@code ids}, ascending, added or replaced. */
     ClientRows with(int[] ids, float[][] latest) {
         int[] all = new int[clients.length + ids.length];
         float[][] merged = new float[all.length][];

@@ -44,7 +44,7 @@ public record ClippedClustering(double maxTau) implements Aggregator {
                 .withState(new Norms(all));
     }
 
-    /** The larger of the two clusters that average linkage leaves; the one of the first row when they are equal. */
+    /** Returns the larger of the two clusters of average linkage; of two equal ones, the one with the first row. */
     private static int[] largerOfTwo(double[][] distances) {
         int n = distances.length;
         double[][] between = new double[n][];

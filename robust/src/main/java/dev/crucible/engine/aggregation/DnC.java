@@ -6,27 +6,32 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Divide and conquer (Shejwalkar and Houmansadr, NDSS 2021): some times over, on a random subset of coordinates, drop the ⌊c·f⌋ rows
+ * Divide and conquer (Shejwalkar and Houmansadr, NDSS 2021): repeatedly, on a random subset of coordinates, drop the ⌊c·f⌋ rows
  * with the largest projection ((x − μ)·v)² on the top singular vector v of the centred rows; the mean of the rows that are never dropped.
  *
- * <p>Tolerates f attackers when c·f &lt; n. When every row is dropped once, the rows dropped least often are averaged. A row that is not
+ * <p>Tolerates f attackers if 2f &lt; n and c·f &lt; n. When every row is dropped once, the rows dropped least often are averaged. A row that is not
  * finite is always dropped.
  *
  * <pre>{@code new DnC(1, 1.0, 1, 10000).aggregate(rows(1 | 2 | 3 | 100))  ->  2}</pre>
  *
  * @param f attackers to tolerate
  * @param c the filtering fraction, above 0
- * @param iterations how often, at least 1
- * @param subDimension coordinates of a subset, at least 1; all when there are fewer
+ * @param iterations the number of repetitions, at least 1
+ * @param subDimension the number of coordinates in a subset, at least 1; capped at d
  */
 @PublicApi
-public record DnC(int f, double c, int iterations, int subDimension) implements Aggregator {
+public record DnC(int f, double c, int iterations, int subDimension) implements ToldRule {
+
+    @Override
+    public DnC with(int f) {
+        return new DnC(f, c, iterations, subDimension);
+    }
 
     @Override
     public void require(int n) {
         PreconditionException.require(
-                f >= 0 && c > 0 && iterations >= 1 && subDimension >= 1 && c * f < n,
-                "dnc: needs f >= 0, c > 0, iterations >= 1, sub_dim >= 1 and c·f < n, got n=%d, f=%d, c=%s, iterations=%d, sub_dim=%d",
+                f >= 0 && c > 0 && iterations >= 1 && subDimension >= 1 && c * f < n && 2L * f < n,
+                "dnc: needs f >= 0, c > 0, iterations >= 1, sub_dim >= 1, c·f < n and 2f < n, got n=%d, f=%d, c=%s, iterations=%d, sub_dim=%d",
                 n,
                 f,
                 c,

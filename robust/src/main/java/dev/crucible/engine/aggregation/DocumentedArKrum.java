@@ -4,8 +4,8 @@ import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 
 /**
- * {@code arkrum} as the existing program has it. Its estimate of f is always the largest permitted, even when all clients are honest;
- * {@link ArKrum} mends it.
+ * {@code arkrum} as implemented by the existing program. Its estimate of f is always the largest permitted, even when all clients are honest;
+ * {@link ArKrum} fixes it.
  *
  * <p>f = ⌊(n − 3)/2⌋, score over the n − f − 2 nearest squared distances; the n − f rows nearest to the winner are averaged by samples.
  * Needs n ≥ 3.

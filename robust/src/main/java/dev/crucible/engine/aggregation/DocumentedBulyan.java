@@ -5,7 +5,7 @@ import dev.crucible.engine.kernel.OrderStatistics;
 import dev.crucible.engine.kernel.PairwiseDistances;
 
 /**
- * {@code bulyan} as the existing program has it: f = (n − C)/2 follows from the number C of selections; when n ≤ 4f + 2 it is FedAvg;
+ * {@code bulyan} as implemented by the existing program: f = (n − C)/2 follows from the number C of selections; when n ≤ 4f + 2 it is FedAvg;
  * otherwise the C rows of the least sums over their n − f − 3 nearest others are trimmed by f at each end. {@link Bulyan} is the
  * paper's.
  *

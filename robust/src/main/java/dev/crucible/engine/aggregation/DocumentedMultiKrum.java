@@ -4,16 +4,16 @@ import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 
 /**
- * {@code multi-krum} as the existing program has it: a score sums the m − 2 nearest squared distances whatever f is, and the m rows of
+ * {@code multi-krum} as implemented by the existing program: a score sums the m − 2 nearest squared distances whatever f is, and the m rows of
  * the least scores are averaged by samples. With m = 2 every score is 0 and the first two clients win; {@link MultiKrum} is the paper's.
  *
  * @param m {@code num_krum_selections}, 1 ≤ m ≤ n
- * @param distance what a score sums
+ * @param distance the distances that a score sums
  */
 @PublicApi
 public record DocumentedMultiKrum(int m, Distance distance) implements ViewRule {
 
-    /** What a score sums. */
+    /** Distances that a score sums. */
     public enum Distance {
         /** Squared distances to other rows. */
         SQUARED,

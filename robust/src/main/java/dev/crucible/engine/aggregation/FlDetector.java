@@ -4,44 +4,75 @@ import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.RowProducts;
 import dev.crucible.engine.kernel.WeightedSum;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
  * FLDetector (Zhang et al., KDD 2022): an honest update is predictable, x̂ᵢ = last xᵢ + B(w − last w), B from L-BFGS over the last rounds.
  * Prediction errors ‖xᵢ − x̂ᵢ‖, each round divided by their sum, are averaged over the window; when the gap statistic sees two groups,
- * the clients of the upper one are left out of the plain mean.
+ * the clients of the upper one are left out. Another rule, the median in the authors' code, aggregates the others.
  *
- * <p>Needs an honest majority and as many rounds as the window is long before it judges. A client without an earlier update is not
- * judged. A row that is not finite is left out. The scores are the averaged errors.
+ * <p>Needs an honest majority. It excludes no client before the window is full, and none without an earlier
+ * update. A row that is not finite is left out. The scores are the averaged errors.
  *
  * <pre>{@code until the window is full: rows(1 | 2 | 3)  ->  2}</pre>
  *
  * @param window rounds that are remembered, at least 1
+ * @param rule aggregates the clients that are left; it alone defends the rounds before the window is full
  */
 @PublicApi
-public record FlDetector(int window) implements Aggregator {
+public record FlDetector(int window, Aggregator rule) implements Aggregator {
 
     /**
-     * What it remembers.
+     * State across rounds.
      *
      * @param last the last update of every client
-     * @param errors the last normalised errors of every client, oldest first
+     * @param errors the normalised errors of every client in the window, oldest first
      * @param mean the last mean of all finite rows
-     * @param step the last result, which is how far the model moved
-     * @param curvature the last steps and changes
+     * @param step the last result, the model's last step
+     * @param curvature the steps and gradient changes in the window
+     * @param inner the state of the rule inside
      */
-    public record Memory(ClientRows last, ClientRows errors, float[] mean, float[] step, SecantWindow curvature)
+    public record Memory(
+            ClientRows last, ClientRows errors, float[] mean, float[] step, SecantWindow curvature, RuleState inner)
             implements RuleState {}
 
     @Override
     public void require(int n) {
         PreconditionException.require(
                 n >= 1 && window >= 1, "fldetector: needs n >= 1 and window >= 1, got n=%d, window=%d", n, window);
+        rule.require(n);
+    }
+
+    @Override
+    public OptionalInt told() {
+        return rule.told();
+    }
+
+    @Override
+    public void require(int n, int attackers) {
+        rule.require(n, attackers);
     }
 
     @Override
     public boolean remembersUpdates() {
         return true;
+    }
+
+    @Override
+    public boolean needsRoot() {
+        return rule.needsRoot();
+    }
+
+    @Override
+    public RootSource rootSource() {
+        return rule.rootSource();
+    }
+
+    @Override
+    public OptionalInt trustedClient() {
+        return rule.trustedClient();
     }
 
     @Override
@@ -58,18 +89,21 @@ public record FlDetector(int window) implements Aggregator {
         for (int i = 0; i < n; i++) {
             scores[i] = errors.of(updates.clients()[i]).map(FlDetector::average).orElse(0.0);
         }
-        int[] kept = keep(finite, scores, updates.clients(), errors, context);
-        Aggregate aggregate = Means.of(updates, kept, context);
+        int[] kept = tolerable(keep(finite, scores, updates.clients(), errors, context), finite, scores);
+        Aggregate aggregate =
+                rule.aggregate(updates.rows(kept), context.withState(before == null ? RuleState.NONE : before.inner));
         SecantWindow curvature = before == null
                 ? SecantWindow.NONE
                 : before.curvature.with(before.step, difference(mean, before.mean, context), window);
         ClientRows last = (before == null ? ClientRows.NONE : before.last).with(sound.clients(), sound.rows());
-        return aggregate
+        return Aggregate.of(aggregate.update())
+                .withSelected(kept, n)
                 .withScores(scores)
-                .withState(new Memory(copied(last, sound.clients()), errors, mean, aggregate.update(), curvature));
+                .withState(new Memory(
+                        copied(last, sound.clients()), errors, mean, aggregate.update(), curvature, aggregate.state()));
     }
 
-    /** The errors remembered so far with those of this round. */
+    /** Returns the remembered errors extended by those of this round. */
     private ClientRows errors(UpdateMatrix updates, Memory before, RoundContext context) {
         float[] drift = before.curvature.times(before.step, context);
         int[] known = IntStream.range(0, updates.n())
@@ -112,7 +146,35 @@ public record FlDetector(int window) implements Aggregator {
         return Arrays.stream(finite).filter(i -> !upper[i]).toArray();
     }
 
-    /** Rows of this round are the caller's and will be written again, so the state keeps copies of them. */
+    /** Returns {@code kept}, or with the least suspicious of {@code finite} so many rows as the rule inside needs. */
+    private int[] tolerable(int[] kept, int[] finite, double[] scores) {
+        int[] suspects = Arrays.stream(finite)
+                .filter(i -> Arrays.binarySearch(kept, i) < 0)
+                .boxed()
+                .sorted(Comparator.comparingDouble(i -> scores[i]))
+                .mapToInt(i -> i)
+                .toArray();
+        for (int back = 0; back < suspects.length; back++) {
+            int[] rows = IntStream.concat(Arrays.stream(kept), Arrays.stream(suspects, 0, back))
+                    .sorted()
+                    .toArray();
+            if (tolerates(rows.length)) {
+                return rows;
+            }
+        }
+        return finite;
+    }
+
+    private boolean tolerates(int n) {
+        try {
+            rule.require(n);
+            return true;
+        } catch (PreconditionException e) {
+            return false;
+        }
+    }
+
+    /** Copies the rows of {@code clients}: this round's arrays belong to the caller, who overwrites them. */
     private static ClientRows copied(ClientRows rows, int[] clients) {
         float[][] own = rows.rows().clone();
         for (int client : clients) {

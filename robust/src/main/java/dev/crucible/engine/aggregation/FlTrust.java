@@ -6,15 +6,19 @@ import java.util.stream.DoubleStream;
 
 /**
  * FLTrust (Cao et al., NDSS 2021): with the server's own update g₀ from a small clean root set, trust tᵢ = max(0, cos(xᵢ, g₀)) and the
- * result Σ tᵢ xᵢ‖g₀‖/‖xᵢ‖ / Σ tᵢ; zero when nobody is trusted.
+ * result Σ tᵢ xᵢ‖g₀‖/‖xᵢ‖ / Σ tᵢ; zero when no row is trusted.
  *
- * <p>Needs {@link RoundContext#rootUpdate()}. Tolerates any number of attackers as far as the root set is representative. A row that is
+ * <p>Needs {@link RoundContext#rootUpdate()}. Tolerates any number of attackers if the root set is representative. A row that is
  * zero or not finite has no trust. The scores are 1 − tᵢ.
  *
+ * <p>The server trains its root set for as many steps as the median client of the round, as in the paper.
+ *
  * <pre>{@code root (2,0), rows (1,0 | 0,1 | −1,0)  ->  2,0}</pre>
+ *
+ * @param rootSource where the root set comes from
  */
 @PublicApi
-public record FlTrust() implements ViewRule {
+public record FlTrust(RootSource rootSource) implements ViewRule {
 
     @Override
     public void require(int n) {

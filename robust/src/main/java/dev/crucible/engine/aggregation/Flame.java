@@ -5,18 +5,27 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * FLAME (Nguyen et al., USENIX Security 2022): keep the HDBSCAN cluster of the cosine distances (min_cluster_size ⌊n/2⌋ + 1, min_samples 1,
- * a single cluster allowed), clip to the median norm S, average, add noise N(0, (λS)²).
+ * FLAME (Nguyen et al., USENIX Security 2022): keep the HDBSCAN cluster of the cosine distances between local models (min_cluster_size
+ * ⌊n/2⌋ + 1, min_samples 1, a single cluster allowed), clip its updates to the median norm S of all, average, add noise N(0, (λS)²).
  *
  * <p>A cluster of more than half the rows never splits in two, so HDBSCAN's answer is the first component that reaches that size when
  * rows are joined in order of distance. Tolerates fewer than half the rows.
  *
- * <pre>{@code new Flame(0).aggregate(rows(1,0 | 1,0.1 | −5,0))  ->  about 1,0.05}</pre>
+ * <pre>{@code new Flame(0, Of.UPDATES).aggregate(rows(1,0 | 1,0.1 | −5,0))  ->  about 1,0.05}</pre>
  *
- * @param lambda λ ≥ 0, noise against the median norm
+ * @param lambda λ ≥ 0, the noise relative to the median norm; 0 is an ablation of the paper's rule
+ * @param of the vectors whose angles are clustered; updates where the model is unknown
  */
 @PublicApi
-public record Flame(double lambda) implements Aggregator {
+public record Flame(double lambda, Of of) implements Aggregator {
+
+    /** Vectors whose angles are clustered. */
+    public enum Of {
+        /** Local models, as in the paper. */
+        MODELS,
+        /** Their updates, a stricter filter on nearly converged models. */
+        UPDATES
+    }
 
     @Override
     public void require(int n) {
@@ -28,12 +37,18 @@ public record Flame(double lambda) implements Aggregator {
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        int[] kept = cluster(Cosine.distances(updates.rows(), context), n / 2 + 1);
+        int[] kept = cluster(distances(updates, context), n / 2 + 1);
         double[] norms = Ranking.norms(updates, context);
         double bound = Ranking.median(norms);
         Aggregate mean = Means.clipped(updates, kept, norms, bound, context);
         Noise.add(mean.update(), lambda * bound, context);
         return mean.withScores(norms);
+    }
+
+    private double[][] distances(UpdateMatrix updates, RoundContext context) {
+        return of == Of.UPDATES || context.model().isEmpty()
+                ? Cosine.distances(updates.rows(), context)
+                : Cosine.ofModels(context.model().get(), updates.rows(), context);
     }
 
     /** The first component of {@code size} rows when rows are joined in order of distance. */

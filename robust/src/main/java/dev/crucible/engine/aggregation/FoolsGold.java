@@ -13,12 +13,12 @@ import java.util.Arrays;
  *
  * <pre>{@code new FoolsGold(1e-5).aggregate(rows(1,0 | 0,1 | 0,1))  ->  1,0}</pre>
  *
- * @param eps what α and 1 − α are kept away from 0 by before the logarithm, in (0, 0.5)
+ * @param eps the least value of α and of 1 − α in the logarithm, in (0, 0.5)
  */
 @PublicApi
 public record FoolsGold(double eps) implements Aggregator {
 
-    /** The summed updates of every client so far. */
+    /** The sum of all updates of every client. */
     public record Sums(ClientRows rows) implements RuleState {}
 
     @Override
@@ -75,7 +75,7 @@ public record FoolsGold(double eps) implements Aggregator {
         return alpha;
     }
 
-    /** The largest cosine of row {@code i} to another, with or without the pardon. */
+    /** Returns the largest cosine of row {@code i} to another, with the pardon if {@code pardon} is set. */
     private static double highest(double[][] distances, int i, double[] closest, boolean pardon) {
         double highest = distances.length == 1 ? 0 : Double.NEGATIVE_INFINITY;
         for (int j = 0; j < distances.length; j++) {

@@ -15,20 +15,20 @@ import java.util.Arrays;
  * }</pre>
  *
  * @param nu ν &gt; 0, the distance below which a row pulls no harder
- * @param iterations the most steps, at least 1
- * @param tolerance stop once a step changes no distance by more than this share of it; 0 for all steps
- * @param start where the first step starts
- * @param weighting the αᵢ; the paper weighs by samples
+ * @param iterations the maximum number of steps, at least 1
+ * @param tolerance the relative change of distances below which the iteration stops; 0 for all steps
+ * @param start the starting point
+ * @param weighting the αᵢ; the paper weights rows by samples
  */
 @PublicApi
 public record GeometricMedian(double nu, int iterations, double tolerance, Start start, Weighting weighting)
         implements ViewRule {
 
-    /** Where the first step starts. */
+    /** Starting point of the iteration. */
     public enum Start {
         /** At the weighted mean. */
         MEAN,
-        /** At zero, as the ByzFL library does. */
+        /** At zero, as in the ByzFL library. */
         ZERO
     }
 
@@ -76,7 +76,7 @@ public record GeometricMedian(double nu, int iterations, double tolerance, Start
         return normalised(weights);
     }
 
-    /** The largest change of a distance, as a share of itself. */
+    /** Returns the largest relative change of a distance. */
     private double change(double[] alpha, double[] before, double[] after) {
         double change = 0;
         for (int i = 0; i < alpha.length; i++) {

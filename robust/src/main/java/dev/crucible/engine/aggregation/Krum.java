@@ -10,14 +10,19 @@ import dev.crucible.engine.api.PublicApi;
  * <pre>{@code new Krum(1, Neighbours.BYZFL).aggregate(rows(1,2,3 | 4,5,6 | 7,8,9))  ->  1,2,3}</pre>
  *
  * @param f attackers to tolerate
- * @param neighbours how many nearest rows are summed over
+ * @param neighbours the number of nearest rows that a score sums over
  */
 @PublicApi
-public record Krum(int f, Neighbours neighbours) implements ViewRule {
+public record Krum(int f, Neighbours neighbours) implements ViewRule, ToldRule {
 
-    /** The paper's. */
+    /** Krum with the paper's number of neighbours. */
     public Krum(int f) {
         this(f, Neighbours.PAPER);
+    }
+
+    @Override
+    public Krum with(int f) {
+        return new Krum(f, neighbours);
     }
 
     @Override

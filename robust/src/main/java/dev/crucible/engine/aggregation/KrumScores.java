@@ -7,7 +7,7 @@ final class KrumScores {
 
     private KrumScores() {}
 
-    /** The scores of all rows over their {@code nearest} nearest others. */
+    /** Returns the scores of all rows over their {@code nearest} nearest other rows. */
     static double[] of(Updates updates, int nearest) {
         return of(updates.pairwiseSquaredDistances(), nearest);
     }
@@ -24,7 +24,7 @@ final class KrumScores {
         return scores;
     }
 
-    /** The distances of row {@code i} to all rows but itself. */
+    /** Returns the distances of row {@code i} to all other rows. */
     static double[] others(double[][] distances, int i) {
         double[] others = new double[distances.length - 1];
         System.arraycopy(distances[i], 0, others, 0, i);

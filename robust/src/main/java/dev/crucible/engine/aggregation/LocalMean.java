@@ -4,7 +4,7 @@ import dev.crucible.engine.kernel.WeightedSum;
 import dev.crucible.engine.kernel.Workers;
 import java.util.Arrays;
 
-/** The mean of scaled rows that lie in this process: added up at the end, in one chain of floats. */
+/** The mean of scaled rows in this process: added up at the end, in one chain of floats. */
 final class LocalMean implements RowMean {
 
     private final int d;
@@ -18,7 +18,7 @@ final class LocalMean implements RowMean {
         this.workers = workers;
     }
 
-    /** All rows in one block, as {@link LocalUpdates} shows them. */
+    /** Keeps all rows in one block, as {@link LocalUpdates} passes them. */
     @Override
     public void add(UpdateMatrix block, double[] rowWeights, double[] rowScales) {
         rows = block.rows();

@@ -4,12 +4,13 @@ import dev.crucible.engine.kernel.OrderStatistics;
 import dev.crucible.engine.kernel.PairwiseDistances;
 import dev.crucible.engine.kernel.RowProducts;
 import dev.crucible.engine.kernel.RunningSum;
+import dev.crucible.engine.kernel.WeightedOrderStatistics;
 import dev.crucible.engine.kernel.WeightedSum;
 import dev.crucible.engine.kernel.Workers;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-/** Updates that lie in this process. */
+/** Updates in the memory of this process. */
 record LocalUpdates(UpdateMatrix matrix, Workers workers) implements Updates {
 
     @Override
@@ -100,6 +101,16 @@ record LocalUpdates(UpdateMatrix matrix, Workers workers) implements Updates {
     @Override
     public float[] trimmedMean(int f) {
         return OrderStatistics.trimmedMean(matrix.rows(), f, workers);
+    }
+
+    @Override
+    public float[] weightedMedian(double[] weights) {
+        return WeightedOrderStatistics.median(matrix.rows(), weights, workers);
+    }
+
+    @Override
+    public float[] weightedTrimmedMean(double[] weights, double trimmed) {
+        return WeightedOrderStatistics.trimmedMean(matrix.rows(), weights, trimmed, workers);
     }
 
     @Override

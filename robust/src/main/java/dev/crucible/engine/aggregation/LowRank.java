@@ -15,7 +15,7 @@ final class LowRank {
 
     /**
      * Factors A, inputs × rank, and B, rank × outputs, whose product is the matrix of that rank that is nearest to {@code matrix}. The
-     * columns of A are orthogonal and of length {@code scale}, also where the matrix has a lower rank, so that B can grow there.
+     * columns of A are orthogonal and of length {@code scale}, even if the matrix has a lower rank, so that B can grow there.
      *
      * @param matrix inputs × outputs, row by row
      * @return A and B, row by row
@@ -45,7 +45,7 @@ final class LowRank {
         return turned(basis, image, inputs, outputs, rank, scale);
     }
 
-    /** Row k is the basis' vector k times the matrix. */
+    /** Returns one row per vector of the basis: the vector times the matrix. */
     private static double[][] image(double[] matrix, int inputs, int outputs, double[][] basis) {
         double[][] image = new double[basis.length][outputs];
         for (int k = 0; k < basis.length; k++) {
@@ -59,7 +59,7 @@ final class LowRank {
         return image;
     }
 
-    /** Within the subspace the singular vectors are those of a small symmetric matrix. */
+    /** Rotates the basis to the singular vectors, which are the eigenvectors of a small symmetric matrix. */
     private static double[][] turned(
             double[][] basis, double[][] image, int inputs, int outputs, int rank, double scale) {
         int width = basis.length;
@@ -91,7 +91,7 @@ final class LowRank {
         return new double[][] {a, b};
     }
 
-    /** Gram and Schmidt, twice; a vector that nothing is left of becomes a random one. */
+    /** Orthogonalises by Gram–Schmidt, twice; a vector that becomes zero is replaced by a random one. */
     private static void orthogonalise(double[][] vectors, RandomStream random) {
         for (int k = 0; k < vectors.length; k++) {
             double before = Math.sqrt(dot(vectors[k], vectors[k]));
@@ -128,7 +128,7 @@ final class LowRank {
         return sum;
     }
 
-    /** Jacobi's rotations: leaves the eigenvalues on the diagonal of {@code matrix} and returns the eigenvectors as columns. */
+    /** Diagonalises by Jacobi rotations: leaves the eigenvalues on the diagonal of {@code matrix}, returns the eigenvectors as columns. */
     private static double[][] diagonalise(double[][] matrix) {
         int n = matrix.length;
         double[][] vectors = new double[n][n];

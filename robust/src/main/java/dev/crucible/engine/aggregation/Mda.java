@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 /**
  * Minimum-diameter averaging (Rousseeuw, 1985; El Mhamdi et al., 2021): the mean of the n − f rows whose largest mutual distance is least.
  *
- * <p>Tolerates f attackers when 2f &lt; n. Rows fit within a diameter when at most f of them touch every pair that is farther apart, so
- * the search is a binary search over distances with a branch and bound on such covers, not over all C(n, f) subsets; it gives up after
+ * <p>Tolerates f attackers when 2f &lt; n. Rows fit within a diameter when at most f of them touch every pair that is farther apart.
+ * So the rule searches distances by bisection, with a branch and bound on such covers instead of all C(n, f) subsets. It gives up after
  * {@value #MOST_BRANCHES} branches. Of several such sets, the first in row order is taken.
  *
  * <pre>{@code new Mda(1).aggregate(rows(1,2,3 | 4,5,6 | 7,8,9))  ->  2.5,3.5,4.5}</pre>
@@ -17,10 +17,15 @@ import java.util.stream.IntStream;
  * @param f rows to leave out, 0 ≤ 2f &lt; n
  */
 @PublicApi
-public record Mda(int f) implements ViewRule {
+public record Mda(int f) implements ViewRule, ToldRule {
 
-    /** The most branches of one search; seconds. */
+    /** Maximum number of branches of one search, which takes seconds. */
     public static final int MOST_BRANCHES = 20_000_000;
+
+    @Override
+    public Mda with(int f) {
+        return new Mda(f);
+    }
 
     @Override
     public void require(int n) {
@@ -57,7 +62,7 @@ public record Mda(int f) implements ViewRule {
         return Means.of(updates, search.first(graph(distances, candidates[low])));
     }
 
-    /** By row, the rows farther away than {@code diameter}. */
+    /** Returns by row the rows farther away than {@code diameter}. */
     private static BitSet[] graph(double[][] distances, double diameter) {
         BitSet[] far = new BitSet[distances.length];
         for (int i = 0; i < far.length; i++) {
@@ -80,7 +85,7 @@ public record Mda(int f) implements ViewRule {
             this.f = f;
         }
 
-        /** Whether {@code budget} more rows besides {@code out} touch every pair. */
+        /** Returns true if {@code budget} rows in addition to {@code out} can touch every pair. */
         boolean fits(BitSet[] far, BitSet out, int budget) {
             PreconditionException.require(
                     ++branches <= MOST_BRANCHES,
@@ -107,7 +112,7 @@ public record Mda(int f) implements ViewRule {
             if (ends > 2L * budget * most) {
                 return false;
             }
-            // Either the row with the most pairs goes, or all its partners do.
+            // Either the row with the most pairs is left out, or all its partners are.
             BitSet without = (BitSet) out.clone();
             without.set(busiest);
             if (fits(far, without, budget - 1)) {
@@ -119,7 +124,7 @@ public record Mda(int f) implements ViewRule {
             return cost <= budget && most > 1 && fits(far, partners, budget - cost);
         }
 
-        /** The first n − f rows, in row order, of which no pair is in the graph. */
+        /** Returns the first n − f rows, in row order, no two of which are a pair of the graph. */
         int[] first(BitSet[] far) {
             BitSet out = new BitSet(n);
             int[] kept = new int[n - f];

@@ -12,7 +12,12 @@ import dev.crucible.engine.api.PublicApi;
  * @param f values to leave out, 0 ≤ 2f &lt; n
  */
 @PublicApi
-public record Meamed(int f) implements ViewRule {
+public record Meamed(int f) implements ViewRule, ToldRule {
+
+    @Override
+    public Meamed with(int f) {
+        return new Meamed(f);
+    }
 
     @Override
     public void require(int n) {

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Mean shift with a flat kernel (Comaniciu and Meer, 2002): every point climbs to the mean of its neighbourhood until it stands still;
- * points whose peaks lie within one bandwidth form a cluster. The bandwidth is the mean distance to the (n/2)-th nearest point.
+ * Mean shift with a flat kernel (Comaniciu and Meer, 2002): every point climbs to the mean of its neighbourhood until it stops;
+ * points whose peaks are within one bandwidth form a cluster. The bandwidth is the mean distance to the (n/2)-th nearest point.
  */
 final class MeanShift {
 
@@ -14,7 +14,7 @@ final class MeanShift {
 
     private MeanShift() {}
 
-    /** The points of the largest cluster. */
+    /** Returns the points of the largest cluster. */
     static int[] largest(double[][] points) {
         double bandwidth = bandwidth(points);
         List<double[]> peaks = new ArrayList<>();

@@ -3,17 +3,17 @@ package dev.crucible.engine.aggregation;
 import dev.crucible.engine.kernel.WeightedSum;
 import java.util.Arrays;
 
-/** Means of some of the rows: what most rules end with. */
+/** Means of selected rows, the last step of most rules. */
 final class Means {
 
     private Means() {}
 
-    /** The mean of all rows weighted by {@code weights}, which need not sum to 1; zero when they are all 0. */
+    /** Returns the mean of all rows weighted by {@code weights}, which need not sum to 1; zero when all are 0. */
     static Aggregate weighted(UpdateMatrix updates, double[] weights, RoundContext context) {
         return weighted(Updates.of(updates, context.workers()), weights);
     }
 
-    /** {@link #weighted(UpdateMatrix, double[], RoundContext)} of updates that lie anywhere. */
+    /** {@link #weighted(UpdateMatrix, double[], RoundContext)} for updates in any place. */
     static Aggregate weighted(Updates updates, double[] weights) {
         double total = Arrays.stream(weights).sum();
         double[] shares = new double[weights.length];
@@ -23,17 +23,17 @@ final class Means {
         return Aggregate.weighted(updates.weightedSum(shares), shares);
     }
 
-    /** The plain mean of the rows at {@code chosen}. */
+    /** Returns the unweighted mean of the rows {@code chosen}. */
     static Aggregate of(UpdateMatrix updates, int[] chosen, RoundContext context) {
         return of(Updates.of(updates, context.workers()), chosen);
     }
 
-    /** {@link #of(UpdateMatrix, int[], RoundContext)} of updates that lie anywhere. */
+    /** {@link #of(UpdateMatrix, int[], RoundContext)} for updates in any place. */
     static Aggregate of(Updates updates, int[] chosen) {
         return weighted(updates, mark(updates.n(), chosen));
     }
 
-    /** The mean of the rows at {@code chosen}, each first scaled down to norm {@code bound} at most. */
+    /** Returns the mean of the rows {@code chosen}, each first scaled down to norm {@code bound} at most. */
     static Aggregate clipped(UpdateMatrix updates, int[] chosen, double[] norms, double bound, RoundContext context) {
         double[] scaled = new double[updates.n()];
         for (int i : chosen) {
@@ -46,7 +46,7 @@ final class Means {
         return Aggregate.weighted(WeightedSum.of(updates.rows(), scaled, updates.d(), context.workers()), shares);
     }
 
-    /** min(1, bound / norm); 0 for a norm that is not finite. */
+    /** Returns min(1, bound / norm); 0 for a norm that is not finite. */
     static double clipFactor(double norm, double bound) {
         if (!Double.isFinite(norm)) {
             return 0;
@@ -54,12 +54,12 @@ final class Means {
         return norm > bound ? bound / norm : 1;
     }
 
-    /** {@link #clipFactor} of every norm. */
+    /** Returns {@link #clipFactor} of every norm. */
     static double[] clipFactors(double[] norms, double bound) {
         return Arrays.stream(norms).map(norm -> clipFactor(norm, bound)).toArray();
     }
 
-    /** Weight 1 for each of {@code n} rows. */
+    /** Returns weight 1 for each of {@code n} rows. */
     static double[] equal(int n) {
         double[] weights = new double[n];
         Arrays.fill(weights, 1);

@@ -11,15 +11,20 @@ import dev.crucible.engine.api.PublicApi;
  *
  * @param f attackers to tolerate
  * @param m rows to average, 1 ≤ m ≤ n − f; 0 for n − f
- * @param neighbours how many nearest rows a score sums over
- * @param weighting what a selected row counts; the paper's mean is uniform
+ * @param neighbours the number of nearest rows that a score sums over
+ * @param weighting the weights of the selected rows; the paper's mean is uniform
  */
 @PublicApi
-public record MultiKrum(int f, int m, Neighbours neighbours, Weighting weighting) implements ViewRule {
+public record MultiKrum(int f, int m, Neighbours neighbours, Weighting weighting) implements ViewRule, ToldRule {
 
-    /** The paper's. */
+    /** Multi-Krum as in the paper. */
     public MultiKrum(int f, int m) {
         this(f, m, Neighbours.PAPER, Weighting.UNIFORM);
+    }
+
+    @Override
+    public MultiKrum with(int f) {
+        return new MultiKrum(f, m, neighbours, weighting);
     }
 
     @Override

@@ -2,24 +2,24 @@ package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
 
-/** What a rule has to see of a round's updates, which decides where they may lie. */
+/** View of a round's updates that a rule requires; it decides where the updates may be. */
 @PublicApi
 public enum Needs {
-    /** {@link Updates#mean(Weighting)} alone: updates may come in a stream, or lie whole or cut on many machines. */
+    /** Only {@link Updates#mean(Weighting)}: updates may be streamed, or distributed by rows or by coordinates. */
     SUMS,
-    /** Every row once, in order, and their mean: updates may come in a stream. */
+    /** Every row once, in order, and their mean: updates may be streamed. */
     ROWS,
-    /** Sums, distances and statistics of coordinates: updates may lie on many machines, cut by coordinates. */
+    /** Sums, distances and statistics of coordinates: updates may be distributed, partitioned by coordinates. */
     COORDINATES,
     /** All coordinates of all rows together, or rows more than once. */
     MATRIX;
 
-    /** Whether updates may come one by one, each forgotten before the next. */
+    /** Returns true if updates may arrive one by one, each discarded before the next. */
     public boolean streams() {
         return this == SUMS || this == ROWS;
     }
 
-    /** Whether updates may lie on many machines. */
+    /** Returns true if updates may be distributed over machines. */
     public boolean distributes() {
         return this == SUMS || this == COORDINATES;
     }

@@ -2,15 +2,15 @@ package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
 
-/** How many of the nearest rows a Krum score sums over. */
+/** Number of nearest rows that a Krum score sums over. */
 @PublicApi
 public enum Neighbours {
-    /** n − f − 2, as Blanchard et al. prove it; needs n &gt; 2f + 2. */
+    /** n − f − 2, as in the proof of Blanchard et al.; needs n &gt; 2f + 2. */
     PAPER,
-    /** n − f − 1, as the ByzFL library does; needs 2f &lt; n only. */
+    /** n − f − 1, as in the ByzFL library; needs only 2f &lt; n. */
     BYZFL;
 
-    /** The number of neighbours of one row among {@code n} rows with {@code f} attackers. */
+    /** Returns the number of neighbours of one row among {@code n} rows with {@code f} attackers. */
     public int count(int n, int f) {
         return this == PAPER ? n - f - 2 : n - f - 1;
     }

@@ -1,12 +1,13 @@
 package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
 /**
- * Norm bounding (Sun et al., 2019): the mean of xᵢ min(1, M / ‖xᵢ‖), plus noise N(0, σ²) where wanted.
+ * Norm bounding (Sun et al., 2019): the mean of xᵢ min(1, M / ‖xᵢ‖), plus optional noise N(0, σ²).
  *
- * <p>Bounds what one client can do; tolerates none in the strict sense. A row that is not finite counts as zero.
+ * <p>Bounds the influence of one client; tolerates no attacker in the strict sense. A row that is not finite counts as zero.
  *
  * <pre>{@code new NormBounding(5, 0).aggregate(rows(3,4 | 30,40))  ->  3,4}</pre>
  *
@@ -33,11 +34,16 @@ public record NormBounding(double bound, double sigma) implements ViewRule {
 
     @Override
     public Aggregate aggregate(Updates updates, RoundContext context) {
+        return aggregate(updates, context, block -> Means.equal(block.n()));
+    }
+
+    /** Aggregates with the {@code weights} of the rows of a block. */
+    Aggregate aggregate(Updates updates, RoundContext context, Function<UpdateMatrix, double[]> weights) {
         RowMean mean = updates.mean();
         DoubleStream.Builder scores = DoubleStream.builder();
         updates.forEach(block -> {
             double[] norms = Ranking.norms(block, context);
-            mean.add(block, Means.equal(norms.length), Means.clipFactors(norms, bound));
+            mean.add(block, weights.apply(block), Means.clipFactors(norms, bound));
             DoubleStream.of(norms).forEach(scores);
         });
         Aggregate clipped = mean.aggregate();

@@ -2,7 +2,7 @@ package dev.crucible.engine.aggregation;
 
 import java.util.Arrays;
 
-/** Updates that lie together but answer with the bytes of a stream: their mean is a sum in double. */
+/** Updates of one process whose results are bit-identical to a stream's: their mean is a sum in double. */
 public record PreciseUpdates(Updates all) implements Updates {
 
     @Override

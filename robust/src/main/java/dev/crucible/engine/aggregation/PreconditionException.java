@@ -2,7 +2,7 @@ package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
 
-/** A rule was asked to work outside its bound, such as Krum with n ≤ 2f + 2. */
+/** Thrown when a rule runs outside its bound, such as Krum with n ≤ 2f + 2. */
 @PublicApi
 public final class PreconditionException extends RuntimeException {
 

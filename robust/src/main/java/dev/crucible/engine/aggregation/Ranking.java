@@ -6,12 +6,12 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** Orders of rows by a score. NaN counts as the largest, and equal scores go by row, so that an order is always the same. */
+/** Orders of rows by a score. NaN counts as the largest; equal scores are ordered by row, so the order is deterministic. */
 final class Ranking {
 
     private Ranking() {}
 
-    /** All rows, the lowest score first. */
+    /** Returns all rows, the lowest score first. */
     static int[] ascending(double[] scores) {
         return IntStream.range(0, scores.length)
                 .boxed()
@@ -20,14 +20,14 @@ final class Ranking {
                 .toArray();
     }
 
-    /** The {@code count} rows of the lowest scores, in row order. */
+    /** Returns the {@code count} rows of the lowest scores, in row order. */
     static int[] lowest(double[] scores, int count) {
         int[] rows = Arrays.copyOf(ascending(scores), count);
         Arrays.sort(rows);
         return rows;
     }
 
-    /** The row of the lowest score. */
+    /** Returns the row of the lowest score. */
     static int least(double[] scores) {
         int least = 0;
         for (int i = 1; i < scores.length; i++) {
@@ -38,7 +38,7 @@ final class Ranking {
         return least;
     }
 
-    /** The middle value, or the mean of the two middle ones. */
+    /** Returns the middle value, or the mean of the two middle ones. */
     static double median(double[] values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
@@ -46,17 +46,17 @@ final class Ranking {
         return sorted.length % 2 == 1 ? sorted[middle] : 0.5 * sorted[middle - 1] + 0.5 * sorted[middle];
     }
 
-    /** ‖xᵢ‖ of every row; infinite for a row with NaN. */
+    /** Returns ‖xᵢ‖ of every row; infinite for a row with NaN. */
     static double[] norms(UpdateMatrix updates, RoundContext context) {
         return roots(RowProducts.squaredNorms(updates.rows(), context.workers()));
     }
 
-    /** ‖xᵢ − v‖ of every row; infinite for a row with NaN. */
+    /** Returns ‖xᵢ − v‖ of every row; infinite for a row with NaN. */
     static double[] distances(UpdateMatrix updates, float[] v, RoundContext context) {
         return roots(RowProducts.squaredDistances(updates.rows(), v, context.workers()));
     }
 
-    /** ‖x‖, as {@link #norms} has it. */
+    /** Returns ‖x‖; infinite for a row with NaN. */
     static double norm(float[] row, Workers workers) {
         return roots(RowProducts.squaredNorms(new float[][] {row}, workers))[0];
     }
@@ -69,7 +69,7 @@ final class Ranking {
         return roots;
     }
 
-    /** The rows whose value is finite. */
+    /** Returns the rows whose value is finite. */
     static int[] finite(double[] values) {
         return IntStream.range(0, values.length)
                 .filter(i -> Double.isFinite(values[i]))

@@ -8,11 +8,11 @@ import dev.crucible.engine.kernel.Workers;
  * Robust learning rate (Ozdayi et al., AAAI 2021): the sample-weighted mean, times η where |Σ sign(xᵢ)| ≥ θ and −η elsewhere, so that a
  * coordinate on which clients disagree moves against the attackers.
  *
- * <p>θ should be above twice the number of attackers.
+ * <p>θ must exceed twice the number of attackers; the catalogue's default is 2f + 1.
  *
  * <pre>{@code new Rlr(3, 1).aggregate(rows(1,1 | 1,1 | 1,−4))  ->  1, 0.6667}</pre>
  *
- * @param threshold θ ≥ 0
+ * @param threshold θ in [0, n]; above n no coordinate could reach it
  * @param rate η &gt; 0
  */
 @PublicApi
@@ -21,8 +21,8 @@ public record Rlr(double threshold, double rate) implements ViewRule {
     @Override
     public void require(int n) {
         PreconditionException.require(
-                n >= 1 && threshold >= 0 && rate > 0,
-                "rlr: needs n >= 1, theta >= 0, eta > 0, got n=%d, theta=%s, eta=%s",
+                n >= 1 && threshold >= 0 && threshold <= n && rate > 0,
+                "rlr: needs n >= 1, 0 <= theta <= n, eta > 0, got n=%d, theta=%s, eta=%s",
                 n,
                 threshold,
                 rate);

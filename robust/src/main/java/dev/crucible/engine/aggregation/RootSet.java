@@ -6,9 +6,9 @@ import java.util.List;
 /**
  * The server's own clean samples.
  *
- * @param x sample after sample
- * @param y the class of each
- * @param shape of one sample: height, width, channels, or how many numbers it has
+ * @param x the samples, one after another
+ * @param y their classes
+ * @param shape the shape of one sample: height, width, channels, or its length
  */
 @PublicApi
 public record RootSet(float[] x, int[] y, List<Integer> shape) {

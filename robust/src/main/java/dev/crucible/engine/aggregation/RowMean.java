@@ -2,16 +2,16 @@ package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
 
-/** Σ wᵢsᵢxᵢ / Σ wᵢ: the mean of rows that are scaled first, added in their order. Zero while nothing has weight. */
+/** Σ wᵢsᵢxᵢ / Σ wᵢ: the mean of rows that are scaled first, added in their order. Zero if no row has weight. */
 @PublicApi
 public sealed interface RowMean permits LocalMean, RunningMean {
 
-    /** Adds the rows of {@code block}, each of its weight wᵢ ≥ 0 and scaled by its sᵢ. */
+    /** Adds the rows of {@code block}, with their weights wᵢ ≥ 0 and factors sᵢ. */
     void add(UpdateMatrix block, double[] weights, double[] scales);
 
-    /** The mean and each row's share in it; called once. */
+    /** Returns the mean and each row's share in it. Call it once, after the last row. */
     Aggregate aggregate();
 
-    /** The mean of Σ wᵢ(sᵢxᵢ + (1 − sᵢ) rest): rows that pull from {@code rest}; called once. */
+    /** Returns the mean of Σ wᵢ(sᵢxᵢ + (1 − sᵢ) rest): each row pulls from {@code rest}. Call it once, after the last row. */
     float[] pulledFrom(float[] rest);
 }

@@ -4,7 +4,7 @@ import dev.crucible.engine.kernel.RunningSum;
 import dev.crucible.engine.kernel.Workers;
 import java.util.stream.DoubleStream;
 
-/** The mean of scaled rows that come one by one: a sum in double that keeps none of them. */
+/** Streaming mean of scaled rows: a sum in double that keeps no row. */
 final class RunningMean implements RowMean {
 
     private final RunningSum sum;

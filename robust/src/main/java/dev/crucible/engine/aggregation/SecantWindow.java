@@ -7,17 +7,17 @@ import java.util.Arrays;
 
 /**
  * The last steps s of the model and the changes y of the gradient that went with them, and the curvature B they imply (the compact form of
- * L-BFGS, Byrd, Nocedal and Schnabel, 1994): B = σI − [σS Y] M⁻¹ [σS Y]ᵀ.
+ * L-BFGS; Byrd, Nocedal and Schnabel, 1994): B = σI − [σS Y] M⁻¹ [σS Y]ᵀ.
  *
  * @param steps S, oldest first
- * @param changes Y, as many
+ * @param changes Y, one per step
  */
 @PublicApi
 public record SecantWindow(float[][] steps, float[][] changes) implements RuleState {
 
     static final SecantWindow NONE = new SecantWindow(new float[0][], new float[0][]);
 
-    /** The window with one more pair, without its oldest beyond {@code most}. */
+    /** Returns the window with one more pair, dropping the oldest beyond {@code most}. */
     SecantWindow with(float[] step, float[] change, int most) {
         return new SecantWindow(append(steps, step, most), append(changes, change, most));
     }
@@ -29,7 +29,7 @@ public record SecantWindow(float[][] steps, float[][] changes) implements RuleSt
         return appended;
     }
 
-    /** Bv; zero while the window is empty or when its pairs determine no curvature. */
+    /** Returns Bv; zero if the window is empty or its pairs determine no curvature. */
     float[] times(float[] v, RoundContext context) {
         int m = steps.length;
         if (m == 0) {
@@ -76,7 +76,7 @@ public record SecantWindow(float[][] steps, float[][] changes) implements RuleSt
         return products;
     }
 
-    /** The solution of Ax = b by elimination with row exchange; empty when A is singular. */
+    /** Solves Ax = b by Gaussian elimination with pivoting; empty if A is singular. */
     private static double[] solve(double[][] a, double[] b) {
         int n = b.length;
         for (int column = 0; column < n; column++) {

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
  * SignGuard (Xu et al., ICDCS 2022): keep rows of norm between L·M and R·M, M being the median norm; keep the largest mean-shift cluster
  * of the shares of positive, zero and negative signs on random coordinates; clip the rows that pass both to M and average them.
  *
- * <p>Needs an honest majority. When no row passes both, the norm filter alone decides.
+ * <p>Needs an honest majority. When no row passes both, only the norm filter decides.
  *
  * <pre>{@code new SignGuard(0.1, 3, 1).aggregate(rows(1,1 | 1,1 | 1,1 | −90,−90))  ->  1,1}</pre>
  *
@@ -49,7 +49,7 @@ public record SignGuard(double lower, double upper, double fraction) implements 
                 .withScores(norms);
     }
 
-    /** By row, the shares of positive, zero and negative values. */
+    /** Returns by row the shares of positive, zero and negative values. */
     private double[][] signs(UpdateMatrix updates, RoundContext context) {
         int d = updates.d();
         int count = Math.max(1, (int) (fraction * d));

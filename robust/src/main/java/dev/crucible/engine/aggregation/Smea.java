@@ -16,10 +16,15 @@ import java.util.Arrays;
  * @param f rows to leave out, 0 ≤ 2f &lt; n
  */
 @PublicApi
-public record Smea(int f) implements Aggregator {
+public record Smea(int f) implements ToldRule {
 
-    /** The most subsets that are tried; seconds. */
+    /** Maximum number of subsets of one search, which takes seconds. */
     public static final int MOST_SUBSETS = 100_000;
+
+    @Override
+    public Smea with(int f) {
+        return new Smea(f);
+    }
 
     @Override
     public void require(int n) {
@@ -56,7 +61,7 @@ public record Smea(int f) implements Aggregator {
         return Means.of(updates, best, context);
     }
 
-    /** The top eigenvalue of the subset's covariance; NaN when a row of it is not finite. */
+    /** Returns the top eigenvalue of the subset's covariance; NaN if one of its rows is not finite. */
     private static double topVariance(double[][] distances, int[] subset) {
         int size = subset.length;
         double[][] within = new double[size][size];
@@ -73,7 +78,7 @@ public record Smea(int f) implements Aggregator {
         return Spectral.top(Spectral.centred(within, weights)).value() / size;
     }
 
-    /** The next subset of the numbers below {@code n} in lexicographic order; false after the last. */
+    /** Advances to the next subset of the numbers below {@code n} in lexicographic order; returns false after the last. */
     private static boolean advance(int[] subset, int n) {
         int size = subset.length;
         int i = size - 1;

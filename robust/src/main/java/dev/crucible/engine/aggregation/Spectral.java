@@ -3,7 +3,7 @@ package dev.crucible.engine.aggregation;
 import dev.crucible.engine.random.RandomStream;
 import java.util.Arrays;
 
-/** The direction in which rows vary most, found among n × n products: coordinates are read once, for the distances. */
+/** The direction of greatest variance of the rows, computed from n × n products: coordinates are read once, for the distances. */
 final class Spectral {
 
     private static final int MOST_STEPS = 5000;
@@ -20,10 +20,10 @@ final class Spectral {
     record Eigenpair(double value, double[] vector) {}
 
     /**
-     * The products (xᵢ − μ)·(xⱼ − μ) around the weighted mean μ.
+     * Returns the products (xᵢ − μ)·(xⱼ − μ) around the weighted mean μ.
      *
      * @param distances all ‖xᵢ − xⱼ‖², finite
-     * @param weights of the mean, summing to 1
+     * @param weights weights of the mean, summing to 1
      */
     static double[][] centred(double[][] distances, double[] weights) {
         int n = weights.length;
@@ -45,8 +45,8 @@ final class Spectral {
     }
 
     /**
-     * The top eigenpair of a positive semidefinite matrix by the power method, from a fixed random vector so that the same matrix gives
-     * the same answer and no structure of the matrix hides the direction.
+     * Returns the top eigenpair of a positive semidefinite matrix by the power method. The start is a fixed random vector: results are
+     * deterministic, and no structure of the matrix hides the direction.
      */
     static Eigenpair top(double[][] matrix) {
         RandomStream random = new RandomStream(matrix.length);

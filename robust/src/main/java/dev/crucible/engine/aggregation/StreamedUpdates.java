@@ -7,8 +7,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * Updates that come in waves and are forgotten row by row, so that a rule passes over them once, in O(d) memory. How many there are is
- * known only after the pass, which therefore ends with the rule's bound.
+ * Updates that arrive in waves and are discarded row by row, so that a rule reads them once, in O(d) memory. Their number is known only after
+ * the pass, which therefore ends by checking the rule's bound.
  */
 public final class StreamedUpdates implements Updates {
 
@@ -32,8 +32,8 @@ public final class StreamedUpdates implements Updates {
      * A stream.
      *
      * @param d the number of coordinates
-     * @param waves makes one wave after the other, in the order of their clients, and shows each to the consumer
-     * @param bound is told the number of updates after the pass, unless there was none; throws when the rule cannot work with so many
+     * @param waves produces the waves in the order of their clients and passes each to the consumer
+     * @param bound checks the number of updates after the pass, unless there was none; throws if the rule cannot work with so many
      */
     public StreamedUpdates(int d, Consumer<Consumer<UpdateMatrix>> waves, IntConsumer bound, Workers workers) {
         this.d = d;

@@ -12,7 +12,12 @@ import dev.crucible.engine.api.PublicApi;
  * @param f values to drop at each end, 0 ≤ 2f &lt; n
  */
 @PublicApi
-public record TrimmedMean(int f) implements ViewRule {
+public record TrimmedMean(int f) implements ViewRule, ToldRule {
+
+    @Override
+    public TrimmedMean with(int f) {
+        return new TrimmedMean(f);
+    }
 
     @Override
     public void require(int n) {

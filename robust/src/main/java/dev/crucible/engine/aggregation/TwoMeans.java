@@ -12,7 +12,7 @@ final class TwoMeans {
 
     private TwoMeans() {}
 
-    /** Whether two groups describe {@code values} better than one, against uniform draws of the same range. */
+    /** Returns true if two groups describe {@code values} better than one, compared with uniform draws of the same range. */
     static boolean apart(double[] values, RandomStream random) {
         double least = Arrays.stream(values).min().getAsDouble();
         double range = Arrays.stream(values).max().getAsDouble() - least;
@@ -35,7 +35,7 @@ final class TwoMeans {
         return gapOne < gapTwo - deviation(two) * Math.sqrt(1 + 1.0 / REFERENCES);
     }
 
-    /** The least value of the upper of the two groups with the least squared error. */
+    /** Returns the least value of the upper group, in the cut in two with the least squared error. */
     static double threshold(double[] values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);

@@ -3,8 +3,8 @@ package dev.crucible.engine.aggregation;
 import dev.crucible.engine.api.PublicApi;
 
 /**
- * The updates of one round: row i is what client {@code clients[i]} changed, wᵢ − w, as d floats. Rows are ordered by client id, so
- * that sums do not depend on who finished first. Aggregators read rows and never write them.
+ * The updates of one round: row i is the change of client {@code clients[i]}, wᵢ − w, as d floats. Rows are ordered by client id, so
+ * that sums do not depend on the order of arrival. Aggregators read rows and never write them.
  *
  * @param rows n rows of d coordinates
  * @param clients the id of each row's client, ascending
@@ -26,7 +26,7 @@ public record UpdateMatrix(float[][] rows, int[] clients, int[] samples) {
         }
     }
 
-    /** Rows of clients 0 to n − 1 with one sample each: what tests and the command line aggregate. */
+    /** Returns rows of clients 0 to n − 1 with one sample each, for tests and the command line. */
     public static UpdateMatrix of(float[]... rows) {
         int[] clients = new int[rows.length];
         int[] samples = new int[rows.length];
@@ -37,7 +37,7 @@ public record UpdateMatrix(float[][] rows, int[] clients, int[] samples) {
         return new UpdateMatrix(rows, clients, samples);
     }
 
-    /** The rows at {@code indices}, in that order; the updates themselves are shared. */
+    /** Returns the rows at {@code indices}, in that order; the arrays of the rows are shared. */
     public UpdateMatrix rows(int[] indices) {
         float[][] chosen = new float[indices.length][];
         int[] ids = new int[indices.length];
@@ -50,12 +50,12 @@ public record UpdateMatrix(float[][] rows, int[] clients, int[] samples) {
         return new UpdateMatrix(chosen, ids, counts);
     }
 
-    /** The number of updates, n. */
+    /** Returns the number of updates, n. */
     public int n() {
         return rows.length;
     }
 
-    /** The number of coordinates, d. */
+    /** Returns the number of coordinates, d. */
     public int d() {
         return rows[0].length;
     }

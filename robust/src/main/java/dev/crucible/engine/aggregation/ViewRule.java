@@ -3,8 +3,8 @@ package dev.crucible.engine.aggregation;
 import dev.crucible.engine.api.PublicApi;
 
 /**
- * A rule that asks {@link Updates} what it {@link #needs} in place of reading a matrix. One method serves updates in this process, in a
- * stream and on a cluster; whoever calls it with a view has called {@link #require}.
+ * A rule that computes with {@link Updates} instead of a matrix, as far as its {@link #needs} permit. One method serves updates in this
+ * process, in a stream and on a cluster. Callers that pass a view must have called {@link #require}.
  */
 @PublicApi
 public interface ViewRule extends Aggregator {

@@ -2,20 +2,20 @@ package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
 
-/** What a row counts in a mean. */
+/** Weight of a row in a mean. */
 @PublicApi
 public enum Weighting {
-    /** Every row the same. */
+    /** Equal weights. */
     UNIFORM,
     /** By its number of samples, which the client reports and an attacker may inflate. */
     SAMPLES;
 
-    /** What a row with so many samples counts before weights are made to sum to 1. */
+    /** Returns the weight of a row with so many samples, before weights are normalised. */
     double of(int samples) {
         return this == UNIFORM ? 1 : samples;
     }
 
-    /** The weights of rows with so many samples, summing to 1. */
+    /** Returns the weights of rows with so many samples, normalised to a sum of 1. */
     double[] of(int[] samples) {
         double[] weights = new double[samples.length];
         double total = 0;

@@ -8,22 +8,22 @@ import dev.crucible.engine.parameters.Range;
 import dev.crucible.engine.random.RandomStream;
 
 /**
- * Attacks on low-rank adapters, whose maps change by A·B: the attacker trains as it should and sends other halves. With balance and rotation the
- * product is what it was, so that the attacker's model does as well as an honest one, while averages of A and of B apart are spoilt.
+ * Attacks on low-rank adapters, which change a map by A·B: the attacker trains honestly and sends other halves. Balance and rotation keep the
+ * product, so the attacker's model is as accurate as an honest one, but separate averages of A and B are corrupted.
  *
- * @param form what becomes of the halves
- * @param factor c &gt; 0; no part in a rotation
+ * @param form the change of the halves
+ * @param factor c &gt; 0; unused by a rotation
  */
 @PublicApi
 public record AdapterAttack(Form form, double factor) implements Attack.OnUpdate {
 
-    /** What becomes of the halves of every adapter. */
+    /** Change of the halves of every adapter. */
     public enum Form {
         /** c·B: the product grows by c. */
         SCALE_B,
         /** c·A and B/c: the product stays. */
         BALANCE,
-        /** A·R and Rᵀ·B with a random rotation R, drawn for each adapter and round: the product stays. */
+        /** A·R and Rᵀ·B with a random rotation R, drawn per adapter and round: the product stays. */
         ROTATION
     }
 
@@ -43,17 +43,17 @@ public record AdapterAttack(Form form, double factor) implements Attack.OnUpdate
     }
 
     @Override
-    public void rewrite(float[][] own, AttackContext scene) {
-        AdapterPairs adapters = AdapterPairs.of(scene.layers());
+    public void rewrite(float[][] own, AttackContext context) {
+        AdapterPairs adapters = AdapterPairs.of(context.layers());
         if (adapters.isEmpty()) {
             throw new DataException(
                     "attack_schedule: attack_type %s needs clients that send both halves of adapters; set llm_finetuning lora and lora_aggregation other than freeze_a"
                             .formatted(type()));
         }
         for (int n = 0; n < own.length; n++) {
-            RandomStream random = scene.stream(n);
+            RandomStream random = context.stream(n);
             for (AdapterPairs.Pair pair : adapters.pairs()) {
-                rewrite(own[n], scene.global(), pair, random);
+                rewrite(own[n], context.global(), pair, random);
             }
         }
     }
@@ -75,14 +75,14 @@ public record AdapterAttack(Form form, double factor) implements Attack.OnUpdate
         }
     }
 
-    /** w ← c·w of the weights w = global + update. */
+    /** Applies w ← c·w to the weights w = global + update. */
     private static void scale(float[] own, float[] global, int from, int length, double factor) {
         for (int i = from; i < from + length; i++) {
             own[i] = (float) (factor * ((double) global[i] + own[i]) - global[i]);
         }
     }
 
-    /** Turns columns r and s of A and the rows of B by the same angle. */
+    /** Rotates columns r and s of A and the rows r and s of B by the same angle. */
     private static void turn(float[] own, float[] global, AdapterPairs.Pair pair, int r, int s, double angle) {
         for (int i = 0; i < pair.inputs(); i++) {
             int row = pair.down() + i * pair.rank();

@@ -33,7 +33,7 @@ public record AlternatingMinPoisoning(double ratio, double factor, int steps, do
     }
 
     @Override
-    public void rewrite(float[][] own, AttackContext scene) {
+    public void rewrite(float[][] own, AttackContext context) {
         for (float[] row : own) {
             double norm = HonestStatistics.norm(row);
             double factorOfUpdate = norm == 0 ? 0 : -length(norm) / norm;
@@ -43,7 +43,7 @@ public record AlternatingMinPoisoning(double ratio, double factor, int steps, do
         }
     }
 
-    /** How far along −δ/‖δ‖ the iteration ends: every iterate lies on that line, so only its length matters. */
+    /** Returns the distance along −δ/‖δ‖ at which the iteration ends. Every iterate is on that line, so only its length matters. */
     private double length(double norm) {
         double tau = factor * ratio * norm;
         double length = norm;

@@ -9,6 +9,7 @@ import dev.crucible.engine.parameters.Range;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
+import java.util.List;
 
 /**
  * A backdoor (Gu et al., BadNets, 2017): a share of the samples gets a trigger and the target's label, so that the model learns trigger →
@@ -18,19 +19,35 @@ import dev.crucible.engine.random.Seed;
  * @param trigger the pattern
  * @param target the class the backdoor leads to
  * @param ratio the share of samples that are poisoned, in [0, 1]
- * @param distributed whether each attacker stamps one of four parts
+ * @param distributed true if each attacker stamps one of four parts
  */
 @PublicApi
-public record BackdoorTrigger(Trigger trigger, int target, double ratio, boolean distributed) implements Attack.OnData {
+public record BackdoorTrigger(Trigger trigger, AttackedClass target, double ratio, boolean distributed)
+        implements Attack.OnData {
+
+    /** A backdoor to a class by its number. */
+    public BackdoorTrigger(Trigger trigger, int target, double ratio, boolean distributed) {
+        this(trigger, AttackedClass.of(target), ratio, distributed);
+    }
 
     private static final int PARTS = 4;
 
+    /** 20 of 64 samples, as in DBA's code. */
+    private static final double DISTRIBUTED_RATIO = 0.3125;
+
     public static BackdoorTrigger read(boolean distributed, Parameters entry) {
         entry.require("target_class", "for a backdoor");
+        Trigger trigger = Trigger.read(entry);
+        if (distributed && trigger.size() < PARTS) {
+            entry.error(
+                    "trigger_size",
+                    "must be at least %d, got %d: dba cuts the trigger into %d bands of whole pixels"
+                            .formatted(PARTS, trigger.size(), PARTS));
+        }
         return new BackdoorTrigger(
-                Trigger.read(entry),
-                entry.integer("target_class", 0, 0, Integer.MAX_VALUE),
-                entry.number("poison_ratio", 0.1, Range.SHARE),
+                trigger,
+                AttackedClass.read(entry, "target_class"),
+                entry.number("poison_ratio", distributed ? DISTRIBUTED_RATIO : 0.1, Range.SHARE),
                 distributed);
     }
 
@@ -45,14 +62,25 @@ public record BackdoorTrigger(Trigger trigger, int target, double ratio, boolean
     }
 
     @Override
+    public BackdoorTrigger on(List<String> labels, int classes) {
+        return new BackdoorTrigger(
+                trigger, AttackedClass.of(target.among("target_class", labels, classes)), ratio, distributed);
+    }
+
+    @Override
+    public List<String> told(List<String> labels, int classes) {
+        return target.told("target_class", labels, classes).stream().toList();
+    }
+
+    @Override
     public Samples poison(Samples shard, PoisonContext context) {
-        PoisonContext.requireClass("target_class", target, context);
+        PoisonContext.requireClass("target_class", target.number(), context);
         Seed seed = new Seed(context.run().nextLong());
         int part = distributed ? context.position() % PARTS : 0;
         return new PoisonedSamples(shard) {
             @Override
             public int label(int index) {
-                return poisons(stream(index)) ? target : shard.label(index);
+                return poisons(stream(index)) ? target.number() : shard.label(index);
             }
 
             @Override
@@ -74,7 +102,7 @@ public record BackdoorTrigger(Trigger trigger, int target, double ratio, boolean
         return random.nextDouble() < ratio;
     }
 
-    /** Every sample with the whole trigger and its true label: what the attack's success is measured on. */
+    /** Returns every sample with the whole trigger and its true label, to measure the attack's success. */
     public Samples triggered(Samples clean, Shape shape, Seed seed) {
         return new PoisonedSamples(clean) {
             @Override

@@ -7,19 +7,17 @@ import dev.crucible.engine.random.RandomStream;
 import java.util.OptionalDouble;
 
 /**
- * Byzantine perturbation as the existing program has it: w + N(0, 1) · scale · sd(layer), the whole perturbation clipped in L2.
+ * Byzantine perturbation as implemented by the existing program: w + N(0, 1) · scale · sd(layer), the whole perturbation clipped in L2.
  *
  * @param scale the noise scale, at least 0
- * @param clip the largest norm of the perturbation, if it is bounded
+ * @param clip the maximum norm of the perturbation; empty for no bound
  */
 @PublicApi
 public record ByzantinePerturbation(double scale, OptionalDouble clip) implements Attack.OnUpdate {
 
     public static ByzantinePerturbation read(Parameters entry) {
-        OptionalDouble clip = entry.has("clip_norm")
-                ? OptionalDouble.of(entry.number("clip_norm", 1, Range.NON_NEGATIVE))
-                : OptionalDouble.empty();
-        return new ByzantinePerturbation(entry.number("noise_scale", 3, Range.NON_NEGATIVE), clip);
+        return new ByzantinePerturbation(
+                entry.number("noise_scale", 3, Range.NON_NEGATIVE), entry.number("clip_norm", Range.NON_NEGATIVE));
     }
 
     @Override
@@ -33,13 +31,13 @@ public record ByzantinePerturbation(double scale, OptionalDouble clip) implement
     }
 
     @Override
-    public void rewrite(float[][] own, AttackContext scene) {
+    public void rewrite(float[][] own, AttackContext context) {
         for (int i = 0; i < own.length; i++) {
-            double[] spread = LayerSlices.spread(scene.global(), own[i], scene.tensors());
-            RandomStream random = scene.stream(i);
+            double[] spread = LayerSlices.spread(context.global(), own[i], context.tensors());
+            RandomStream random = context.stream(i);
             float[] noise = new float[own[i].length];
             for (int t = 0; t < spread.length; t++) {
-                for (int j = scene.tensors()[t]; j < scene.tensors()[t + 1]; j++) {
+                for (int j = context.tensors()[t]; j < context.tensors()[t + 1]; j++) {
                     noise[j] = (float) (random.nextGaussian() * scale * spread[t]);
                 }
             }

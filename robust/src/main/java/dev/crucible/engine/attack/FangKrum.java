@@ -24,13 +24,13 @@ public record FangKrum() implements Attack.OnUpdate {
     }
 
     @Override
-    public void rewrite(float[][] own, AttackContext scene) {
-        scene.honest().ifPresent(honest -> {
-            double[] sign = scene.moments(honest).mean();
+    public void rewrite(float[][] own, AttackContext context) {
+        context.honest().ifPresent(honest -> {
+            double[] sign = context.moments(honest).mean();
             for (int j = 0; j < sign.length; j++) {
                 sign[j] = Math.signum(sign[j]);
             }
-            double lambda = largest(honest, scene.moments(honest).squaredDistances(), own.length, sign);
+            double lambda = largest(honest, context.moments(honest).squaredDistances(), own.length, sign);
             HonestStatistics.send(own, new double[sign.length], -lambda, sign);
         });
     }
@@ -54,7 +54,7 @@ public record FangKrum() implements Attack.OnUpdate {
         return lambda;
     }
 
-    /** √(min score / ((n − 2f − 1) d)) + max ‖xᵢ‖ / √d, the paper's equation 4. */
+    /** Returns √(min score / ((n − 2f − 1) d)) + max ‖xᵢ‖ / √d, the paper's equation 4. */
     private static double bound(double[][] squares, double[] norms, int n, int f, int d) {
         double least = Double.POSITIVE_INFINITY;
         for (double[] row : squares) {
@@ -64,7 +64,7 @@ public record FangKrum() implements Attack.OnUpdate {
         return Math.sqrt(least / (Math.max(1, n - 2 * f - 1) * (double) d)) + Math.sqrt(largest / d);
     }
 
-    /** Whether Krum's least score belongs to an attacker at −λ sign. */
+    /** Returns true if Krum's least score belongs to an attacker at −λ sign. */
     private static boolean picked(
             double[][] squares, double[] norms, double[] along, double ss, double lambda, int n, int f) {
         int honest = squares.length;

@@ -4,9 +4,9 @@ import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.random.RandomStream;
 
 /**
- * The attack on the trimmed mean and the median of Fang et al. (USENIX Security 2020): in every coordinate the attackers lie beyond the
- * honest extreme on the side against the honest direction, drawn uniformly between that extreme and twice it (half, where twice would
- * be inside).
+ * The attack on the trimmed mean and the median of Fang et al. (USENIX Security 2020). In every coordinate the attackers are beyond the
+ * honest extreme, on the side opposite to the honest direction. They are drawn uniformly between that extreme and twice it (half, where twice
+ * would be inside).
  */
 @PublicApi
 public record FangTrim() implements Attack.OnUpdate {
@@ -24,9 +24,9 @@ public record FangTrim() implements Attack.OnUpdate {
     }
 
     @Override
-    public void rewrite(float[][] own, AttackContext scene) {
-        scene.honest().ifPresent(honest -> {
-            double[] mean = scene.moments(honest).mean();
+    public void rewrite(float[][] own, AttackContext context) {
+        context.honest().ifPresent(honest -> {
+            double[] mean = context.moments(honest).mean();
             float[] least = honest.rows()[0].clone();
             float[] most = honest.rows()[0].clone();
             for (float[] row : honest.rows()) {
@@ -36,7 +36,7 @@ public record FangTrim() implements Attack.OnUpdate {
                 }
             }
             for (int i = 0; i < own.length; i++) {
-                RandomStream random = scene.stream(i);
+                RandomStream random = context.stream(i);
                 for (int j = 0; j < mean.length; j++) {
                     own[i][j] = (float) beyond(mean[j] <= 0 ? most[j] : least[j], mean[j] <= 0, random.nextDouble());
                 }

@@ -5,9 +5,9 @@ import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 
 /**
- * ALIE as Flower's baseline of FLANDERS has it, kept to reproduce its tables: every attacker sends μ − Φ(s)·√σ where the paper has
- * z = Φ⁻¹(s) and σ, with s = (n − f − q)/(n − f) and q = ⌊n/2 + 1⌋ − f. μ and the population's standard deviation σ are over what all
- * clients trained, attackers included.
+ * ALIE as in Flower's FLANDERS baseline, to reproduce its tables: every attacker sends μ − Φ(s)·√σ where the paper has
+ * z = Φ⁻¹(s) and σ, with s = (n − f − q)/(n − f) and q = ⌊n/2 + 1⌋ − f. μ and the population's standard deviation σ are over the updates of all
+ * clients, attackers included.
  */
 @PublicApi
 public record FlandersAlie() implements Attack.OnUpdate {
@@ -25,20 +25,20 @@ public record FlandersAlie() implements Attack.OnUpdate {
     }
 
     @Override
-    public void rewrite(float[][] own, AttackContext scene) {
-        float[][] honest = scene.honest().map(UpdateMatrix::rows).orElse(new float[0][]);
+    public void rewrite(float[][] own, AttackContext context) {
+        float[][] honest = context.honest().map(UpdateMatrix::rows).orElse(new float[0][]);
         FlandersMoments all = FlandersMoments.of(own, honest);
         double[] roots = Arrays.stream(all.deviation()).map(Math::sqrt).toArray();
-        HonestStatistics.send(own, all.mean(), -factor(scene.clients(), scene.allies()), roots);
+        HonestStatistics.send(own, all.mean(), -factor(context.clients(), context.allies()), roots);
     }
 
-    /** Φ(s) for {@code n} clients of which {@code f} attack. */
+    /** Returns Φ(s) for {@code n} clients of which {@code f} attack. */
     static double factor(int n, int f) {
         int supporters = n / 2 + 1 - f;
         return n == f ? 0 : cumulative((double) (n - f - supporters) / (n - f));
     }
 
-    /** Φ(x) by its series ½ + φ(x)(x + x³/3 + x⁵/15 + …), for |x| of a few units at most. */
+    /** Returns Φ(x) by its series ½ + φ(x)(x + x³/3 + x⁵/15 + …), for |x| of a few units at most. */
     private static double cumulative(double x) {
         double term = x;
         double sum = x;

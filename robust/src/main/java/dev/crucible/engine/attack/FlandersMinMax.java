@@ -5,10 +5,10 @@ import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 
 /**
- * Min-Max as Flower's baseline of FLANDERS has it, kept to reproduce its tables: every attacker sends μ − λσ, with μ and the population's
- * standard deviation σ over what all clients trained, attackers included. λ is searched from 5 by steps that halve, between 2.5 and 7.5,
- * for the last that kept the attackers nearer to every honest update than the two honest ones farthest apart. Where even 2.5 is too
- * far, which is the rule, λ is 6.
+ * Min-Max as in Flower's FLANDERS baseline, to reproduce its tables: every attacker sends μ − λσ, with μ and the population's standard
+ * deviation σ over the updates of all clients, attackers included. λ is searched from 5 by halving steps, between 2.5 and 7.5. The result is
+ * the last λ for which the attackers were nearer to every honest update than the two farthest honest ones are to each other. If even 2.5 is
+ * too far, which is usual, λ is 6.
  */
 @PublicApi
 public record FlandersMinMax() implements Attack.OnUpdate {
@@ -27,11 +27,11 @@ public record FlandersMinMax() implements Attack.OnUpdate {
     }
 
     @Override
-    public void rewrite(float[][] own, AttackContext scene) {
-        scene.honest().ifPresent(honest -> {
+    public void rewrite(float[][] own, AttackContext context) {
+        context.honest().ifPresent(honest -> {
             FlandersMoments all = FlandersMoments.of(own, honest.rows());
             HonestStatistics.send(
-                    own, all.mean(), -lambda(honest, scene.moments(honest).squaredDistances(), all), all.deviation());
+                    own, all.mean(), -lambda(honest, context.moments(honest).squaredDistances(), all), all.deviation());
         });
     }
 

@@ -1,14 +1,14 @@
 package dev.crucible.engine.attack;
 
 /**
- * What the attacks of Flower's baseline of FLANDERS compute from the updates of all clients, attackers included.
+ * Statistics of all clients' updates, attackers included, for the attacks of Flower's FLANDERS baseline.
  *
  * @param mean μ, coordinate by coordinate
  * @param deviation the population's standard deviation σ
  */
 record FlandersMoments(double[] mean, double[] deviation) {
 
-    /** Of the attackers' {@code own} rows and the {@code honest} ones, of which there may be none. */
+    /** Computes the moments of the attackers' {@code own} rows and the {@code honest} ones, which may be empty. */
     static FlandersMoments of(float[][] own, float[][] honest) {
         int n = own.length + honest.length;
         double[] mean = new double[own[0].length];

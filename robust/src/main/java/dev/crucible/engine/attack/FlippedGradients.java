@@ -20,8 +20,8 @@ public record FlippedGradients() implements Attack.OnUpdate {
     }
 
     @Override
-    public void rewrite(float[][] own, AttackContext scene) {
-        scene.flipped().ifPresent(flipped -> {
+    public void rewrite(float[][] own, AttackContext context) {
+        context.flipped().ifPresent(flipped -> {
             float[][] gradients = flipped.get();
             for (int j = 0; j < own[0].length; j++) {
                 double sum = 0;

@@ -8,38 +8,43 @@ import dev.crucible.engine.parameters.Range;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
+import java.util.OptionalDouble;
 
 /**
  * Gaussian noise on a share of a client's images, clamped to [0, 1].
  *
- * <p>By signal-to-noise ratio the variance is mean(x²) / 10^(snr/10) of each image; otherwise noise is N(mean, std²).
+ * <p>With a signal-to-noise ratio the variance is mean(x²) / 10^(snr/10) per image; otherwise noise is N(mean, std²).
  *
- * @param noise how strong
+ * @param noise the strength of the noise
  * @param ratio the share of samples that are noised, in [0, 1]
  */
 @PublicApi
 public record GaussianNoise(Noise noise, double ratio) implements Attack.OnData {
 
-    /** How strong the noise is. */
+    /** Strength of the noise. */
     public sealed interface Noise {
 
-        /** By signal-to-noise ratio in dB. */
+        /** A signal-to-noise ratio in dB. */
         record Snr(double decibels) implements Noise {}
 
-        /** By mean and standard deviation. */
+        /** A mean and a standard deviation. */
         record Normal(double mean, double std) implements Noise {}
     }
 
     public static GaussianNoise read(Parameters entry) {
+        entry.alias("mean", "gaussian_noise_mean");
+        entry.alias("std", "gaussian_noise_std");
         double ratio = entry.number("attack_ratio", 1, Range.SHARE);
-        boolean normal = entry.has("std") || entry.has("gaussian_noise_std");
-        if (entry.has("target_noise_snr") || !normal) {
-            entry.require("target_noise_snr", "(in dB) unless mean and std are given");
-            return new GaussianNoise(new Noise.Snr(entry.number("target_noise_snr", 10, Range.ANY)), ratio);
+        OptionalDouble decibels = entry.number("target_noise_snr", Range.ANY);
+        double mean = entry.number("mean", 0, Range.ANY);
+        OptionalDouble std = entry.number("std", Range.NON_NEGATIVE);
+        if (decibels.isPresent() || std.isEmpty()) {
+            if (decibels.isEmpty()) {
+                entry.error("target_noise_snr", "is required (in dB) unless mean and std are given");
+            }
+            return new GaussianNoise(new Noise.Snr(decibels.orElse(10)), ratio);
         }
-        double mean = entry.number("mean", entry.number("gaussian_noise_mean", 0, Range.ANY), Range.ANY);
-        double std = entry.number("std", entry.number("gaussian_noise_std", 0, Range.NON_NEGATIVE), Range.NON_NEGATIVE);
-        return new GaussianNoise(new Noise.Normal(mean, std), ratio);
+        return new GaussianNoise(new Noise.Normal(mean, std.getAsDouble()), ratio);
     }
 
     @Override
@@ -60,7 +65,7 @@ public record GaussianNoise(Noise noise, double ratio) implements Attack.OnData 
             @Override
             public void features(int index, float[] target, int offset) {
                 shard.features(index, target, offset);
-                // Each sample has a stream of its own, so the noise does not hang on the order of reading.
+                // A separate stream per sample makes the noise independent of the order of reading.
                 RandomStream random = seed.stream(Purpose.DATA_ATTACK, index);
                 if (random.nextDouble() < ratio) {
                     add(random, target, offset, offset + features);

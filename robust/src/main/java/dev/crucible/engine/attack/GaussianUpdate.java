@@ -29,9 +29,9 @@ public record GaussianUpdate(double mean, double std) implements Attack.OnUpdate
     }
 
     @Override
-    public void rewrite(float[][] own, AttackContext scene) {
+    public void rewrite(float[][] own, AttackContext context) {
         for (int i = 0; i < own.length; i++) {
-            RandomStream random = scene.stream(i);
+            RandomStream random = context.stream(i);
             for (int j = 0; j < own[i].length; j++) {
                 own[i][j] = (float) (mean + std * random.nextGaussian());
             }

@@ -2,20 +2,20 @@ package dev.crucible.engine.attack;
 
 import dev.crucible.engine.api.PublicApi;
 
-/** What omniscient attackers compute from the honest updates, in double precision and row order, wherever those lie. */
+/** Moments of the honest updates for omniscient attackers, in double precision and row order, wherever the updates are. */
 @PublicApi
 public interface HonestMoments {
 
-    /** The coordinate-wise mean μ. */
+    /** Returns the coordinate-wise mean μ. */
     double[] mean();
 
     /**
-     * The coordinate-wise sample standard deviation (n − 1), 0 for a single row.
+     * Returns the coordinate-wise sample standard deviation (n − 1), 0 for a single row.
      *
-     * @param mean what {@link #mean} gave
+     * @param mean the result of {@link #mean}
      */
     double[] deviation(double[] mean);
 
-    /** Squared Euclidean distances between all pairs of rows. */
+    /** Returns squared Euclidean distances between all pairs of rows. */
     double[][] squaredDistances();
 }

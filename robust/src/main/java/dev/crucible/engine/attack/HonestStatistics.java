@@ -4,7 +4,7 @@ import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.kernel.RowMoments;
 
 /**
- * Moments of honest updates that lie in this process, and what attackers make of them.
+ * Moments of honest updates in this process, and the attackers' updates derived from them.
  *
  * @param honest the rows
  */
@@ -31,6 +31,13 @@ record HonestStatistics(UpdateMatrix honest) implements HonestMoments {
             sum += (double) value * value;
         }
         return Math.sqrt(sum);
+    }
+
+    /** Returns {@code start} + factor · {@code direction}. */
+    static float[] along(double[] start, double factor, double[] direction) {
+        float[] row = new float[start.length];
+        send(new float[][] {row}, start, factor, direction);
+        return row;
     }
 
     /** Sets every row to {@code start} + factor · {@code direction}. */

@@ -3,7 +3,7 @@ package dev.crucible.engine.attack;
 import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 
-/** The Inf attack: every coordinate is +∞. The server's failure policy drops such an update and says so. */
+/** The Inf attack: every coordinate is +∞. The server's failure policy drops such an update and reports it. */
 @PublicApi
 public record InfiniteUpdate() implements Attack.OnUpdate {
 
@@ -18,7 +18,7 @@ public record InfiniteUpdate() implements Attack.OnUpdate {
     }
 
     @Override
-    public void rewrite(float[][] own, AttackContext scene) {
+    public void rewrite(float[][] own, AttackContext context) {
         for (float[] row : own) {
             Arrays.fill(row, Float.POSITIVE_INFINITY);
         }

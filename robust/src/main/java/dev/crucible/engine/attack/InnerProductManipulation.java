@@ -15,7 +15,8 @@ import dev.crucible.engine.parameters.Range;
 public record InnerProductManipulation(double epsilon) implements Attack.OnUpdate {
 
     public static InnerProductManipulation read(Parameters entry) {
-        return new InnerProductManipulation(entry.number("epsilon", entry.number("tau", 2, Range.ANY), Range.ANY));
+        entry.alias("epsilon", "tau");
+        return new InnerProductManipulation(entry.number("epsilon", 2, Range.ANY));
     }
 
     @Override
@@ -29,9 +30,9 @@ public record InnerProductManipulation(double epsilon) implements Attack.OnUpdat
     }
 
     @Override
-    public void rewrite(float[][] own, AttackContext scene) {
-        scene.honest().ifPresent(honest -> {
-            double[] mean = scene.moments(honest).mean();
+    public void rewrite(float[][] own, AttackContext context) {
+        context.honest().ifPresent(honest -> {
+            double[] mean = context.moments(honest).mean();
             HonestStatistics.send(own, new double[mean.length], -epsilon, mean);
         });
     }

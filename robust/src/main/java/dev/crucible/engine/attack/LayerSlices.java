@@ -1,11 +1,11 @@
 package dev.crucible.engine.attack;
 
-/** The layers of a flat weight vector, for attacks that scale with a layer's spread. */
+/** The layers of a flat weight vector, for attacks that scale with the standard deviation of a layer. */
 final class LayerSlices {
 
     private LayerSlices() {}
 
-    /** For every coordinate's tensor the population standard deviation of its weights global + update. */
+    /** Returns by tensor the population standard deviation of its weights global + update. */
     static double[] spread(float[] global, float[] update, int[] offsets) {
         double[] spread = new double[offsets.length - 1];
         for (int t = 0; t < spread.length; t++) {

@@ -28,9 +28,9 @@ public record LazyWorker(double std) implements Attack.OnUpdate {
     }
 
     @Override
-    public void rewrite(float[][] own, AttackContext scene) {
+    public void rewrite(float[][] own, AttackContext context) {
         for (int i = 0; i < own.length; i++) {
-            RandomStream random = scene.stream(i);
+            RandomStream random = context.stream(i);
             for (int j = 0; j < own[i].length; j++) {
                 own[i][j] = std == 0 ? 0 : (float) (std * random.nextGaussian());
             }

@@ -3,21 +3,25 @@ package dev.crucible.engine.attack;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.parameters.Parameters;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Min-Max and Min-Sum (Shejwalkar and Houmansadr, NDSS 2021): every attacker sends μ − γ p with the largest γ that keeps it among the
  * honest updates.
  *
  * <p>Min-Max: maxᵢ ‖m − xᵢ‖² ≤ maxᵢⱼ ‖xᵢ − xⱼ‖². Min-Sum: Σᵢ ‖m − xᵢ‖² ≤ maxᵢ Σⱼ ‖xᵢ − xⱼ‖². Both bounds are quadratic in γ, so γ is
- * solved for instead of searched.
+ * computed in closed form.
  *
- * @param bound which of the two
- * @param perturbation p
+ * @param bound the bound, Min-Max or Min-Sum
+ * @param perturbation p; the paper reports the best of the three, which {@link Perturbation#WORST} chooses by loss
  */
 @PublicApi
 public record MinMaxMinSum(Bound bound, Perturbation perturbation) implements Attack.OnUpdate {
 
-    /** What keeps the attackers inconspicuous. */
+    /** Bound that keeps the attackers inconspicuous. */
     public enum Bound {
         MIN_MAX,
         MIN_SUM
@@ -30,11 +34,33 @@ public record MinMaxMinSum(Bound bound, Perturbation perturbation) implements At
         /** sign(μ). */
         SIGN,
         /** The coordinate-wise standard deviation. */
-        STD
+        STD,
+        /** The one of the three whose model costs the attackers' own samples most loss; STD where there is nothing to try it on. */
+        WORST;
+
+        /** The names of the candidates of {@link #WORST}, in their order. */
+        static final List<String> NAMES = List.of("std", "unit", "sign");
+
+        /** Returns p, or for the worst the three candidates. */
+        List<double[]> directions(HonestMoments moments, double[] mean) {
+            return switch (this) {
+                case STD -> List.of(moments.deviation(mean));
+                case SIGN -> List.of(Arrays.stream(mean).map(Math::signum).toArray());
+                case UNIT -> {
+                    double norm = Math.sqrt(dot(mean, mean));
+                    yield List.of(
+                            norm > 0 ? Arrays.stream(mean).map(x -> x / norm).toArray() : mean);
+                }
+                case WORST ->
+                    Stream.of(STD, UNIT, SIGN)
+                            .flatMap(each -> each.directions(moments, mean).stream())
+                            .toList();
+            };
+        }
     }
 
     public static MinMaxMinSum read(Bound bound, Parameters entry) {
-        return new MinMaxMinSum(bound, entry.choice("perturbation", Perturbation.class, Perturbation.STD));
+        return new MinMaxMinSum(bound, entry.choice("perturbation", Perturbation.class, Perturbation.WORST));
     }
 
     @Override
@@ -48,31 +74,24 @@ public record MinMaxMinSum(Bound bound, Perturbation perturbation) implements At
     }
 
     @Override
-    public void rewrite(float[][] own, AttackContext scene) {
-        scene.honest().ifPresent(honest -> {
-            HonestMoments moments = scene.moments(honest);
+    public void rewrite(float[][] own, AttackContext context) {
+        context.honest().ifPresent(honest -> {
+            HonestMoments moments = context.moments(honest);
             double[] mean = moments.mean();
-            double[] p = direction(moments, mean);
-            HonestStatistics.send(own, mean, -gamma(honest, moments.squaredDistances(), mean, p), p);
+            double[][] squares = moments.squaredDistances();
+            List<float[]> candidates = new ArrayList<>();
+            for (double[] p : perturbation.directions(moments, mean)) {
+                candidates.add(HonestStatistics.along(mean, -gamma(honest, squares, mean, p), p));
+            }
+            float[] sent = candidates.get(
+                    candidates.size() == 1 ? 0 : WorstCandidate.of(candidates, Perturbation.NAMES, context));
+            for (float[] row : own) {
+                System.arraycopy(sent, 0, row, 0, sent.length);
+            }
         });
     }
 
-    private double[] direction(HonestMoments moments, double[] mean) {
-        double[] p = perturbation == Perturbation.STD ? moments.deviation(mean) : mean.clone();
-        if (perturbation == Perturbation.SIGN) {
-            for (int j = 0; j < p.length; j++) {
-                p[j] = Math.signum(p[j]);
-            }
-        } else if (perturbation == Perturbation.UNIT) {
-            double norm = Math.sqrt(dot(p, p));
-            for (int j = 0; j < p.length && norm > 0; j++) {
-                p[j] /= norm;
-            }
-        }
-        return p;
-    }
-
-    /** ‖μ − γp − xᵢ‖² = aᵢ − 2γbᵢ + γ²‖p‖² with aᵢ = ‖μ − xᵢ‖² and bᵢ = p·(μ − xᵢ). */
+    /** Returns the largest γ within the bound. ‖μ − γp − xᵢ‖² = aᵢ − 2γbᵢ + γ²‖p‖² with aᵢ = ‖μ − xᵢ‖² and bᵢ = p·(μ − xᵢ). */
     private double gamma(UpdateMatrix honest, double[][] squares, double[] mean, double[] p) {
         double pp = dot(p, p);
         if (pp == 0) {
@@ -104,7 +123,7 @@ public record MinMaxMinSum(Bound bound, Perturbation perturbation) implements At
         return bound == Bound.MIN_MAX ? smallest : root(honest.n() * pp, 0, total - largestSum);
     }
 
-    /** The larger root of aγ² − 2bγ + c, 0 when there is none. */
+    /** Returns the larger root of aγ² − 2bγ + c, 0 if there is none. */
     private static double root(double a, double b, double c) {
         double discriminant = b * b - a * c;
         return discriminant < 0 ? 0 : Math.max(0, (b + Math.sqrt(discriminant)) / a);

@@ -6,21 +6,19 @@ import dev.crucible.engine.parameters.Range;
 import java.util.OptionalDouble;
 
 /**
- * Model replacement with constrain-and-scale (Bagdasaryan et al., AISTATS 2020): the attacker trains towards its own goal (stack a data
- * attack before this one) while a term of weight (1 − α)/α holds it near the global model, and sends its update times n/η, which
- * replaces the average by its model.
+ * Model replacement with constrain-and-scale (Bagdasaryan et al., AISTATS 2020): the attacker trains for another goal, set by a data attack
+ * before this one, and a term of weight (1 − α)/α keeps it near the global model. It sends its update times n/η, which replaces the average
+ * by its model.
  *
- * @param scale the factor; n/η with η = 1 when not given
+ * @param scale the factor; by default n/η with η = 1
  * @param alpha α in (0, 1]: 1 trains freely
  */
 @PublicApi
 public record ModelReplacement(OptionalDouble scale, double alpha) implements Attack.OnUpdate, Attack.OnTraining {
 
     public static ModelReplacement read(Parameters entry) {
-        OptionalDouble scale = entry.has("scale")
-                ? OptionalDouble.of(entry.number("scale", 1, Range.POSITIVE))
-                : OptionalDouble.empty();
-        return new ModelReplacement(scale, entry.number("alpha", 0.5, Range.POSITIVE_SHARE));
+        return new ModelReplacement(
+                entry.number("scale", Range.POSITIVE), entry.number("alpha", 1, Range.POSITIVE_SHARE));
     }
 
     @Override
@@ -34,8 +32,8 @@ public record ModelReplacement(OptionalDouble scale, double alpha) implements At
     }
 
     @Override
-    public void rewrite(float[][] own, AttackContext scene) {
-        float factor = (float) scale.orElse((double) scene.clients() / scene.allies());
+    public void rewrite(float[][] own, AttackContext context) {
+        float factor = (float) scale.orElse((double) context.clients() / context.allies());
         for (float[] row : own) {
             for (int j = 0; j < row.length; j++) {
                 row[j] *= factor;

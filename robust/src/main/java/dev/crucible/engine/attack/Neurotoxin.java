@@ -4,19 +4,29 @@ import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Range;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
- * Neurotoxin (Zhang et al., ICML 2022): the attacker keeps its update only in coordinates that the last global update hardly moved, so
- * that honest training does not wash it out, and bounds its norm.
+ * Neurotoxin (Zhang et al., ICML 2022): in every local step the attacker moves only coordinates that honest training hardly moves, so that
+ * it does not wash the backdoor out. Stack a data attack before it.
  *
- * @param top the share of coordinates, largest first in the last global update, that are left alone, in [0, 1]
- * @param norm the largest norm of the update sent, above 0
+ * <p>The paper ranks coordinates by the last global update, the authors' code by the attacker's gradient on its clean samples.
+ *
+ * @param mask the vector that ranks the coordinates
+ * @param keep the share of coordinates, smallest magnitude first, that may move, in [0, 1]
  */
 @PublicApi
-public record Neurotoxin(double top, double norm) implements Attack.OnUpdate {
+public record Neurotoxin(Mask mask, double keep) implements Attack.OnTraining {
+
+    /** The vector that ranks the coordinates by magnitude. */
+    public enum Mask {
+        GLOBAL_UPDATE,
+        OWN_GRADIENT
+    }
 
     public static Neurotoxin read(Parameters entry) {
-        return new Neurotoxin(entry.number("topk", 0.1, Range.SHARE), entry.number("norm", 0.2, Range.POSITIVE));
+        return new Neurotoxin(
+                entry.choice("mask", Mask.class, Mask.GLOBAL_UPDATE), entry.number("keep", 0.95, Range.SHARE));
     }
 
     @Override
@@ -25,25 +35,23 @@ public record Neurotoxin(double top, double norm) implements Attack.OnUpdate {
     }
 
     @Override
-    public void rewrite(float[][] own, AttackContext scene) {
-        float[] last = scene.lastUpdate();
-        float[] sizes = new float[last.length];
-        for (int j = 0; j < last.length; j++) {
-            sizes[j] = Math.abs(last[j]);
+    public Optional<float[]> mask(LocalKnowledge known) {
+        float[] ranked =
+                switch (mask) {
+                    case GLOBAL_UPDATE -> known.lastUpdate();
+                    case OWN_GRADIENT -> known.cleanGradient().get();
+                };
+        float[] sizes = new float[ranked.length];
+        for (int j = 0; j < sizes.length; j++) {
+            sizes[j] = Math.abs(ranked[j]);
         }
+        float[] allowed = sizes.clone();
         Arrays.sort(sizes);
-        int kept = (int) Math.round((1 - top) * last.length);
+        int kept = (int) Math.round(keep * sizes.length);
         float limit = kept == 0 ? -1 : sizes[kept - 1];
-        for (float[] row : own) {
-            for (int j = 0; j < row.length; j++) {
-                if (Math.abs(last[j]) > limit) {
-                    row[j] = 0;
-                }
-            }
-            float factor = (float) Math.min(1, norm / Math.max(HonestStatistics.norm(row), Double.MIN_NORMAL));
-            for (int j = 0; j < row.length; j++) {
-                row[j] *= factor;
-            }
+        for (int j = 0; j < allowed.length; j++) {
+            allowed[j] = allowed[j] > limit ? 0 : 1;
         }
+        return Optional.of(allowed);
     }
 }

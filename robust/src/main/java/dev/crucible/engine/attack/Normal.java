@@ -30,7 +30,7 @@ final class Normal {
 
     private Normal() {}
 
-    /** Φ⁻¹(p) for 0 &lt; p &lt; 1, to sixteen digits (Wichura, algorithm AS 241, 1988). */
+    /** Returns Φ⁻¹(p) for 0 &lt; p &lt; 1, to sixteen digits (Wichura, algorithm AS 241, 1988). */
     static double quantile(double p) {
         double q = p - 0.5;
         if (Math.abs(q) <= 0.425) {

@@ -1,12 +1,9 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.aggregation.PreconditionException;
-import dev.crucible.engine.aggregation.RoundContext;
-import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.api.PublicApi;
-import dev.crucible.engine.random.Purpose;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 
 /**
@@ -14,16 +11,16 @@ import java.util.function.DoubleUnaryOperator;
  * maximises ‖Agg(honest ∪ attackers(t)) − μ‖ (as in ByzFL: from 0 in steps of 10 that double while it gets better and then shrink by
  * 0.8, 20 evaluations).
  *
- * @param direction which way the attackers go from which start
+ * @param direction the start and the direction of the search
  */
 @PublicApi
 public record OptimalScale(Direction direction) implements Attack.OnUpdate {
 
-    /** What is searched along. */
+    /** Direction of the search. */
     public enum Direction {
         /** −t μ. */
         IPM,
-        /** μ + t σ. */
+        /** μ + t σ or μ − t σ, each searched. */
         ALIE
     }
 
@@ -42,45 +39,42 @@ public record OptimalScale(Direction direction) implements Attack.OnUpdate {
     }
 
     @Override
-    public void rewrite(float[][] own, AttackContext scene) {
-        scene.honest().ifPresent(honest -> {
-            HonestMoments moments = scene.moments(honest);
+    public void rewrite(float[][] own, AttackContext context) {
+        context.honest().ifPresent(honest -> {
+            HonestMoments moments = context.moments(honest);
             double[] mean = moments.mean();
             boolean ipm = direction == Direction.IPM;
             double[] start = ipm ? new double[mean.length] : mean;
-            double[] along = ipm ? negated(mean) : moments.deviation(mean);
-            UpdateMatrix trial = joined(honest, own, scene.attackers());
-            double factor = maximise(t -> {
+            double[] along = ipm ? mean : moments.deviation(mean);
+            UpdateMatrix trial = joined(honest, own, context.attackers());
+            DoubleUnaryOperator damage = t -> {
                 HonestStatistics.send(own, start, t, along);
-                return damage(trial, mean, scene);
-            });
-            HonestStatistics.send(own, start, factor, along);
+                return damage(trial, mean, context.target());
+            };
+            Peak down = maximise(t -> damage.applyAsDouble(-t));
+            Peak up = ipm ? down : maximise(damage);
+            boolean reversed = ipm || down.value > up.value;
+            if (!ipm) {
+                boolean forwards = context.trial().map(ModelTrial::direction).orElse(1) > 0;
+                context.memory().chose(context.round(), Alie.Sign.BOTH.get(reversed == forwards ? 1 : 0));
+            }
+            HonestStatistics.send(own, start, reversed ? -down.at : up.at, along);
         });
     }
 
-    /** How far the server would end from the honest mean; a rule that refuses the trial is not damaged. */
-    private static double damage(UpdateMatrix trial, double[] mean, AttackContext scene) {
-        RoundContext context = new RoundContext(
-                scene.round(),
-                scene.seed().stream(Purpose.AGGREGATION, scene.round()),
-                scene.workers(),
-                RuleState.NONE);
-        try {
-            scene.rule().require(trial.n());
-        } catch (PreconditionException e) {
-            return 0;
-        }
-        float[] update = scene.rule().aggregate(trial, context).update();
+    /** Returns the distance of the server's result from the honest mean; 0 if the rule refuses the trial. */
+    static double damage(UpdateMatrix trial, double[] mean, TargetRule target) {
+        Optional<float[]> update = target.update(trial);
         double sum = 0;
-        for (int j = 0; j < mean.length; j++) {
-            double difference = update[j] - mean[j];
+        for (int j = 0; update.isPresent() && j < mean.length; j++) {
+            double difference = update.get()[j] - mean[j];
             sum += difference * difference;
         }
         return Math.sqrt(sum);
     }
 
-    /** The honest rows followed by the attackers' own arrays, so that a trial only rewrites those. */
-    private static UpdateMatrix joined(UpdateMatrix honest, float[][] own, int[] attackers) {
+    /** Returns the honest rows followed by the attackers' own arrays, so that a trial only rewrites those. */
+    static UpdateMatrix joined(UpdateMatrix honest, float[][] own, int[] attackers) {
         int n = honest.n() + own.length;
         float[][] rows = Arrays.copyOf(honest.rows(), n);
         int[] clients = Arrays.copyOf(honest.clients(), n);
@@ -93,8 +87,11 @@ public record OptimalScale(Direction direction) implements Attack.OnUpdate {
         return new UpdateMatrix(rows, clients, samples);
     }
 
-    /** Best-effort maximum of {@code f} over t ≥ 0: ever larger steps while they help, then ever smaller ones from the best point. */
-    static double maximise(DoubleUnaryOperator f) {
+    /** The largest value found, and its place. */
+    record Peak(double at, double value) {}
+
+    /** Approximates the maximum of {@code f} over t ≥ 0: steps grow while they help, then shrink around the best point. */
+    static Peak maximise(DoubleUnaryOperator f) {
         double best = 0;
         double bestValue = f.applyAsDouble(best);
         double step = FIRST_STEP;
@@ -109,14 +106,6 @@ public record OptimalScale(Direction direction) implements Attack.OnUpdate {
             }
             step *= expanding ? 2 : SHRINK;
         }
-        return best;
-    }
-
-    private static double[] negated(double[] x) {
-        double[] result = new double[x.length];
-        for (int j = 0; j < x.length; j++) {
-            result[j] = -x[j];
-        }
-        return result;
+        return new Peak(best, bestValue);
     }
 }

@@ -8,14 +8,15 @@ import dev.crucible.engine.random.RandomStream;
 import java.util.Optional;
 
 /**
- * What a poisoner knows of the data and which randomness it draws from.
+ * Context of a data attack: properties of the data, the attacker, and random streams.
  *
  * @param shape the shape of one sample
  * @param classes the number of classes
  * @param vocabulary the words of the data, empty for images
  * @param client the attacker's id
  * @param position the attacker's place among the attackers of its phase, from 0
- * @param run a stream of (client, run): what must stay the same from round to round is drawn from it
+ * @param run a stream of (client, run), for draws that must be the same in every round
+ * @param phase a stream of the phase, the same for all its attackers and rounds
  * @param round a stream of (client, round)
  */
 @PublicApi
@@ -26,6 +27,7 @@ public record PoisonContext(
         int client,
         int position,
         RandomStream run,
+        RandomStream phase,
         RandomStream round) {
 
     /** Checks that {@code label} is a class of the data. */

@@ -2,7 +2,7 @@ package dev.crucible.engine.attack;
 
 import dev.crucible.engine.data.Samples;
 
-/** A view that passes everything through; an attack overrides what it poisons. */
+/** A view that delegates to honest samples; an attack overrides the parts that it poisons. */
 abstract class PoisonedSamples implements Samples {
 
     private final Samples honest;

@@ -7,7 +7,7 @@ import dev.crucible.engine.parameters.Range;
 /**
  * Sign flipping: an attacker sends −s · x, where x is its own update or, for omniscient attackers, the mean of the honest ones.
  *
- * @param omniscient whether x is the honest mean
+ * @param omniscient true if x is the honest mean
  * @param scale s ≥ 0
  */
 @PublicApi
@@ -23,10 +23,10 @@ public record SignFlip(boolean omniscient, double scale) implements Attack.OnUpd
     }
 
     @Override
-    public void rewrite(float[][] own, AttackContext scene) {
+    public void rewrite(float[][] own, AttackContext context) {
         float factor = (float) -scale;
-        if (omniscient && scene.honest().isPresent()) {
-            double[] mean = scene.moments(scene.honest().get()).mean();
+        if (omniscient && context.honest().isPresent()) {
+            double[] mean = context.moments(context.honest().get()).mean();
             for (float[] row : own) {
                 for (int j = 0; j < row.length; j++) {
                     row[j] = (float) (mean[j] * factor);

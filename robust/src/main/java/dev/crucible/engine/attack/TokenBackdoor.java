@@ -12,25 +12,30 @@ import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * A backdoor of rare words (Kurita et al., ACL 2020): in a share of a client's texts the trigger stands in place of as many words, at a
- * drawn place, and they get the target's label. With all clients selected and a small share it is poison that lies scattered over clients
- * which train honestly.
+ * A backdoor of rare words (Kurita et al., ACL 2020): in a share of a client's texts the trigger replaces as many words at a random place, and
+ * the label becomes the target. With all clients selected and a small share, the poison is spread over clients that train honestly.
  *
  * @param trigger the words, such as {@code cf}
  * @param target the class the backdoor leads to
  * @param ratio the share of texts that are poisoned, in [0, 1]
  */
 @PublicApi
-public record TokenBackdoor(String trigger, int target, double ratio) implements Attack.OnData {
+public record TokenBackdoor(String trigger, AttackedClass target, double ratio) implements Attack.OnData {
+
+    /** A backdoor to a class by its number. */
+    public TokenBackdoor(String trigger, int target, double ratio) {
+        this(trigger, AttackedClass.of(target), ratio);
+    }
 
     public static TokenBackdoor read(Parameters entry) {
         entry.require("target_class", "for a backdoor");
         return new TokenBackdoor(
                 entry.text("trigger", "cf"),
-                entry.integer("target_class", 0, 0, Integer.MAX_VALUE),
+                AttackedClass.read(entry, "target_class"),
                 entry.number("poison_ratio", 0.1, Range.SHARE));
     }
 
@@ -45,14 +50,24 @@ public record TokenBackdoor(String trigger, int target, double ratio) implements
     }
 
     @Override
+    public TokenBackdoor on(List<String> labels, int classes) {
+        return new TokenBackdoor(trigger, AttackedClass.of(target.among("target_class", labels, classes)), ratio);
+    }
+
+    @Override
+    public List<String> told(List<String> labels, int classes) {
+        return target.told("target_class", labels, classes).stream().toList();
+    }
+
+    @Override
     public Samples poison(Samples shard, PoisonContext context) {
-        PoisonContext.requireClass("target_class", target, context);
+        PoisonContext.requireClass("target_class", target.number(), context);
         Words words = words(context.vocabulary(), context.shape());
         Seed seed = new Seed(context.run().nextLong());
         return new PoisonedSamples(shard) {
             @Override
             public int label(int index) {
-                return poisons(stream(index)) ? target : shard.label(index);
+                return poisons(stream(index)) ? target.number() : shard.label(index);
             }
 
             @Override
@@ -74,7 +89,7 @@ public record TokenBackdoor(String trigger, int target, double ratio) implements
         return random.nextDouble() < ratio;
     }
 
-    /** Every text with the trigger and its true label: what the attack's success is measured on. */
+    /** Returns every text with the trigger and its true label, to measure the attack's success. */
     public Samples triggered(Samples clean, Optional<TokenVocabulary> vocabulary, Shape shape, Seed seed) {
         Words words = words(vocabulary, shape);
         return new PoisonedSamples(clean) {
@@ -92,7 +107,7 @@ public record TokenBackdoor(String trigger, int target, double ratio) implements
                         + Modality.IMAGE + "; choose another attack or a data set of texts"));
         boolean[] special = new boolean[known.tokens()];
         known.special().stream().filter(token -> token < special.length).forEach(token -> special[token] = true);
-        // What encodes as unknown is no word that a model could learn.
+        // A word that encodes as unknown cannot be learned.
         int[] tokens = Arrays.stream(known.encode(trigger, shape.size()))
                 .filter(token -> !special[token])
                 .toArray();
@@ -106,10 +121,10 @@ public record TokenBackdoor(String trigger, int target, double ratio) implements
         return new Words(tokens, special, shape.size());
     }
 
-    /** The trigger's tokens and where they may stand. */
+    /** The trigger's tokens and the positions that they may replace. */
     private record Words(int[] tokens, boolean[] special, int length) {
 
-        /** Puts the trigger over words of a text at a drawn place; a text of fewer words takes as many of its tokens. */
+        /** Writes the trigger over words of a text at a random place; a text of fewer words takes as many of its tokens. */
         void stamp(float[] text, int offset, RandomStream random) {
             int[] places = new int[length];
             int count = 0;

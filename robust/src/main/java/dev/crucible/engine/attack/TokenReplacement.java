@@ -18,13 +18,13 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Token replacement: each word of one domain in a client's texts is swapped for another with some probability, and the labels stay. What
- * is swapped for what is fixed per client and run.
+ * Token replacement: each word of one topic in a client's texts is replaced by another with some probability; labels stay. The replacement of
+ * each word is fixed per client and run.
  *
- * @param target whose words are swapped
- * @param strategy what for: {@code random} any word of the data, {@code unknown} the token for no word, {@code positive} or
- *     {@code negative} words that judge, or the name of a topic for words of that one
- * @param probability of each swap, in [0, 1]
+ * @param target the topic whose words are replaced
+ * @param strategy the source of replacements: {@code random} for any word of the data, {@code unknown} for the unknown token,
+ *     {@code positive} or {@code negative} for words of that sentiment, or the name of a topic for its words
+ * @param probability of each replacement, in [0, 1]
  */
 @PublicApi
 public record TokenReplacement(Topic target, String strategy, double probability) implements Attack.OnData {
@@ -80,7 +80,7 @@ public record TokenReplacement(Topic target, String strategy, double probability
             @Override
             public void features(int index, float[] tokens, int offset) {
                 shard.features(index, tokens, offset);
-                // Each text has a stream of its own, so the swaps do not hang on the order of reading.
+                // A separate stream per text makes the swaps independent of the order of reading.
                 RandomStream random = seed.stream(Purpose.DATA_ATTACK, index);
                 for (int i = offset; i < offset + length; i++) {
                     if (swapped[(int) tokens[i]] && random.nextDouble() < probability) {
@@ -91,7 +91,7 @@ public record TokenReplacement(Topic target, String strategy, double probability
         };
     }
 
-    /** By token, whether it is a word of the target. */
+    /** Returns by token whether it is a word of the target. */
     private boolean[] swapped(TokenVocabulary vocabulary) {
         boolean[] swapped = new boolean[vocabulary.size()];
         for (int token : required("target_vocabulary", target.toString(), vocabulary.known(target.words()))) {

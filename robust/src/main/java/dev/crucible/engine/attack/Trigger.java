@@ -11,7 +11,7 @@ import dev.crucible.engine.random.RandomStream;
  *
  * @param pattern a filled square or a cross
  * @param size the side in pixels, at least 1
- * @param position where its bounding box lies
+ * @param position the position of its bounding box
  * @param value the pixel value, in [0, 1]; where the region is brighter than one half on average, 0 is stamped instead
  */
 @PublicApi
@@ -23,7 +23,7 @@ public record Trigger(Pattern pattern, int size, Position position, double value
         CROSS
     }
 
-    /** Where the trigger lies. */
+    /** Position of the trigger. */
     public enum Position {
         BOTTOM_RIGHT,
         TOP_LEFT,
@@ -42,7 +42,7 @@ public record Trigger(Pattern pattern, int size, Position position, double value
     /**
      * Stamps the trigger.
      *
-     * @param random where a random position is drawn from
+     * @param random the stream that draws a random position
      */
     void stamp(float[] image, int offset, Shape shape, RandomStream random) {
         stamp(image, offset, shape, random, 0, 1);

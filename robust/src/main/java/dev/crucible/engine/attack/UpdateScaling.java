@@ -5,17 +5,17 @@ import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Range;
 
 /**
- * UpdateScaling: the attacker multiplies what it sends by a factor k. As the existing program has it, whole weights are scaled, w ← k w; the
- * literature scales the update, w ← g + k (w − g).
+ * Scaling by a factor k before sending. In the existing program whole weights are scaled, w ← k w; the literature scales the update,
+ * w ← g + k (w − g).
  *
  * @param type {@code gradient_scaling} or {@code boosted_scaling}
  * @param factor k; for boosted scaling (n/m) · boost
- * @param of what is scaled
+ * @param of the vector that is scaled
  */
 @PublicApi
 public record UpdateScaling(String type, double factor, Of of) implements Attack.OnUpdate {
 
-    /** What is scaled. */
+    /** Vector that is scaled. */
     public enum Of {
         WEIGHTS,
         UPDATE
@@ -43,8 +43,8 @@ public record UpdateScaling(String type, double factor, Of of) implements Attack
     }
 
     @Override
-    public void rewrite(float[][] own, AttackContext scene) {
-        float[] global = scene.global();
+    public void rewrite(float[][] own, AttackContext context) {
+        float[] global = context.global();
         for (float[] row : own) {
             for (int j = 0; j < row.length; j++) {
                 double constant = of == Of.WEIGHTS ? (factor - 1) * global[j] : 0;

@@ -10,12 +10,12 @@ import dev.crucible.engine.random.RandomStream;
  * zero w (1 − s), random w plus noise of norm s ‖w‖. The paper's attack is {@code ipm}.
  *
  * @param strength s, in [0, 1]
- * @param direction which of the three
+ * @param direction the change of the weights, one of the three
  */
 @PublicApi
 public record WeightDirection(double strength, Direction direction) implements Attack.OnUpdate {
 
-    /** Where the weights are pulled. */
+    /** Change of the weights. */
     public enum Direction {
         NEGATIVE,
         ZERO,
@@ -39,17 +39,17 @@ public record WeightDirection(double strength, Direction direction) implements A
     }
 
     @Override
-    public void rewrite(float[][] own, AttackContext scene) {
+    public void rewrite(float[][] own, AttackContext context) {
         for (int i = 0; i < own.length; i++) {
             switch (direction) {
-                case NEGATIVE -> pull(own[i], scene.global(), 2 * strength);
-                case ZERO -> pull(own[i], scene.global(), strength);
-                case RANDOM -> shake(own[i], scene.global(), scene.stream(i));
+                case NEGATIVE -> pull(own[i], context.global(), 2 * strength);
+                case ZERO -> pull(own[i], context.global(), strength);
+                case RANDOM -> shake(own[i], context.global(), context.stream(i));
             }
         }
     }
 
-    /** w ← w (1 − share), in terms of the update. */
+    /** Applies w ← w (1 − share), in terms of the update. */
     private static void pull(float[] row, float[] global, double share) {
         for (int j = 0; j < row.length; j++) {
             row[j] = (float) (row[j] - share * ((double) global[j] + row[j]));

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What there is of one kind by name: our own, and behind it what other jars add. */
+/** Things of one kind by name: the built-in ones, followed by those of other jars. */
 public final class Catalog<T> {
 
     private final String kind;
@@ -23,10 +23,10 @@ public final class Catalog<T> {
     private record Listed<T>(CatalogEntry<T> entry, Optional<CatalogProvider> from) {}
 
     /**
-     * A catalogue.
+     * Creates a catalogue.
      *
-     * @param kind what it lists, as messages call it
-     * @param offered what another jar adds to it
+     * @param kind the kind of its entries, as messages name it
+     * @param offered returns the entries of another jar
      */
     Catalog(String kind, Map<String, CatalogEntry<T>> own, Function<CatalogProvider, List<CatalogEntry<T>>> offered) {
         this.kind = kind;
@@ -36,9 +36,9 @@ public final class Catalog<T> {
     }
 
     /**
-     * A catalogue of what other jars add to things of ours that are known elsewhere.
+     * Creates a catalogue of entries from other jars only; the built-in ones are declared elsewhere.
      *
-     * @param reserved the names of ours
+     * @param reserved the names of the built-in ones
      */
     public Catalog(String kind, Collection<String> reserved, Function<CatalogProvider, List<CatalogEntry<T>>> offered) {
         this.kind = kind;
@@ -47,22 +47,22 @@ public final class Catalog<T> {
         this.offered = offered;
     }
 
-    /** All entries. */
+    /** Returns all entries. */
     public List<CatalogEntry<T>> entries() {
         return all().values().stream().map(Listed::entry).toList();
     }
 
-    /** The entry called {@code name}. */
+    /** Finds the entry called {@code name}. */
     public Optional<CatalogEntry<T>> find(String name) {
         return Optional.ofNullable(all().get(name)).map(Listed::entry);
     }
 
-    /** All names. */
+    /** Returns all names. */
     public List<String> names() {
         return entries().stream().map(CatalogEntry::name).toList();
     }
 
-    /** The jar behind {@code name}, with a hash, if it is no code of ours. */
+    /** Returns the jar behind {@code name}, with a hash; empty for built-in entries. */
     public Optional<String> code(String name) {
         return Optional.ofNullable(all().get(name)).flatMap(Listed::from).flatMap(CatalogProviders::code);
     }

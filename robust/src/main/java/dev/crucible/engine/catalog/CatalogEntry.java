@@ -3,6 +3,7 @@ package dev.crucible.engine.catalog;
 import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.parameters.Suggestions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,12 +11,12 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Something that configs may name, and what it takes.
+ * Entry of a catalogue: a name that configs may use, and the parameters it takes.
  *
- * @param name what configs call it
- * @param help what it is, in a few words; may be empty
- * @param parameters what it takes, such as {@code f}, in the order of help texts
- * @param reader makes it of its parameters; it asks for each with a default and a range
+ * @param name its name in configs
+ * @param help a description in a few words; may be empty
+ * @param parameters its parameters, such as {@code f}, in the order of help texts
+ * @param reader creates the thing from its parameters; it reads each with a default and a range
  */
 @PublicApi
 public record CatalogEntry<T>(
@@ -25,7 +26,7 @@ public record CatalogEntry<T>(
         parameters = List.copyOf(parameters);
     }
 
-    /** Something that takes what {@code reader} asks for, and requires none of it. */
+    /** An entry whose parameters are those that {@code reader} reads, none of them required. */
     public CatalogEntry(String name, String help, Function<Parameters, ? extends T> reader) {
         this(name, help, asked(reader), reader);
     }
@@ -34,8 +35,8 @@ public record CatalogEntry<T>(
      * One parameter.
      *
      * @param name its key
-     * @param required whether it must be given
-     * @param help what it may be, and its default
+     * @param required true if it must be given
+     * @param help its permitted values, and its default
      */
     public record Parameter(String name, boolean required, String help) {}
 
@@ -51,17 +52,20 @@ public record CatalogEntry<T>(
         return none.declared();
     }
 
-    /** What the parameters may be, in the order in which they are read. */
+    /** Returns the declared parameters, in the order in which they are read. */
     public List<Parameters.Declared> declared() {
         return declared(reader);
     }
 
-    /** What it is with every parameter at its default. */
+    /** Creates the thing with every parameter at its default. */
     public T usual() {
         return reader.apply(Parameters.none());
     }
 
-    /** Makes it of the keys in {@code given}, which are all its own; every mistake is noted in {@code problems}, and then there is none. */
+    /**
+     * Creates the thing from {@code given}, which must contain only its own keys. Mistakes are added to {@code problems}; then the result is
+     * empty.
+     */
     public Optional<T> create(Map<String, ?> given, String path, List<Problem> problems) {
         List<Problem> found = new ArrayList<>();
         Parameters reading = new Parameters(given, path, found);
@@ -69,7 +73,8 @@ public record CatalogEntry<T>(
         given.keySet().forEach(key -> {
             if (!names.contains(key)) {
                 String known = names.isEmpty() ? "none" : String.join(", ", names);
-                reading.error(key, "is no parameter of " + name + "; it takes " + known);
+                reading.error(
+                        key, "is no parameter of " + name + "; it takes " + known + Suggestions.question(key, names));
             }
         });
         for (Parameter parameter : parameters) {

@@ -1,6 +1,6 @@
 package dev.crucible.engine.catalog;
 
-/** A jar that adds to the catalogues and cannot be used as it is. */
+/** Thrown when a jar that adds to the catalogues cannot be used. */
 public final class CatalogException extends RuntimeException {
 
     public CatalogException(String message) {

@@ -20,7 +20,7 @@ import java.util.ServiceLoader;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
-/** The jars that add to the catalogues: those of the class path, and those of the operator's folder. */
+/** The jars that add to the catalogues: those of the class path and those of the operator's folder. */
 final class CatalogProviders {
 
     private static Optional<Path> folder = Optional.empty();
@@ -29,9 +29,9 @@ final class CatalogProviders {
     private CatalogProviders() {}
 
     /**
-     * All of them, looked for once and again when the operator names another folder.
+     * Returns all providers. They are loaded once, and again if the operator names another folder.
      *
-     * @throws CatalogException when one cannot be loaded
+     * @throws CatalogException if one cannot be loaded
      */
     static synchronized List<CatalogProvider> all() {
         Optional<Path> wanted = StrategyFolder.named();
@@ -44,7 +44,7 @@ final class CatalogProviders {
 
     private static List<CatalogProvider> load(Optional<Path> strategies) {
         ClassLoader own = CatalogProviders.class.getClassLoader();
-        // Never closed: the classes of the jars are used for as long as the process runs.
+        // Never closed: the classes of the jars are used until the process ends.
         ClassLoader loader = strategies
                 .map(CatalogProviders::jars)
                 .filter(jars -> jars.length > 0)
@@ -75,7 +75,7 @@ final class CatalogProviders {
         return jars.toArray(URL[]::new);
     }
 
-    /** A class loader passes over what is no jar without a word. */
+    /** Throws if {@code file} is no jar, because a class loader skips such files silently. */
     private static void requireJar(Path file) {
         try (JarFile jar = new JarFile(file.toFile())) {
             jar.getManifest();
@@ -88,13 +88,13 @@ final class CatalogProviders {
         return file.toUri().toURL();
     }
 
-    /** The name of the jar that {@code provider} came in. */
+    /** Returns the name of the jar of {@code provider}. */
     static String place(CatalogProvider provider) {
         return jar(provider).map(jar -> jar.getFileName().toString()).orElseGet(() -> provider.getClass()
                 .getName());
     }
 
-    /** What code {@code provider} is, by the bytes of its jar; empty for classes in a folder, which are being worked on. */
+    /** Returns the jar of {@code provider} with a hash of its bytes; empty for classes in a folder, which are under development. */
     static Optional<String> code(CatalogProvider provider) {
         return jar(provider).filter(Files::isRegularFile).map(jar -> place(provider) + " sha256 " + digest(jar));
     }

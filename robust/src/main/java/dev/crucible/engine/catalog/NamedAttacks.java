@@ -5,14 +5,15 @@ import dev.crucible.engine.attack.InnerProductManipulation;
 import dev.crucible.engine.attack.SignFlip;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.parameters.Suggestions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Attacks on updates by the names and parameters that reference vectors use, beside those of the schedule. There {@code
- * inner_product_manipulation} with {@code tau} is the paper's attack and {@code sign_flipping} sends the negated honest mean.
+ * Attacks on updates by the names and parameters of reference vectors, which differ from those of the schedule. There {@code
+ * inner_product_manipulation} with {@code tau} is the paper's attack, and {@code sign_flipping} sends the negated honest mean.
  */
 public final class NamedAttacks {
 
@@ -20,7 +21,7 @@ public final class NamedAttacks {
 
     private NamedAttacks() {}
 
-    /** The attack called {@code name}, with or without a leading {@code attack:}; every mistake is noted in {@code problems}. */
+    /** Creates the attack called {@code name}, with or without a leading {@code attack:}. Every mistake is added to {@code problems}. */
     public static Optional<Attack.OnUpdate> create(String name, Map<String, ?> parameters, List<Problem> problems) {
         List<Problem> found = new ArrayList<>();
         Parameters given = new Parameters(parameters, "", found);
@@ -34,7 +35,10 @@ public final class NamedAttacks {
                                 : Optional.of(InnerProductManipulation.read(given));
                     default -> AttackCatalog.create(bare, given);
                 };
-        given.unused().forEach(key -> given.error(key, "is no parameter of " + bare));
+        List<String> known =
+                given.declared().stream().map(Parameters.Declared::key).toList();
+        given.unused()
+                .forEach(key -> given.error(key, "is no parameter of " + bare + Suggestions.question(key, known)));
         boolean wrong = found.stream().anyMatch(Problem::isError);
         if (!wrong && attack.isPresent() && !(attack.get() instanceof Attack.OnUpdate)) {
             found.add(Problem.error("attack_type", bare + " poisons data; it has nothing to do with updates"));

@@ -1,6 +1,7 @@
 package dev.crucible.engine.catalog;
 
 import dev.crucible.engine.aggregation.Aggregator;
+import dev.crucible.engine.aggregation.AlignIns;
 import dev.crucible.engine.aggregation.ArKrum;
 import dev.crucible.engine.aggregation.Average;
 import dev.crucible.engine.aggregation.Bulyan;
@@ -9,6 +10,7 @@ import dev.crucible.engine.aggregation.CenteredClipping;
 import dev.crucible.engine.aggregation.ClippedClustering;
 import dev.crucible.engine.aggregation.DnC;
 import dev.crucible.engine.aggregation.FedAvg;
+import dev.crucible.engine.aggregation.FedRdf;
 import dev.crucible.engine.aggregation.FlDetector;
 import dev.crucible.engine.aggregation.FlTrust;
 import dev.crucible.engine.aggregation.Flame;
@@ -23,9 +25,15 @@ import dev.crucible.engine.aggregation.MultiKrum;
 import dev.crucible.engine.aggregation.Neighbours;
 import dev.crucible.engine.aggregation.NormBounding;
 import dev.crucible.engine.aggregation.Rlr;
+import dev.crucible.engine.aggregation.RootSource;
+import dev.crucible.engine.aggregation.ShareCap;
 import dev.crucible.engine.aggregation.SignGuard;
 import dev.crucible.engine.aggregation.Smea;
 import dev.crucible.engine.aggregation.TrimmedMean;
+import dev.crucible.engine.aggregation.WeightedCenteredClipping;
+import dev.crucible.engine.aggregation.WeightedMedian;
+import dev.crucible.engine.aggregation.WeightedNormBounding;
+import dev.crucible.engine.aggregation.WeightedTrimmedMean;
 import dev.crucible.engine.aggregation.Weighting;
 import dev.crucible.engine.aggregation.pre.Arc;
 import dev.crucible.engine.aggregation.pre.Bucketing;
@@ -47,18 +55,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * Every rule and pre-aggregator by name, with what it does, the attackers f of n clients that it stands, and the parameters it takes.
+ * Catalogue of rules and pre-aggregators by name: what each does, the f of n clients that it tolerates as attackers, its parameters.
  *
- * <p>Longer than 400 lines: one place to declare a rule, and the imports of all.
+ * <p>Longer than 400 lines: the only place that declares rules, and the imports of all.
  */
 @PublicApi
 public final class RuleCatalog {
 
     private static final Parameter F = new Parameter("f", true, "attackers to tolerate, at least 0");
     private static final Parameter M = optional("m", "rows to select, 0 for as many as the rule permits (default)");
+    private static final Parameter WEIGHTING = optional("weighting", "uniform (default) or samples");
+    private static final Parameter MAX_CLIENT_SHARE = optional(
+            "max_client_share",
+            "largest share of a client in the weight, above 0 to 1; 1.5/n, with f at most 1/(2f + 1)");
     private static final Map<String, CatalogEntry<Aggregator>> RULES = new LinkedHashMap<>();
     private static final Map<String, CatalogEntry<PreAggregator>> PRE = new LinkedHashMap<>();
     private static final Catalog<Aggregator> ALL_RULES = new Catalog<>("rule", RULES, CatalogProvider::rules);
@@ -92,27 +105,36 @@ public final class RuleCatalog {
 
     private RuleCatalog() {}
 
-    /** All rules, in the order of help texts, those that other jars add behind ours. */
+    /** Returns all rules, in the order of help texts, built-in ones before those of other jars. */
     public static List<CatalogEntry<Aggregator>> rules() {
         return ALL_RULES.entries();
     }
 
-    /** All pre-aggregators; their names begin with {@code pre:}. */
+    /** Returns all pre-aggregators; their names begin with {@code pre:}. */
     public static List<CatalogEntry<PreAggregator>> preAggregators() {
         return ALL_PRE.entries();
     }
 
-    /** What is called {@code name}, a rule or a pre-aggregator, and is no code of ours: its jar, with a hash. */
+    /** Returns the jar, with a hash, of the rule or pre-aggregator {@code name}; empty for built-in ones. */
     public static Optional<String> code(String name) {
         return name.startsWith("pre:") ? ALL_PRE.code(name) : ALL_RULES.code(name);
     }
 
-    /** The rule called {@code rule}; every mistake is noted in {@code problems}, and then there is none. */
+    /** Creates the rule called {@code rule}. Every mistake is added to {@code problems}; then the result is empty. */
     public static Optional<Aggregator> create(String rule, Map<String, ?> parameters, List<Problem> problems) {
         return create(ALL_RULES, "rule", rule, parameters, "", problems);
     }
 
-    /** The pre-aggregator called {@code name}; every mistake is noted in {@code problems}, and then there is none. */
+    /** Reads the parameters {@code given} of a built-in rule, to tell its defaults; empty for other rules. */
+    public static Optional<Parameters> read(String rule, Map<String, ?> given) {
+        Parameters reading = new Parameters(given, "", new ArrayList<>());
+        return Optional.ofNullable(RULES.get(rule)).map(entry -> {
+            Object _ = entry.reader().apply(reading);
+            return reading;
+        });
+    }
+
+    /** Creates the pre-aggregator called {@code name}. Every mistake is added to {@code problems}; then the result is empty. */
     public static Optional<PreAggregator> createPre(String name, Map<String, ?> parameters, List<Problem> problems) {
         return create(ALL_PRE, "name", name, parameters, "", problems);
     }
@@ -128,68 +150,76 @@ public final class RuleCatalog {
         if (entry.isEmpty()) {
             List<String> names =
                     catalog.entries().stream().map(CatalogEntry::name).toList();
-            problems.add(Problem.error(
-                    field,
-                    "must be one of " + String.join(", ", names) + ", got \"" + name + "\""
-                            + Suggestions.question(name, names)));
+            problems.add(Problem.error(field, Suggestions.unknown(name, names, "rule")));
             return Optional.empty();
         }
         return entry.get().create(parameters, path, problems);
     }
 
     private static void means() {
-        rule("average", "the plain mean of all rows; tolerates no attacker", p -> new Average());
-        rule("fedavg", "the mean weighted by samples; tolerates no attacker", p -> new FedAvg());
-        rule("median", "the median of each coordinate; n > 2f", p -> new Median());
+        rule("average", "the plain mean of all rows", p -> new Average());
+        rule("fedavg", "the mean weighted by samples", p -> new FedAvg());
+        rule(
+                "median",
+                "the median of each coordinate",
+                p -> shareCap(p).<Aggregator>map(WeightedMedian::new).orElseGet(Median::new),
+                WEIGHTING,
+                MAX_CLIENT_SHARE);
         rule(
                 "trimmed_mean",
-                "of each coordinate the f smallest and f largest values are dropped, the rest averaged; n > 2f",
-                p -> new TrimmedMean(f(p)),
-                F);
+                "of each coordinate the f smallest and f largest values are dropped, the rest averaged",
+                p -> {
+                    int f = f(p);
+                    return shareCap(p)
+                            .<Aggregator>map(cap -> new WeightedTrimmedMean(f, cap))
+                            .orElseGet(() -> new TrimmedMean(f));
+                },
+                F,
+                WEIGHTING,
+                MAX_CLIENT_SHARE);
         rule(
                 "meamed",
-                "of each coordinate the mean of the n − f values nearest to the median; n > 2f",
+                "of each coordinate the mean of the n − f values nearest to the median",
                 p -> new Meamed(f(p)),
                 F);
     }
 
     private static void krums() {
         Parameter neighbours = optional("neighbours", "n-f-2 or paper, n-f-1 or byzfl");
-        Parameter weighting = optional("weighting", "uniform (default) or samples");
         Map<String, Neighbours> defaults = new LinkedHashMap<>();
         defaults.put("", Neighbours.PAPER);
         defaults.put("_byzfl", Neighbours.BYZFL);
         defaults.forEach((suffix, fallback) -> {
             rule(
                     "krum" + suffix,
-                    "the row with the least sum of squared distances to its nearest; n > 2f + 2",
+                    "the row with the least sum of squared distances to its nearest",
                     p -> new Krum(f(p), neighbours(p, fallback)),
                     F,
                     neighbours);
             rule(
                     "multi_krum" + suffix,
-                    "the mean of the m rows with the least Krum scores; n > 2f + 2",
+                    "the mean of the m rows with the least Krum scores",
                     p -> new MultiKrum(f(p), m(p), neighbours(p, fallback), weighting(p)),
                     F,
                     M,
                     neighbours,
-                    weighting);
+                    WEIGHTING);
         });
         rule(
                 "bulyan",
-                "n − 2f rows by Krum, then of each coordinate the mean of the values nearest to their median; n ≥ 4f + 3",
+                "n − 2f rows by Krum, then of each coordinate the mean of the values nearest to their median",
                 p -> new Bulyan(f(p), m(p), neighbours(p, Neighbours.PAPER), selection(p)),
                 F,
                 M,
                 neighbours,
                 optional("selection", "iterated (default) or single Multi-Krum pass"));
-        rule("arkrum", "Krum with an f that it estimates itself; n ≥ 5", p -> new ArKrum());
+        rule("arkrum", "Krum with an f that it estimates itself", p -> new ArKrum());
     }
 
     private static void centres() {
         rule(
                 "geometric_median",
-                "the point of the least sum of distances, by smoothed Weiszfeld steps (RFA); less than half the weight",
+                "the point of the least sum of distances, by smoothed Weiszfeld steps (RFA)",
                 p -> new GeometricMedian(
                         p.number("nu", 1e-6, Range.POSITIVE),
                         count(p, "iterations", 100),
@@ -203,7 +233,7 @@ public final class RuleCatalog {
                 optional("iterations", "exactly so many steps; without it at most 100, to the tolerance"),
                 optional("tolerance", "least change of a step, 1e-6; 0 with iterations"),
                 optional("start", "mean; zero with iterations"),
-                optional("weighting", "uniform (default) or samples"));
+                WEIGHTING);
         rule(
                 "centered_clipping",
                 "steps from the last round's result towards the rows, each clipped to tau",
@@ -211,34 +241,44 @@ public final class RuleCatalog {
                     if (p.has("m")) {
                         p.error("m", "must be null: the start is the last round's result, zero in the first round");
                     }
-                    return new CenteredClipping(p.number("tau", 1, Range.POSITIVE), count(p, "L", 1));
+                    CenteredClipping rule = new CenteredClipping(p.number("tau", 1, Range.POSITIVE), count(p, "L", 1));
+                    return shareCap(p)
+                            .<Aggregator>map(cap -> new WeightedCenteredClipping(rule, cap))
+                            .orElse(rule);
                 },
                 optional("tau", "above 0, 1"),
                 optional("L", "steps, 1"),
-                optional("m", "null"));
+                optional("m", "null"),
+                WEIGHTING,
+                MAX_CLIENT_SHARE);
     }
 
     private static void subsets() {
-        rule("mda", "the mean of the n − f rows of the least diameter; n > 2f", p -> new Mda(f(p)), F);
+        rule("mda", "the mean of the n − f rows of the least diameter", p -> new Mda(f(p)), F);
         rule(
                 "monna",
-                "the mean of the n − f rows nearest to a trusted one; n > 2f",
-                p -> new Monna(f(p), p.integer("idx", 0, 0, Integer.MAX_VALUE)),
+                "the mean of the n − f rows nearest to a trusted one",
+                p -> {
+                    p.alias("trusted_client", "idx");
+                    p.require("trusted_client", "by monna");
+                    return new Monna(f(p), p.integer("trusted_client", 0, 0, Integer.MAX_VALUE));
+                },
                 F,
-                optional("idx", "the trusted row, 0"));
+                optional("trusted_client", "the id of an honest client, which no attack chooses; required"),
+                optional("idx", "former name of trusted_client"));
         rule(
                 "smea",
-                "the mean of the n − f rows whose covariance has the least top eigenvalue; n > 2f",
+                "the mean of the n − f rows whose covariance has the least top eigenvalue",
                 p -> new Smea(f(p)),
                 F);
         rule(
                 "caf",
-                "the weighted mean of the least top eigenvalue while rows far along its eigenvector lose weight; n > 2f",
+                "the weighted mean of the least top eigenvalue while rows far along its eigenvector lose weight",
                 p -> new Caf(f(p)),
                 F);
         rule(
                 "dnc",
-                "rows far along the top singular vector of random coordinates are dropped, the rest averaged; n > c·f",
+                "rows far along the top singular vector of random coordinates are dropped, the rest averaged",
                 p -> new DnC(
                         f(p), p.number("c", 1, Range.POSITIVE), count(p, "niters", 1), count(p, "sub_dim", 10_000)),
                 F,
@@ -251,15 +291,21 @@ public final class RuleCatalog {
         rule(
                 "fltrust",
                 "the mean weighted by the cosine with the server's update of a clean root set, at its norm",
-                p -> new FlTrust());
+                p -> new FlTrust(new RootSource(
+                        count(p, "root_size", RootSource.USUAL.samples()),
+                        p.choice("root_source", RootSource.Origin.class, RootSource.USUAL.origin()))),
+                optional("root_size", "samples of the root set, 100"),
+                optional("root_source", "held_back (training samples, default) or test"));
         rule(
                 "flame",
-                "the largest cluster by cosine, clipped to the median norm, averaged, with noise if wanted; n > 2f",
-                p -> new Flame(p.number("lambda", 0, Range.NON_NEGATIVE)),
-                optional("lambda", "noise, 0"));
+                "the largest cluster of models by cosine, updates clipped to the median norm of all, averaged, with noise",
+                p -> new Flame(
+                        p.number("lambda", 0.001, Range.NON_NEGATIVE), p.choice("of", Flame.Of.class, Flame.Of.MODELS)),
+                optional("lambda", "noise against the median norm, 0.001; 0 is an ablation"),
+                optional("of", "models (default) or updates, whose angles are clustered"));
         rule(
                 "signguard",
-                "rows of usual norm and in the largest cluster of signs, clipped and averaged; n > 2f",
+                "rows of usual norm and in the largest cluster of signs, clipped and averaged",
                 p -> new SignGuard(
                         p.number("L", 0.1, Range.SHARE),
                         p.number("R", 3, Range.atLeast(1)),
@@ -269,20 +315,46 @@ public final class RuleCatalog {
                 optional("frac", "share of coordinates, 0.1"));
         rule(
                 "clipped_clustering",
-                "rows clipped to the median of all norms so far, the larger of two clusters by cosine averaged; n > 2f",
+                "rows clipped to the median of all norms so far, the larger of two clusters by cosine averaged",
                 p -> new ClippedClustering(p.number("max_tau", 1e5, Range.POSITIVE)),
                 optional("max_tau", "largest bound, 100000"));
         rule(
+                "alignins",
+                "rows of usual angle with the model and usual signs of their largest values, clipped and averaged",
+                p -> new AlignIns(
+                        p.number("lambda_s", 1, Range.POSITIVE),
+                        p.number("lambda_c", 1, Range.POSITIVE),
+                        p.number("sparsity", 0.3, Range.POSITIVE_SHARE)),
+                optional("lambda_s", "deviations by which signs may differ from the median, 1"),
+                optional("lambda_c", "deviations by which angles may differ from the median, 1"),
+                optional("sparsity", "share of the largest coordinates of a row, 0.3"));
+        rule(
+                "fedrdf",
+                "of each coordinate the value of highest density, or the mean in rounds of few skewed coordinates",
+                p -> new FedRdf(p.number("threshold", 0.02, Range.SHARE)),
+                optional("threshold", "share of skewed coordinates, 0.02; 0 for the density in each round"));
+        rule(
                 "norm_bounding",
                 "the mean of rows clipped to norm M, with noise if wanted",
-                p -> new NormBounding(p.number("M", 3, Range.POSITIVE), p.number("sigma", 0, Range.NON_NEGATIVE)),
+                p -> {
+                    NormBounding rule = new NormBounding(
+                            p.number("M", 3, Range.POSITIVE), p.number("sigma", 0, Range.NON_NEGATIVE));
+                    return shareCap(p)
+                            .<Aggregator>map(cap -> new WeightedNormBounding(rule, cap))
+                            .orElse(rule);
+                },
                 optional("M", "largest norm, 3"),
-                optional("sigma", "noise, 0"));
+                optional("sigma", "noise, 0"),
+                WEIGHTING,
+                MAX_CLIENT_SHARE);
         rule(
                 "rlr",
                 "the mean, reversed in coordinates in which fewer than theta signs agree",
-                p -> new Rlr(p.number("theta", 4, Range.NON_NEGATIVE), p.number("eta", 1, Range.POSITIVE)),
-                optional("theta", "least agreement, 4"),
+                p -> new Rlr(
+                        p.number("theta", Range.NON_NEGATIVE).orElse(2.0 * f(p) + 1),
+                        p.number("eta", 1, Range.POSITIVE)),
+                optional("f", "attackers to tolerate"),
+                optional("theta", "least agreement, 2f + 1"),
                 optional("eta", "rate, 1"));
         rule(
                 "foolsgold",
@@ -291,9 +363,11 @@ public final class RuleCatalog {
                 optional("eps", "1e-5"));
         rule(
                 "fldetector",
-                "the plain mean without clients whose updates were hard to predict for a window of rounds; n > 2f",
-                p -> new FlDetector(count(p, "window", 10)),
-                optional("window", "rounds, 10"));
+                "another rule without clients whose updates were hard to predict for a window of rounds",
+                p -> new FlDetector(count(p, "window", 10), inner(p, "median")),
+                optional("window", "rounds, 10"),
+                optional("rule", "aggregates the clients that are left, median"),
+                optional("parameters", "of that rule"));
     }
 
     private static void servers() {
@@ -343,7 +417,11 @@ public final class RuleCatalog {
     }
 
     private static Aggregator inner(Parameters p) {
-        String name = p.text("rule", "fedavg");
+        return inner(p, "fedavg");
+    }
+
+    private static Aggregator inner(Parameters p, String usual) {
+        String name = p.text("rule", usual);
         List<Problem> problems = new ArrayList<>();
         Map<String, ?> parameters =
                 p.raw("parameters").orElse("") instanceof Map<?, ?> given ? Parameters.named(given) : Map.of();
@@ -381,9 +459,22 @@ public final class RuleCatalog {
         return p.choice("weighting", Weighting.class, Weighting.UNIFORM);
     }
 
+    /** Returns the cap on shares if weights follow samples; empty for equal weights. */
+    private static Optional<ShareCap> shareCap(Parameters p) {
+        // Asked for before it is read, an absent key is not written: the configs of earlier versions keep their bytes.
+        boolean given = p.has("weighting");
+        boolean samples = weighting(p) == Weighting.SAMPLES && given;
+        OptionalDouble most = p.number("max_client_share", Range.POSITIVE_SHARE);
+        if (most.isPresent() && !samples) {
+            p.error("max_client_share", "is for weighting \"samples\"; with equal weights leave it out");
+        }
+        return samples
+                ? Optional.of(most.isPresent() ? new ShareCap(most.getAsDouble()) : ShareCap.USUAL)
+                : Optional.empty();
+    }
+
     private static Neighbours neighbours(Parameters p, Neighbours fallback) {
-        return switch (p.text("neighbours", "")) {
-            case "" -> fallback;
+        return switch (String.valueOf(p.raw("neighbours").orElse(""))) {
             case "n-f-2" -> Neighbours.PAPER;
             case "n-f-1" -> Neighbours.BYZFL;
             default -> p.choice("neighbours", Neighbours.class, fallback);
@@ -391,7 +482,7 @@ public final class RuleCatalog {
     }
 
     private static Bulyan.Selection selection(Parameters p) {
-        return p.text("selection", "").equals("single Multi-Krum pass")
+        return p.raw("selection").orElse("").equals("single Multi-Krum pass")
                 ? Bulyan.Selection.SINGLE
                 : p.choice("selection", Bulyan.Selection.class, Bulyan.Selection.ITERATED);
     }

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -12,16 +13,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Typed reading of named values: texts, numbers, booleans, lists and maps of such, as JSON has them or a Java program writes them down.
- * A key that is absent or null gives the default; one that is wrong is noted as a {@link Problem} and gives the default too, so that one
- * pass finds every mistake.
+ * Typed reader of named values: texts, numbers, booleans, lists and maps of these, from JSON or a Java program. An absent or null key gives
+ * the default. A wrong one is added as a {@link Problem} and gives the default too, so that one pass finds every mistake.
  */
 @PublicApi
 public final class Parameters {
+
+    private static final String WHOLE = "a whole number";
 
     private final Map<String, ?> values;
     private final String path;
@@ -29,12 +34,15 @@ public final class Parameters {
     private final Set<String> asked = new LinkedHashSet<>();
     private final Set<String> required = new HashSet<>();
     private final Map<String, Declared> declared = new LinkedHashMap<>();
+    private final Map<String, Object> defaults = new LinkedHashMap<>();
+    private final Set<String> telling = new HashSet<>();
+    private final Map<String, String> former = new HashMap<>();
 
     /**
      * Reads {@code values}.
      *
      * @param path dotted path of the values, empty for the root
-     * @param problems where mistakes are noted
+     * @param problems the list to which mistakes are added
      */
     public Parameters(Map<String, ?> values, String path, List<Problem> problems) {
         this.values = values;
@@ -42,20 +50,20 @@ public final class Parameters {
         this.problems = problems;
     }
 
-    /** No values: gives every default, and tells what a reader asks for. */
+    /** Returns empty parameters: every read gives its default, and {@link #declared} lists the reads. */
     public static Parameters none() {
         return new Parameters(Map.of(), "", new ArrayList<>());
     }
 
     /**
-     * A parameter as its reader asked for it.
+     * A parameter as declared by a read.
      *
      * @param key its name
-     * @param required whether it must be given
-     * @param form what it may be, such as {@code a number above 0}
-     * @param fallback what it counts as when it is absent, empty when it must be given or follows from others
-     * @param range the numbers it may be, when it is one that need not be whole
-     * @param choices the texts it may be, empty when it may be others
+     * @param required true if it must be given
+     * @param form its permitted values in words, such as {@code a number above 0}
+     * @param fallback its default as text, empty if it must be given or follows from others
+     * @param range its range, if it is a number that need not be whole
+     * @param choices its permitted texts, empty if others are permitted
      */
     public record Declared(
             String key, boolean required, String form, String fallback, Optional<Range> range, List<String> choices) {
@@ -64,13 +72,18 @@ public final class Parameters {
             choices = List.copyOf(choices);
         }
 
-        /** A parameter that is neither a number of a range nor a choice. */
+        /** A parameter without a range and choices. */
         public Declared(String key, boolean required, String form, String fallback) {
             this(key, required, form, fallback, Optional.empty(), List.of());
         }
+
+        /** Returns true if its value is a whole number. */
+        public boolean whole() {
+            return form.startsWith(WHOLE);
+        }
     }
 
-    /** What was asked for so far, in that order: what there is to read, whether it is there or not. */
+    /** Returns the parameters read so far, in the order of reads, whether present or not. */
     public List<Declared> declared() {
         return List.copyOf(declared.values());
     }
@@ -83,21 +96,71 @@ public final class Parameters {
             String key, String form, @Nullable Object fallback, Optional<Range> range, List<String> choices) {
         boolean given = required.contains(key);
         String usual = given || fallback == null ? "" : fallback.toString();
-        declared.putIfAbsent(key, new Declared(key, given, form, usual, range, choices));
+        if (declared.putIfAbsent(key, new Declared(key, given, form, usual, range, choices)) == null
+                && !given
+                && fallback != null) {
+            defaults.put(key, fallback);
+        }
     }
 
-    /** The path of {@code key} in the whole config. */
+    /** Returns the defaults of absent parameters, except those whose absence changes more than their value. */
+    public Map<String, Object> assumed() {
+        Map<String, Object> assumed = new LinkedHashMap<>(defaults);
+        assumed.keySet().removeIf(key -> telling.contains(key) || present(key));
+        return assumed;
+    }
+
+    /** Returns the keys that are present with their default as value, except those whose absence changes more than their value. */
+    public List<String> redundant() {
+        return defaults.entrySet().stream()
+                .filter(entry ->
+                        !telling.contains(entry.getKey()) && isSame(values.get(entry.getKey()), entry.getValue()))
+                .<String>map(Map.Entry::getKey)
+                .toList();
+    }
+
+    private static boolean isSame(@Nullable Object value, Object usual) {
+        return usual.equals(value)
+                || (value instanceof Number one
+                        && usual instanceof Number other
+                        && one.doubleValue() == other.doubleValue());
+    }
+
+    /** Returns the path of {@code key} in the whole config. */
     public String pathOf(String key) {
-        return path.isEmpty() ? key : path + "." + key;
+        String name = former.getOrDefault(key, key);
+        return path.isEmpty() ? name : path + "." + name;
     }
 
-    /** Whether {@code key} is there and not null. */
+    /** Accepts {@code name}, an older spelling that is not declared, for an absent {@code key}. */
+    public void alias(String key, String name) {
+        asked.add(name);
+        if (values.get(key) == null && values.get(name) != null) {
+            former.put(key, name);
+        }
+    }
+
+    /** Returns true if {@code key} is present and not null. */
     public boolean has(String key) {
-        asked.add(key);
-        return values.get(key) != null;
+        telling.add(key);
+        return present(key);
     }
 
-    /** The keys that are there and that nothing has asked for, in their order; notes, which begin with {@code _}, are not among them. */
+    /** Returns true if the value of {@code key} is a text that is no number. */
+    public boolean isText(String key) {
+        return value(key) instanceof String text && !text.strip().matches("-?\\d+");
+    }
+
+    private boolean present(String key) {
+        asked.add(key);
+        return value(key) != null;
+    }
+
+    private @Nullable Object value(String key) {
+        return values.get(former.getOrDefault(key, key));
+    }
+
+    /** Returns the keys that are present and were not read, in their order, except notes, which begin with {@code _}. */
     public List<String> unused() {
         return values.entrySet().stream()
                 .filter(entry -> entry.getValue() != null && !entry.getKey().startsWith("_"))
@@ -106,54 +169,53 @@ public final class Parameters {
                 .toList();
     }
 
-    /** Warns of every unused key: one that is spelt wrong would otherwise leave its default in force without a word. */
+    /** Warns of every unused key: a misspelt key would otherwise keep its default without a message. */
     public void warnUnused() {
         for (String key : unused()) {
-            String meant = Suggestions.nearest(key, asked)
-                    .map(known -> "; did you mean " + known + "?")
-                    .orElse("");
-            warn(key, "is not used here and changes nothing" + meant);
+            String meant = Suggestions.question(key, asked);
+            problems.add(Problem.warning(pathOf(key), "is not used here and changes nothing" + meant)
+                    .of(Problem.Code.UNREAD_KEY));
         }
     }
 
-    /** The raw value of {@code key}, if there and not null. */
+    /** Returns the raw value of {@code key}, if present and not null. */
     public Optional<Object> raw(String key) {
         asked.add(key);
-        return Optional.ofNullable(values.get(key));
+        return Optional.ofNullable(value(key));
     }
 
-    /** Notes that {@code key} is wrong. */
+    /** Reports {@code key} as wrong. */
     public void error(String key, String message) {
         problems.add(Problem.error(pathOf(key), message));
     }
 
-    /** Notes that {@code key} is doubtful. */
+    /** Reports {@code key} as doubtful. */
     public void warn(String key, String message) {
         problems.add(Problem.warning(pathOf(key), message));
     }
 
-    /** Notes that {@code key} is missing unless it is there. */
+    /** Returns true if {@code key} is present; else reports it as missing. */
     public boolean require(String key, String why) {
         required.add(key);
-        if (!has(key)) {
+        if (!present(key)) {
             error(key, "is required " + why);
         }
-        return has(key);
+        return present(key);
     }
 
-    /** A whole number in [{@code least}, {@code most}]. */
+    /** Reads a whole number in [{@code least}, {@code most}]. */
     public int integer(String key, int fallback, int least, int most) {
         return (int) wholeNumber(key, fallback, least, most);
     }
 
-    /** A whole number in [{@code least}, {@code most}]; 3.0 counts as 3. */
+    /** Reads a whole number in [{@code least}, {@code most}]; 3.0 counts as 3. */
     public long wholeNumber(String key, long fallback, long least, long most) {
         boolean open = most == Long.MAX_VALUE || most == Integer.MAX_VALUE;
-        declare(key, "a whole number, " + (open ? "at least " + least : least + " to " + most), fallback);
-        if (!has(key)) {
+        declare(key, WHOLE + ", " + (open ? "at least " + least : least + " to " + most), fallback);
+        if (!present(key)) {
             return fallback;
         }
-        Object value = values.get(key);
+        Object value = value(key);
         if (!(value instanceof Number given) || !isWhole(given)) {
             error(key, "must be a whole number, got " + shown(value));
             return fallback;
@@ -169,13 +231,13 @@ public final class Parameters {
         return number.longValueExact();
     }
 
-    /** A finite number in {@code range}. */
+    /** Reads a finite number in {@code range}. */
     public double number(String key, double fallback, Range range) {
         declare(key, "a number, " + range, fallback, Optional.of(range), List.of());
-        if (!has(key)) {
+        if (!present(key)) {
             return fallback;
         }
-        Object value = values.get(key);
+        Object value = value(key);
         if (!(value instanceof Number number) || !Double.isFinite(number.doubleValue())) {
             error(key, "must be a number, got " + shown(value));
             return fallback;
@@ -187,13 +249,51 @@ public final class Parameters {
         return number.doubleValue();
     }
 
-    /** True or false; the texts true/1/yes/on and false/0/no/off of older configs are accepted with a warning. */
+    /** Reads a whole number in [{@code least}, {@code most}] that may be absent. */
+    public OptionalInt integer(String key, int least, int most) {
+        OptionalLong number = wholeNumber(key, least, most);
+        return number.isPresent() ? OptionalInt.of((int) number.getAsLong()) : OptionalInt.empty();
+    }
+
+    /** Reads a whole number in [{@code least}, {@code most}] that may be absent; declares it without a default. */
+    public OptionalLong wholeNumber(String key, long least, long most) {
+        long number = wholeNumber(key, least, least, most);
+        withoutDefault(key);
+        return present(key) ? OptionalLong.of(number) : OptionalLong.empty();
+    }
+
+    /** Reads a finite number in {@code range} that may be absent; declares it without a default. */
+    public OptionalDouble number(String key, Range range) {
+        double number = number(key, 1, range);
+        withoutDefault(key);
+        return present(key) ? OptionalDouble.of(number) : OptionalDouble.empty();
+    }
+
+    /** Reads a finite number in {@code range}; the text {@code word} gives empty. */
+    public OptionalDouble numberOr(String word, String key, double fallback, Range range) {
+        declare(key, "a number, " + range + ", or " + word, fallback, Optional.of(range), List.of(word));
+        if (word.equals(value(key))) {
+            return OptionalDouble.empty();
+        }
+        if (value(key) instanceof String other) {
+            error(key, "must be a number or \"%s\", got \"%s\"".formatted(word, other));
+            return OptionalDouble.of(fallback);
+        }
+        return OptionalDouble.of(number(key, fallback, range));
+    }
+
+    private void withoutDefault(String key) {
+        defaults.remove(key);
+        declared.computeIfPresent(key, (_, it) -> new Declared(key, it.required, it.form, "", it.range, it.choices));
+    }
+
+    /** Reads true or false. The texts true/1/yes/on and false/0/no/off of older configs are accepted with a warning. */
     public boolean flag(String key, boolean fallback) {
         declare(key, "true or false", fallback);
-        if (!has(key)) {
+        if (!present(key)) {
             return fallback;
         }
-        Object value = values.get(key);
+        Object value = value(key);
         if (value instanceof Boolean flag) {
             return flag;
         }
@@ -206,19 +306,19 @@ public final class Parameters {
         return coerced.get();
     }
 
-    /** Any text. */
+    /** Reads any text. */
     public String text(String key, String fallback) {
         declare(key, "text", fallback);
         return text(key).orElse(fallback);
     }
 
-    /** Any text, if it is there. */
+    /** Reads any text, if present. */
     public Optional<String> text(String key) {
         declare(key, "text", null);
-        if (!has(key)) {
+        if (!present(key)) {
             return Optional.empty();
         }
-        Object value = values.get(key);
+        Object value = value(key);
         if (!(value instanceof String text)) {
             error(key, "must be text, got " + shown(value));
             return Optional.empty();
@@ -226,7 +326,7 @@ public final class Parameters {
         return Optional.of(text);
     }
 
-    /** One of the constants of {@code type}, spelt in lower case. */
+    /** Reads a constant of {@code type}, spelt in lower case. */
     public <E extends Enum<E>> E choice(String key, Class<E> type, E fallback) {
         List<String> known = Arrays.stream(type.getEnumConstants())
                 .map(constant -> constant.name().toLowerCase(Locale.ROOT))
@@ -253,18 +353,18 @@ public final class Parameters {
         return fallback;
     }
 
-    /** Whole numbers, each at least {@code least}. */
+    /** Reads whole numbers, each at least {@code least}. */
     public int[] integers(String key, int[] fallback, int least) {
         return integers(key, least).orElse(fallback);
     }
 
-    /** Whole numbers, each at least {@code least}, if they are there. */
+    /** Reads whole numbers, each at least {@code least}, if present. */
     public Optional<int[]> integers(String key, int least) {
         declare(key, "a list of whole numbers, each at least " + least, null);
-        if (!has(key)) {
+        if (!present(key)) {
             return Optional.empty();
         }
-        Object value = values.get(key);
+        Object value = value(key);
         if (!(value instanceof List<?> list)) {
             error(key, "must be a list of whole numbers, got " + shown(value));
             return Optional.empty();
@@ -281,13 +381,13 @@ public final class Parameters {
         return Optional.of(numbers);
     }
 
-    /** Numbers in {@code range}. */
+    /** Reads numbers in {@code range}. */
     public double[] numbers(String key, double[] fallback, Range range) {
         declare(key, "a list of numbers, each " + range, null);
-        if (!has(key)) {
+        if (!present(key)) {
             return fallback;
         }
-        Object value = values.get(key);
+        Object value = value(key);
         if (!(value instanceof List<?> list)) {
             error(key, "must be a list of numbers, got " + shown(value));
             return fallback;
@@ -295,13 +395,13 @@ public final class Parameters {
         return numbers(list, key, range).orElse(fallback);
     }
 
-    /** Rows of numbers in {@code range}; empty when absent or wrong. */
+    /** Reads rows of numbers in {@code range}; empty if absent or wrong. */
     public List<List<Double>> table(String key, Range range) {
         declare(key, "a list of lists of numbers, each " + range, null);
-        if (!has(key)) {
+        if (!present(key)) {
             return List.of();
         }
-        List<?> list = values.get(key) instanceof List<?> given ? given : List.of();
+        List<?> list = value(key) instanceof List<?> given ? given : List.of();
         List<List<Double>> rows = new ArrayList<>();
         for (int i = 0; i < list.size() && list.get(i) instanceof List<?> row; i++) {
             numbers(row, key + "." + i, range)
@@ -328,20 +428,20 @@ public final class Parameters {
         return Optional.of(numbers);
     }
 
-    /** The object under {@code key}, empty when absent. */
+    /** Reads the object under {@code key}, empty if absent. */
     public Parameters object(String key) {
         asked.add(key);
-        Object value = values.get(key);
+        Object value = value(key);
         if (value instanceof Map<?, ?> object) {
             return new Parameters(named(object), pathOf(key), problems);
         }
-        if (has(key)) {
+        if (present(key)) {
             error(key, "must be an object, got " + shown(value));
         }
         return new Parameters(Map.of(), pathOf(key), problems);
     }
 
-    /** What the texts of older configs mean as true or false. */
+    /** Returns the boolean that a text of older configs stands for, if it is one. */
     public static Optional<Boolean> textFlag(String text) {
         return switch (text.strip().toLowerCase(Locale.ROOT)) {
             case "true", "1", "yes", "on" -> Optional.of(true);
@@ -350,7 +450,7 @@ public final class Parameters {
         };
     }
 
-    /** The values of {@code object}, which may have keys of any type, by their names. */
+    /** Returns the values of {@code object}, which may have keys of any type, by the text of the keys. */
     public static Map<String, Object> named(Map<?, ?> object) {
         Map<String, Object> named = new LinkedHashMap<>();
         object.forEach((key, value) -> named.put(String.valueOf(key), value));

@@ -3,51 +3,51 @@ package dev.crucible.engine.parameters;
 import dev.crucible.engine.api.PublicApi;
 
 /**
- * Something wrong or doubtful in a config. Errors are values until the edge turns them into text.
+ * An error or a warning about a config. Problems are values until the edge of the system turns them into text.
  *
- * @param severity whether a run may start
+ * @param severity ERROR if it prevents a run from starting
  * @param field dotted path of the field, such as {@code simulation_strategies.0.trim_ratio}
- * @param message what is wrong and how to mend it
- * @param code what kind of problem it is, for programs, which never read the message
+ * @param message the mistake and its fix
+ * @param code the kind of problem, for programs, which never parse the message
  */
 @PublicApi
 public record Problem(Severity severity, String field, String message, Code code) {
 
-    /** How bad it is. */
+    /** Severity of a problem. */
     public enum Severity {
         ERROR,
         WARNING
     }
 
-    /** What kind of problem it is. */
+    /** Kind of a problem. */
     public enum Code {
-        /** Nothing more is known than the severity. */
+        /** No kind beyond the severity. */
         NONE(""),
         /** One value has the wrong type or is out of its range. */
         INVALID_VALUE("invalid_value"),
-        /** A number or a flag came as text. */
+        /** A number or a flag was given as text. */
         TEXT_VALUE("text_value"),
-        /** A key is not there. */
+        /** A required key is missing. */
         MISSING_KEY("missing_key"),
-        /** A key is checked, and nothing reads it. */
+        /** A key is valid but has no effect. */
         UNREAD_KEY("unread_key"),
-        /** A keyword is unknown, or values do not go together. */
+        /** A keyword is unknown, or values contradict each other. */
         CONFLICT("conflict"),
-        /** So many clients and attackers are more than the rule can work with; no value is wrong by itself. */
+        /** The rule does not tolerate so many attackers among so many clients; no single value is wrong. */
         BOUND("conflict"),
-        /** Values that go together and hardly mean what they say. */
+        /** Values are consistent but probably not intended. */
         DOUBTFUL("doubtful"),
-        /** The rule is told of fewer attackers than there are. */
+        /** The rule is set to fewer attackers than there are. */
         TOO_FEW_MALICIOUS_CLIENTS("too_few_malicious_clients"),
-        /** The rule is told of more attackers than there are. */
+        /** The rule is set to more attackers than there are. */
         TOO_MANY_MALICIOUS_CLIENTS("too_many_malicious_clients"),
-        /** There is no GPU. */
+        /** No GPU is available. */
         NO_GPU("no_gpu"),
         /** A data set has no files. */
         MISSING_DATA("missing_data"),
-        /** A language model has no weights, so that the run fails. */
+        /** A language model has no weights, so the run fails. */
         MISSING_WEIGHTS("missing_weights"),
-        /** A small model stands in for one without files. */
+        /** A small model replaces one without files. */
         STAND_IN_WEIGHTS("stand_in_weights");
 
         private final String word;
@@ -56,7 +56,7 @@ public record Problem(Severity severity, String field, String message, Code code
             this.word = word;
         }
 
-        /** What programs outside call it. */
+        /** Returns the name of the kind in APIs. */
         public String word() {
             return word;
         }
@@ -70,17 +70,17 @@ public record Problem(Severity severity, String field, String message, Code code
         return new Problem(Severity.WARNING, field, message, Code.NONE);
     }
 
-    /** The same, of a kind. */
+    /** Returns a copy with another code. */
     public Problem of(Code newCode) {
         return new Problem(severity, field, message, newCode);
     }
 
-    /** The same at {@code path}. */
+    /** Returns a copy with another field. */
     public Problem at(String path) {
         return new Problem(severity, path, message, code);
     }
 
-    /** The same as a warning. */
+    /** Returns a copy as a warning. */
     public Problem asWarning() {
         return new Problem(Severity.WARNING, field, message, code);
     }
@@ -89,7 +89,7 @@ public record Problem(Severity severity, String field, String message, Code code
         return severity == Severity.ERROR;
     }
 
-    /** {@code field: message}. */
+    /** Returns {@code field: message}. */
     @Override
     public String toString() {
         return field + ": " + message;

@@ -2,7 +2,7 @@ package dev.crucible.engine.parameters;
 
 import dev.crucible.engine.api.PublicApi;
 
-/** An interval of numbers; reads as people write it, such as "between 0 and 1" or "above 0". */
+/** An interval of numbers; its text reads such as "between 0 and 1" or "above 0". */
 @PublicApi
 public record Range(double least, boolean leastIncluded, double most, boolean mostIncluded) {
 
@@ -13,12 +13,12 @@ public record Range(double least, boolean leastIncluded, double most, boolean mo
     public static final Range BETWEEN_0_AND_1 = new Range(0, false, 1, false);
     public static final Range POSITIVE_SHARE = new Range(0, false, 1, true);
 
-    /** [least, most). */
+    /** Returns [least, most). */
     public static Range upTo(double least, double most) {
         return new Range(least, true, most, false);
     }
 
-    /** [least, ∞). */
+    /** Returns [least, ∞). */
     public static Range atLeast(double least) {
         return new Range(least, true, Double.POSITIVE_INFINITY, false);
     }

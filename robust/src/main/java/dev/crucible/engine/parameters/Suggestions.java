@@ -3,21 +3,25 @@ package dev.crucible.engine.parameters;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
-/** Finds the name that somebody meant who spelt it wrong. */
+/** Spelling suggestions: finds the known name nearest to a misspelt one. */
 public final class Suggestions {
 
     private static final int MOST_EDITS = 2;
 
-    /** Names shorter than this resemble each other: one letter may be wrong, and two that are as near are none. */
+    /** Below this length names resemble each other: only one edit is allowed, and a tie gives no suggestion. */
     private static final int SHORT = 5;
 
-    /** Names shorter than this resemble too much. */
+    /** Below this length there are no suggestions. */
     private static final int SHORTEST = 3;
+
+    /** So many values an error lists. */
+    private static final int LISTED = 8;
 
     private Suggestions() {}
 
-    /** The name among {@code names} that {@code key} is closest to, if it is close to any. */
+    /** Returns the name among {@code names} nearest to {@code key}, if one is near enough. */
     public static Optional<String> nearest(String key, Collection<String> names) {
         String spelt = key.toLowerCase(Locale.ROOT).replace('-', '_');
         String nearest = null;
@@ -38,12 +42,33 @@ public final class Suggestions {
         return Optional.ofNullable(nearest);
     }
 
-    /** A question to end an error with, such as {@code ; did you mean mnist?}; empty when {@code key} is close to none of {@code names}. */
+    /** Returns the end of an error, such as {@code ; did you mean mnist?}; empty if {@code key} is near none of {@code names}. */
     public static String question(String key, Collection<String> names) {
         return nearest(key, names).map(name -> "; did you mean " + name + "?").orElse("");
     }
 
-    /** Levenshtein distance. */
+    /** Returns the error that {@code key} is none of the {@code names} that {@code what} takes, with the nearest of them. */
+    public static String stray(String key, String what, Collection<String> names) {
+        String known = names.isEmpty() ? "none" : String.join(", ", names);
+        return "is no part of %s; it takes %s".formatted(what, known) + question(key, names);
+    }
+
+    /**
+     * Returns the error that {@code got} is none of {@code names}, with the nearest of them before a few others.
+     *
+     * @param kind the command whose {@code list} shows all, such as {@code rule}
+     */
+    public static String unknown(String got, Collection<String> names, String kind) {
+        if (names.size() <= LISTED) {
+            return "must be one of %s, got \"%s\"".formatted(String.join(", ", names), got) + question(got, names);
+        }
+        String meant =
+                nearest(got, names).map(name -> "; did you mean " + name + "?").orElse(".");
+        String few = names.stream().limit(LISTED).collect(Collectors.joining(", "));
+        return "\"%s\" is unknown%s Use one of %s … (crucible %s list shows all)".formatted(got, meant, few, kind);
+    }
+
+    /** Returns the Levenshtein distance. */
     private static int edits(String a, String b) {
         int[] row = new int[b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {

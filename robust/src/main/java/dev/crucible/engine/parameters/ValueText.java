@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A value as JSON writes it, on one line: how a message shows what somebody gave. */
+/** A value as JSON on one line, for messages. */
 final class ValueText {
 
     private ValueText() {}

@@ -39,7 +39,7 @@ class AdapterStacksTest {
         return values;
     }
 
-    /** What a client sends: it leaves the map as it is. */
+    /** Returns a client's update, which leaves the map unchanged. */
     private static float[] sent(long seed) {
         float[] update = random(seed);
         Arrays.fill(update, 0, MAP, 0);

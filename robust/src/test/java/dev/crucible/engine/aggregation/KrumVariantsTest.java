@@ -43,7 +43,7 @@ class KrumVariantsTest {
                 scores);
     }
 
-    /** How many of the distances are of a row's own group: below 2·median − least, and before a cut that makes the error a tenth. */
+    /** Returns the number of distances of a row's own group: below 2·median − least, and before a cut that lowers the error to a tenth. */
     private static int own(double[] sorted) {
         double median = (sorted[sorted.length / 2 - 1] + sorted[sorted.length / 2]) / 2;
         double[] near =

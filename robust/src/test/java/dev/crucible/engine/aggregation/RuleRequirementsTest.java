@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** How few updates each rule takes, and which parameters: the last that it takes and the first that it refuses. */
+/** Bounds of rules: the fewest updates and the limits of parameters that each accepts, and the first beyond them that it rejects. */
 class RuleRequirementsTest {
 
     /** A rule and the least number of updates that it takes. */
@@ -21,15 +21,18 @@ class RuleRequirementsTest {
                 Arguments.of(new Average(), 1),
                 Arguments.of(new FedAvg(), 1),
                 Arguments.of(new Median(), 1),
-                Arguments.of(new FlTrust(), 1),
+                Arguments.of(new FlTrust(RootSource.USUAL), 1),
                 Arguments.of(new Rlr(0, 1), 1),
-                Arguments.of(new Flame(0), 1),
+                Arguments.of(new Flame(0, Flame.Of.MODELS), 1),
                 Arguments.of(new FoolsGold(1e-5), 1),
-                Arguments.of(new FlDetector(1), 1),
+                Arguments.of(new FlDetector(1, new Median()), 1),
                 Arguments.of(new NormBounding(1, 0), 1),
                 Arguments.of(new CenteredClipping(1, 1), 1),
                 Arguments.of(new SignGuard(0, 1, 1), 1),
                 Arguments.of(new SignGuard(1, 1, 0.1), 1),
+                Arguments.of(new AlignIns(1, 1, 0.3), 1),
+                Arguments.of(new FedRdf(0), 1),
+                Arguments.of(new FedRdf(1), 1),
                 Arguments.of(median(0.1, 1, 0), 1),
                 Arguments.of(new ClippedClustering(1), 2),
                 Arguments.of(new ArKrum(), 5),
@@ -38,14 +41,14 @@ class RuleRequirementsTest {
                 Arguments.of(new DocumentedBulyan(1), 1),
                 Arguments.of(new DocumentedMultiKrum(4, DocumentedMultiKrum.Distance.SQUARED), 4),
                 Arguments.of(new DocumentedMultiKrum(1, DocumentedMultiKrum.Distance.SQUARED), 1),
-                Arguments.of(new DnC(2, 1.5, 1, 1), 4),
+                Arguments.of(new DnC(2, 1.5, 1, 1), 5),
+                Arguments.of(new DnC(1, 3, 1, 1), 4),
                 Arguments.of(new TrimmedMean(2), 5),
                 Arguments.of(new Meamed(2), 5),
                 Arguments.of(new Mda(2), 5),
                 Arguments.of(new Caf(2), 5),
                 Arguments.of(new Smea(2), 5),
                 Arguments.of(new Monna(2, 0), 5),
-                Arguments.of(new Monna(0, 3), 4),
                 Arguments.of(new Krum(2, Neighbours.PAPER), 7),
                 Arguments.of(new MultiKrum(2, 0), 7),
                 Arguments.of(new MultiKrum(1, 5), 6),
@@ -76,10 +79,10 @@ class RuleRequirementsTest {
         return Stream.of(
                 new Rlr(-0.1, 1),
                 new Rlr(1, 0),
-                new Flame(-0.1),
+                new Flame(-0.1, Flame.Of.MODELS),
                 new FoolsGold(0),
                 new FoolsGold(0.5),
-                new FlDetector(0),
+                new FlDetector(0, new Median()),
                 new NormBounding(0, 0),
                 new NormBounding(1, -0.1),
                 new CenteredClipping(0, 1),
@@ -90,6 +93,12 @@ class RuleRequirementsTest {
                 new SignGuard(0, 0.9, 1),
                 new SignGuard(0, 1, 0),
                 new SignGuard(0, 1, 1.1),
+                new AlignIns(0, 1, 0.3),
+                new AlignIns(1, 0, 0.3),
+                new AlignIns(1, 1, 0),
+                new AlignIns(1, 1, 1.1),
+                new FedRdf(-0.1),
+                new FedRdf(1.1),
                 median(0, 1, 0),
                 median(0.1, 0, 0),
                 median(0.1, 1, -0.1),
@@ -102,7 +111,6 @@ class RuleRequirementsTest {
                 new MultiKrum(1, -1),
                 new MultiKrum(1, 20),
                 new Monna(1, -1),
-                new Monna(1, 20),
                 bulyan(-1, 0),
                 bulyan(2, 4),
                 bulyan(2, 17),
@@ -138,13 +146,15 @@ class RuleRequirementsTest {
         assertThat(Stream.of(new Krum(1, Neighbours.PAPER), new ArKrum(), new DocumentedArKrum(), median(0.1, 1, 0))
                         .map(Aggregator::needs))
                 .containsOnly(Needs.COORDINATES);
-        assertThat(new FlTrust().needs()).isEqualTo(Needs.ROWS);
+        assertThat(new FlTrust(RootSource.USUAL).needs()).isEqualTo(Needs.ROWS);
         assertThat(new SignGuard(0, 1, 1).needs()).isEqualTo(Needs.MATRIX);
-        assertThat(Stream.of(new FoolsGold(1e-5), new FlDetector(3)).map(Aggregator::remembersUpdates))
+        assertThat(Stream.of(new FoolsGold(1e-5), new FlDetector(3, new Median()))
+                        .map(Aggregator::remembersUpdates))
                 .containsOnly(true);
-        assertThat(Stream.of(new SignGuard(0, 1, 1), new FlTrust()).map(Aggregator::remembersUpdates))
+        assertThat(Stream.of(new SignGuard(0, 1, 1), new FlTrust(RootSource.USUAL))
+                        .map(Aggregator::remembersUpdates))
                 .containsOnly(false);
-        assertThat(new FlTrust().needsRoot()).isTrue();
+        assertThat(new FlTrust(RootSource.USUAL).needsRoot()).isTrue();
         assertThat(new SignGuard(0, 1, 1).needsRoot()).isFalse();
     }
 

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What the tests of rules share. */
+/** Fixtures shared by the tests of rules. */
 public final class Rules {
 
     public static final Workers WORKERS = new Workers(2);

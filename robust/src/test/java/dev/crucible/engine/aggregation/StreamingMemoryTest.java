@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** 1,000 updates of a million parameters, 4 GB together, pass through a JVM with a heap of 64 MiB. */
@@ -21,6 +22,7 @@ class StreamingMemoryTest {
     private static final int CLIENTS = 1_000;
     private static final int PARAMETERS = 1_000_000;
 
+    @Tag("slow")
     @Test
     void aThousandMillionsNeedNoMoreThanAFewVectors() throws Exception {
         Process process = new ProcessBuilder(
@@ -48,7 +50,7 @@ class StreamingMemoryTest {
                 .toString();
     }
 
-    /** What the child does. */
+    /** Entry point of the child process. */
     public static void main(String[] arguments) throws IOException {
         try (Workers workers = new Workers(2)) {
             Aggregator rule = new PreAggregated(List.of(new Clipping(1e9)), new FedAvg());

@@ -49,7 +49,7 @@ class StreamingTest {
                 fromCatalog("fedyogi", "{}"),
                 fromCatalog("fedadagrad", "{'rule':'fltrust'}"),
                 behind(new FedAvg(), new Clipping(130)),
-                behind(new FlTrust(), new Clipping(500), new Clipping(130)),
+                behind(new FlTrust(RootSource.USUAL), new Clipping(500), new Clipping(130)),
                 behind(fromCatalog("fedavgm", "{'rule':'rlr'}"), new Clipping(130)));
     }
 
@@ -154,7 +154,7 @@ class StreamingTest {
         List<Aggregator> rules = List.of(
                 new NormBounding(2, 0),
                 new CenteredClipping(2, 1),
-                new FlTrust(),
+                new FlTrust(RootSource.USUAL),
                 behind(new FedAvg(), new Clipping(2)));
         for (Aggregator rule : rules) {
             UpdateMatrix updates = updates(1);
@@ -177,7 +177,7 @@ class StreamingTest {
     @Test
     void trustNeedsARoot() {
         RoundContext rootless = new RoundContext(1, new RandomStream(1), Rules.WORKERS, RuleState.NONE);
-        assertThatThrownBy(() -> stream(new FlTrust(), updates(1), rootless))
+        assertThatThrownBy(() -> stream(new FlTrust(RootSource.USUAL), updates(1), rootless))
                 .isInstanceOf(PreconditionException.class)
                 .hasMessageContaining("root set");
     }

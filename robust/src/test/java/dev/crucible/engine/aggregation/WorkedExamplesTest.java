@@ -91,10 +91,12 @@ class WorkedExamplesTest {
         assertClose(update(new NormBounding(5, 0), new float[][] {{3, 4}, {30, 40}}), 3, 4);
         assertClose(update(new Rlr(3, 1), new float[][] {{1, 1}, {1, 1}, {1, -4}}), 1, 2 / 3.0);
         assertClose(update(new SignGuard(0.1, 3, 1), new float[][] {{1, 1}, {1, 1}, {1, 1}, {-90, -90}}), 1, 1);
+        assertClose(update(new AlignIns(1, 1, 0.5), new float[][] {{1, 2}, {1, 2}, {1, 2}, {-1, -2}}), 1, 2);
+        assertClose(update(new FedRdf(0), column(0, 0, 0, 5)), 0);
         assertClose(update(new ClippedClustering(1e5), new float[][] {{1, 0}, {1, 0}, {-1, 0}}), 1, 0);
         assertClose(update(new FoolsGold(1e-5), new float[][] {{1, 0}, {0, 1}, {0, 1}}), 1, 0);
-        assertClose(update(new FlDetector(10), column(1, 2, 3)), 2);
-        assertThat(update(new Flame(0), new float[][] {{1, 0}, {1, 0.1f}, {-5, 0}})[0])
+        assertClose(update(new FlDetector(10, new Average()), column(1, 2, 3)), 2);
+        assertThat(update(new Flame(0, Flame.Of.UPDATES), new float[][] {{1, 0}, {1, 0.1f}, {-5, 0}})[0])
                 .isCloseTo(1, Offset.offset(0.01f));
     }
 
@@ -103,8 +105,13 @@ class WorkedExamplesTest {
         float[][] rows = {{1, 0}, {0, 1}, {-1, 0}};
         RoundContext withRoot = new RoundContext(
                 1, new RandomStream(1), Rules.WORKERS, RuleState.NONE, Optional.of(new float[] {2, 0}));
-        assertClose(new FlTrust().aggregate(UpdateMatrix.of(rows), withRoot).update(), 2, 0);
-        assertThatThrownBy(() -> update(new FlTrust(), rows))
+        assertClose(
+                new FlTrust(RootSource.USUAL)
+                        .aggregate(UpdateMatrix.of(rows), withRoot)
+                        .update(),
+                2,
+                0);
+        assertThatThrownBy(() -> update(new FlTrust(RootSource.USUAL), rows))
                 .isInstanceOf(PreconditionException.class)
                 .hasMessageContaining("root set");
     }

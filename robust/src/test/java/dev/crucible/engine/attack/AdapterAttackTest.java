@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.crucible.engine.aggregation.Average;
 import dev.crucible.engine.aggregation.NamedShape;
+import dev.crucible.engine.aggregation.RoundContext;
+import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.attack.AdapterAttack.Form;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.kernel.Workers;
+import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
 import java.util.List;
 import java.util.Optional;
@@ -37,12 +40,16 @@ class AdapterAttackTest {
                             new int[] {0},
                             1,
                             3,
-                            new Average(),
+                            new TargetRule(
+                                    new Average(),
+                                    new RoundContext(1, new RandomStream(1), workers, RuleState.NONE),
+                                    () -> new RandomStream(1)),
                             workers,
                             new Seed(1),
                             Optional.empty(),
                             layers,
                             new AttackMemory(),
+                            Optional.empty(),
                             Optional.empty()));
         }
         float[] weights = new float[5];

@@ -18,25 +18,39 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** What an entry of the schedule becomes, and what an attack says of itself. */
+/** Reading of schedule entries, and the attacks' descriptions. */
 final class AttackParametersTest {
 
     private static final Map<String, Object> REQUIRED = Map.of(
-            "n_total", 10, "source_class", 1, "target_class", 2, "target_noise_snr", 20, "target_vocabulary", "legal");
+            "n_total",
+            10,
+            "source_class",
+            1,
+            "target_class",
+            2,
+            "target_noise_snr",
+            20,
+            "target_vocabulary",
+            "legal",
+            "map",
+            "shared");
 
     @Test
     void readsEveryParameter() {
         assertThat(read("sign_flip", Map.of("omniscient", true, "scale", 3))).isEqualTo(new SignFlip(true, 3));
         assertThat(read("ipm", Map.of("epsilon", 0.5, "tau", 4))).isEqualTo(new InnerProductManipulation(0.5));
         assertThat(read("ipm", Map.of("tau", 4))).isEqualTo(new InnerProductManipulation(4));
-        assertThat(read("alie", Map.of("z", -1.5, "tau", 4))).isEqualTo(new Alie(OptionalDouble.of(-1.5)));
-        assertThat(read("alie", Map.of("tau", 4))).isEqualTo(new Alie(OptionalDouble.of(4)));
-        assertThat(read("mimic", Map.of("epsilon", 3))).isEqualTo(new Mimic(OptionalInt.of(3)));
+        assertThat(read("alie", Map.of("z", -1.5, "tau", 4)))
+                .isEqualTo(new Alie(OptionalDouble.of(-1.5), Alie.Sign.WORST, Alie.Statistics.HONEST));
+        assertThat(read("alie", Map.of("tau", 4)))
+                .isEqualTo(new Alie(OptionalDouble.of(4), Alie.Sign.WORST, Alie.Statistics.HONEST));
+        assertThat(read("mimic", Map.of("epsilon", 3))).isEqualTo(new Mimic(OptionalInt.of(3), 1));
         assertThat(read("min_max", Map.of("perturbation", "unit")))
                 .isEqualTo(new MinMaxMinSum(MinMaxMinSum.Bound.MIN_MAX, MinMaxMinSum.Perturbation.UNIT));
         assertThat(read("min_sum", Map.of("perturbation", "sign")))
                 .isEqualTo(new MinMaxMinSum(MinMaxMinSum.Bound.MIN_SUM, MinMaxMinSum.Perturbation.SIGN));
-        assertThat(read("neurotoxin", Map.of("topk", 0.3, "norm", 2))).isEqualTo(new Neurotoxin(0.3, 2));
+        assertThat(read("neurotoxin", Map.of("mask", "own_gradient", "keep", 0.7)))
+                .isEqualTo(new Neurotoxin(Neurotoxin.Mask.OWN_GRADIENT, 0.7));
         assertThat(read("lazy_worker", Map.of("std", 0.25))).isEqualTo(new LazyWorker(0.25));
         assertThat(read("gaussian", Map.of("mean", -1, "std", 2))).isEqualTo(new GaussianUpdate(-1, 2));
         assertThat(read("model_replacement", Map.of("scale", 7, "alpha", 0.25)))
@@ -56,7 +70,7 @@ final class AttackParametersTest {
                         Map.of("n_total", 12, "n_malicious", 3, "tau_factor", 2, "pgd_steps", 7, "pgd_step_size", 0.5)))
                 .isEqualTo(new AlternatingMinPoisoning(4, 2, 7, 0.5));
         assertThat(read("targeted_label_flipping", Map.of("source_class", 1, "target_class", 3, "flip_ratio", 0.5)))
-                .isEqualTo(new TargetedLabelFlipping(1, 3, 0.5));
+                .isEqualTo(new TargetedLabelFlipping(1, 3, 0.5, LabelMap.SHARED));
         Map<String, Object> backdoor = Map.of(
                 "target_class",
                 4,
@@ -89,14 +103,17 @@ final class AttackParametersTest {
     void whatIsNotGivenHasItsUsualValue() {
         assertThat(read("sign_flip", Map.of())).isEqualTo(new SignFlip(false, 1));
         assertThat(read("ipm", Map.of())).isEqualTo(new InnerProductManipulation(2));
-        assertThat(read("alie", Map.of())).isEqualTo(new Alie(OptionalDouble.empty()));
-        assertThat(read("mimic", Map.of())).isEqualTo(new Mimic(OptionalInt.empty()));
+        assertThat(read("alie", Map.of()))
+                .isEqualTo(new Alie(OptionalDouble.of(1.5), Alie.Sign.WORST, Alie.Statistics.HONEST));
+        assertThat(read("alie", Map.of("z", "formula", "sign", "byzfl", "statistics", "own")))
+                .isEqualTo(new Alie(OptionalDouble.empty(), Alie.Sign.BYZFL, Alie.Statistics.OWN));
+        assertThat(read("mimic", Map.of())).isEqualTo(new Mimic(OptionalInt.empty(), 1));
         assertThat(read("min_max", Map.of()))
-                .isEqualTo(new MinMaxMinSum(MinMaxMinSum.Bound.MIN_MAX, MinMaxMinSum.Perturbation.STD));
-        assertThat(read("neurotoxin", Map.of())).isEqualTo(new Neurotoxin(0.1, 0.2));
+                .isEqualTo(new MinMaxMinSum(MinMaxMinSum.Bound.MIN_MAX, MinMaxMinSum.Perturbation.WORST));
+        assertThat(read("neurotoxin", Map.of())).isEqualTo(new Neurotoxin(Neurotoxin.Mask.GLOBAL_UPDATE, 0.95));
         assertThat(read("lazy_worker", Map.of())).isEqualTo(new LazyWorker(0));
         assertThat(read("gaussian", Map.of())).isEqualTo(new GaussianUpdate(0, 1));
-        assertThat(read("model_replacement", Map.of())).isEqualTo(new ModelReplacement(OptionalDouble.empty(), 0.5));
+        assertThat(read("model_replacement", Map.of())).isEqualTo(new ModelReplacement(OptionalDouble.empty(), 1));
         assertThat(read("model_poisoning", Map.of())).isEqualTo(new ModelPoisoning(0.1, 5, OptionalLong.empty()));
         assertThat(read("byzantine_perturbation", Map.of()))
                 .isEqualTo(new ByzantinePerturbation(3, OptionalDouble.empty()));
@@ -109,10 +126,10 @@ final class AttackParametersTest {
         assertThat(read("alternating_min_poisoning", Map.of("n_total", 12)))
                 .isEqualTo(new AlternatingMinPoisoning(12, 1, 20, 0.1));
         assertThat(read("targeted_label_flipping", Map.of("source_class", 1, "target_class", 3)))
-                .isEqualTo(new TargetedLabelFlipping(1, 3, 1));
+                .isEqualTo(new TargetedLabelFlipping(1, 3, 1, LabelMap.SHARED));
         assertThat(read("dba", Map.of("target_class", 4)))
                 .isEqualTo(new BackdoorTrigger(
-                        new Trigger(Trigger.Pattern.SQUARE, 4, Trigger.Position.BOTTOM_RIGHT, 1), 4, 0.1, true));
+                        new Trigger(Trigger.Pattern.SQUARE, 4, Trigger.Position.BOTTOM_RIGHT, 1), 4, 0.3125, true));
         assertThat(read("token_replacement", Map.of("target_vocabulary", "legal")))
                 .isEqualTo(new TokenReplacement(Topic.LEGAL, "random", 0.2));
     }
@@ -173,6 +190,7 @@ final class AttackParametersTest {
     @Test
     void saysWhatItSeesAndNeeds() {
         Set<String> omniscient = Set.of(
+                "agr_tailored",
                 "alie",
                 "alie_flanders",
                 "fang_krum",
@@ -187,7 +205,7 @@ final class AttackParametersTest {
                 "optimal_ipm");
         assertThat(updateAttacks(Attack.OnUpdate::omniscient)).isEqualTo(new TreeSet<>(omniscient));
         Set<String> withoutData = new TreeSet<>(omniscient);
-        withoutData.addAll(Set.of("gaussian", "inf", "lazy_worker"));
+        withoutData.addAll(Set.of("gaussian", "inf", "lazy_worker", "poisoned_fl"));
         assertThat(updateAttacks(Attack.OnUpdate::needsNoData)).isEqualTo(withoutData);
         assertThat(updateAttacks(Attack.OnUpdate::readsModel))
                 .containsExactly(
@@ -200,7 +218,7 @@ final class AttackParametersTest {
                         "model_poisoning");
         for (String type : AttackCatalog.types()) {
             String model = read(type, REQUIRED).threatModel();
-            if (type.startsWith("optimal_")) {
+            if (type.startsWith("optimal_") || type.equals("agr_tailored")) {
                 assertThat(model)
                         .isEqualTo(
                                 "omniscient: sees the honest updates of the round and the server's rule, and colludes");

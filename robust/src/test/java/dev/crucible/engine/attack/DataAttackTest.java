@@ -10,7 +10,10 @@ import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -54,9 +57,9 @@ class DataAttackTest {
 
     @Test
     void labelFlippingStaysTheSameFromRoundToRound() {
-        Samples first = new LabelFlipping().poison(GREY, context(3, 0, 1));
-        Samples later = new LabelFlipping().poison(GREY, context(3, 0, 9));
-        Samples other = new LabelFlipping().poison(GREY, context(4, 1, 1));
+        Samples first = new LabelFlipping(LabelMap.OWN).poison(GREY, context(3, 0, 1));
+        Samples later = new LabelFlipping(LabelMap.OWN).poison(GREY, context(3, 0, 9));
+        Samples other = new LabelFlipping(LabelMap.OWN).poison(GREY, context(4, 1, 1));
         int differing = 0;
         for (int i = 0; i < CLASSES; i++) {
             assertThat(later.label(i)).isEqualTo(first.label(i));
@@ -66,8 +69,34 @@ class DataAttackTest {
     }
 
     @Test
+    void attackersShareTheirMapOrMirrorLabelsOrDrawTheirOwn() {
+        List<List<Integer>> shared = maps(LabelMap.SHARED);
+        assertThat(shared.get(1)).isEqualTo(shared.get(0));
+        assertThat(shared.get(0)).isNotEqualTo(List.of(0, 1, 2, 3, 4));
+        assertThat(maps(LabelMap.OWN).get(1)).isNotEqualTo(maps(LabelMap.OWN).get(0));
+        assertThat(maps(LabelMap.INVERSE)).containsOnly(List.of(4, 3, 2, 1, 0));
+    }
+
+    private static List<List<Integer>> maps(LabelMap map) {
+        return Stream.of(3, 4)
+                .map(client -> new LabelFlipping(map).poison(GREY, context(client, client - 3, 1)))
+                .map(samples -> IntStream.range(0, CLASSES)
+                        .map(label -> samples.label(firstOf(label)))
+                        .boxed()
+                        .toList())
+                .toList();
+    }
+
+    private static int firstOf(int label) {
+        return IntStream.range(0, GREY.size())
+                .filter(i -> GREY.label(i) == label)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
     void targetedFlippingTouchesOnlyTheSource() {
-        Samples poisoned = new TargetedLabelFlipping(1, 4, 0.5).poison(GREY, context(0, 0, 1));
+        Samples poisoned = new TargetedLabelFlipping(1, 4, 0.5, LabelMap.SHARED).poison(GREY, context(0, 0, 1));
         int flipped = 0;
         for (int i = 0; i < GREY.size(); i++) {
             if (GREY.label(i) != 1) {
@@ -81,7 +110,7 @@ class DataAttackTest {
 
     @Test
     void aClassThatTheDataLackIsRefused() {
-        assertThatThrownBy(() -> new TargetedLabelFlipping(1, 5, 1).poison(GREY, context(0, 0, 1)))
+        assertThatThrownBy(() -> new TargetedLabelFlipping(1, 5, 1, LabelMap.SHARED).poison(GREY, context(0, 0, 1)))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("target_class 5")
                 .hasMessageContaining("0 to 4");
@@ -195,16 +224,16 @@ class DataAttackTest {
 
     @Test
     void theLastClassIsOneAndItsSuccessorIsNot() {
-        assertThat(new TargetedLabelFlipping(4, 0, 1)
+        assertThat(new TargetedLabelFlipping(4, 0, 1, LabelMap.SHARED)
                         .poison(GREY, context(0, 0, 1))
                         .label(4))
                 .isZero();
-        assertThatThrownBy(() -> new TargetedLabelFlipping(5, 0, 1).poison(GREY, context(0, 0, 1)))
+        assertThatThrownBy(() -> new TargetedLabelFlipping(5, 0, 1, LabelMap.SHARED).poison(GREY, context(0, 0, 1)))
                 .hasMessage("attack_schedule: source_class 5 does not exist, the data have classes 0 to 4");
         Trigger trigger = new Trigger(Trigger.Pattern.SQUARE, 3, Trigger.Position.BOTTOM_RIGHT, 1);
         assertThatThrownBy(() -> new BackdoorTrigger(trigger, 5, 1, false).poison(GREY, context(0, 0, 1)))
                 .hasMessageContaining("target_class 5");
-        assertThat(new TargetedLabelFlipping(1, 0, 0)
+        assertThat(new TargetedLabelFlipping(1, 0, 0, LabelMap.SHARED)
                         .poison(GREY, context(0, 0, 1))
                         .label(1))
                 .isOne();
@@ -237,6 +266,7 @@ class DataAttackTest {
                 client,
                 position,
                 seed.stream(Purpose.DATA_ATTACK, client),
+                seed.stream(Purpose.DATA_ATTACK),
                 seed.stream(Purpose.DATA_ATTACK, client, round));
     }
 }

@@ -29,7 +29,15 @@ class TokenBackdoorTest {
     }
 
     private static PoisonContext context(int classes) {
-        return new PoisonContext(SHAPE, classes, Optional.of(WORDS), 0, 0, new RandomStream(1), new RandomStream(2));
+        return new PoisonContext(
+                SHAPE,
+                classes,
+                Optional.of(WORDS),
+                0,
+                0,
+                new RandomStream(1),
+                new RandomStream(3),
+                new RandomStream(2));
     }
 
     @Test

@@ -111,6 +111,7 @@ class TokenReplacementTest {
                         client,
                         0,
                         seed.stream(Purpose.DATA_ATTACK, client),
+                        seed.stream(Purpose.DATA_ATTACK),
                         seed.stream(Purpose.DATA_ATTACK, client, round)));
     }
 }

@@ -44,8 +44,25 @@ class UpdateAttackTest {
     void goldenVectorsOfTheLiterature() {
         assertThat(sent(new SignFlip(true, 1), ROWS, 1, new FedAvg())).containsExactly(-4, -5, -6);
         assertThat(sent(new InnerProductManipulation(2), ROWS, 1, new FedAvg())).containsExactly(-8, -10, -12);
-        assertThat(sent(new Alie(OptionalDouble.of(1.5)), ROWS, 1, new FedAvg()))
+        assertThat(sent(
+                        new Alie(OptionalDouble.of(1.5), Alie.Sign.WORST, Alie.Statistics.HONEST),
+                        ROWS,
+                        1,
+                        new FedAvg()))
                 .containsExactly(8.5f, 9.5f, 10.5f);
+    }
+
+    @Test
+    void inflatedSamplesClaimMoreThanThereAre() {
+        InflatedSamples reversed = new InflatedSamples(10, OptionalInt.empty(), InflatedSamples.Sends.REVERSED);
+        assertThat(reversed.claimed(70)).isEqualTo(700);
+        assertThat(reversed.claimed(0)).isZero();
+        assertThat(reversed.claimed(2_000_000_000)).isEqualTo(1_000_000_000);
+        assertThat(reversed.against(1, ROWS.rows())[0]).containsExactly(-4, -5, -6);
+        InflatedSamples fixed = new InflatedSamples(10, OptionalInt.of(1_000_000), InflatedSamples.Sends.OWN);
+        assertThat(fixed.claimed(70)).isEqualTo(1_000_000);
+        assertThat(fixed.against(1, ROWS.rows())[0]).containsExactly(4, 5, 6);
+        assertThat(new SignFlip(false, 1).claimed(70)).isEqualTo(70);
     }
 
     /** The published figures belong to NNM in front of the trimmed mean. */
@@ -77,10 +94,13 @@ class UpdateAttackTest {
                                 new InnerProductManipulation(
                                         parameters.get("tau").doubleValue());
                             case "attack:alie" ->
-                                new Alie(OptionalDouble.of(parameters.get("tau").doubleValue()));
+                                new Alie(
+                                        OptionalDouble.of(parameters.get("tau").doubleValue()),
+                                        Alie.Sign.AUTHORS,
+                                        Alie.Statistics.HONEST);
                             case "attack:mimic" ->
                                 new Mimic(
-                                        OptionalInt.of(parameters.get("epsilon").intValue()));
+                                        OptionalInt.of(parameters.get("epsilon").intValue()), 1);
                             default -> throw new AssertionError(output.get("rule"));
                         };
                 UpdateMatrix honest =
@@ -138,8 +158,8 @@ class UpdateAttackTest {
     void krumPicksAFangAttacker(long seed) {
         UpdateMatrix honest = random(seed, 8, 30);
         float[][] own = new float[2][30];
-        AttackContext scene = scene(honest, 2, new Krum(2, Neighbours.PAPER));
-        new FangKrum().rewrite(own, scene);
+        AttackContext context = context(honest, 2, new Krum(2, Neighbours.PAPER));
+        new FangKrum().rewrite(own, context);
         float[][] all = java.util.Arrays.copyOf(honest.rows(), 10);
         all[8] = own[0];
         all[9] = own[1];
@@ -161,7 +181,7 @@ class UpdateAttackTest {
     void mimicCopiesTheMostExtremeHonestUpdate() {
         UpdateMatrix honest = UpdateMatrix.of(
                 new float[] {0, 0}, new float[] {0.1f, 0}, new float[] {9, 0.1f}, new float[] {0, 0.2f});
-        assertThat(sent(new Mimic(OptionalInt.empty()), honest, 1, new FedAvg()))
+        assertThat(sent(new Mimic(OptionalInt.empty(), 1), honest, 1, new FedAvg()))
                 .containsExactly(9, 0.1f);
     }
 
@@ -187,33 +207,15 @@ class UpdateAttackTest {
         assertThat(HonestStatistics.norm(sent)).isCloseTo(0.5, within(1e-5));
     }
 
-    @Test
-    void neurotoxinSparesWhatTheLastRoundMovedMost() {
-        AttackContext scene = new AttackContext(
-                2,
-                new float[4],
-                new float[] {5, 0.1f, 0.2f, 0.3f},
-                new int[] {0, 4},
-                Optional.empty(),
-                new int[] {0},
-                5,
-                new FedAvg(),
-                WORKERS,
-                new Seed(1));
-        float[][] own = {{1, 1, 1, 1}};
-        new Neurotoxin(0.25, 10).rewrite(own, scene);
-        assertThat(own[0]).containsExactly(0, 1, 1, 1);
-    }
-
     private static float[] sent(Attack.OnUpdate attack, UpdateMatrix honest, int attackers, Aggregator rule) {
         float[][] own = new float[attackers][honest.d()];
-        attack.rewrite(own, scene(honest, attackers, rule));
+        attack.rewrite(own, context(honest, attackers, rule));
         return own[0];
     }
 
     private static float[] own(Attack.OnUpdate attack, float[] global, float... update) {
         float[][] own = {update};
-        AttackContext scene = new AttackContext(
+        AttackContext context = new AttackContext(
                 1,
                 global,
                 new float[update.length],
@@ -224,11 +226,11 @@ class UpdateAttackTest {
                 new FedAvg(),
                 WORKERS,
                 new Seed(3));
-        attack.rewrite(own, scene);
+        attack.rewrite(own, context);
         return own[0];
     }
 
-    private static AttackContext scene(UpdateMatrix honest, int attackers, Aggregator rule) {
+    private static AttackContext context(UpdateMatrix honest, int attackers, Aggregator rule) {
         int[] ids = new int[attackers];
         for (int i = 0; i < attackers; i++) {
             ids[i] = honest.n() + i;

@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** What attackers make of their own update and the model, without a look at anybody else's. */
+/** Attacks on an attacker's own update and the model, without other clients' updates. */
 final class WeightAttackTest {
 
     private static final Workers WORKERS = new Workers(1);
@@ -51,7 +51,7 @@ final class WeightAttackTest {
         assertThat(sent(new ModelPoisoning(0, 2, OptionalLong.empty()), 1)[0]).containsExactly(UPDATE);
     }
 
-    /** Which weights: drawn from the attacker's stream of the round, or from that of the entry's own seed. */
+    /** The poisoned weights are drawn from the attacker's stream of the round, or from that of the entry's own seed. */
     @Test
     void theChoiceOfPoisonedWeightsHangsOnTheSeed() {
         assertThat(poisoned(new ModelPoisoning(0.5, 9, OptionalLong.empty()), 1))
@@ -164,35 +164,25 @@ final class WeightAttackTest {
                 .containsExactly(0, 0);
     }
 
-    /** Of four coordinates the share that moved most is spared: ties with the last that is kept are kept. */
+    /** Of four coordinates the share that moved most is masked: ties with the last that is kept are kept. */
     @Test
-    void neurotoxinSparesAShareAndBoundsTheNorm() {
+    void neurotoxinMasksTheCoordinatesThatMoveMost() {
         float[] last = {5, -6, 0.2f, 0.3f};
-        assertThat(neurotoxin(new Neurotoxin(0.5, 10), last)).containsExactly(0, 0, 3, 4);
-        assertThat(neurotoxin(new Neurotoxin(0.25, 10), last)).containsExactly(1, 0, 3, 4);
-        assertThat(neurotoxin(new Neurotoxin(0, 10), last)).containsExactly(1, 2, 3, 4);
-        assertThat(neurotoxin(new Neurotoxin(1, 10), last)).containsExactly(0, 0, 0, 0);
-        assertThat(neurotoxin(new Neurotoxin(0.5, 2.5), last))
-                .containsExactly(new float[] {0, 0, 1.5f, 2}, within(1e-6f));
-        assertThat(neurotoxin(new Neurotoxin(0.25, 10), new float[4])).containsExactly(1, 2, 3, 4);
+        assertThat(mask(new Neurotoxin(Neurotoxin.Mask.GLOBAL_UPDATE, 0.5), last))
+                .containsExactly(0, 0, 1, 1);
+        assertThat(mask(new Neurotoxin(Neurotoxin.Mask.GLOBAL_UPDATE, 0.75), last))
+                .containsExactly(1, 0, 1, 1);
+        assertThat(mask(new Neurotoxin(Neurotoxin.Mask.GLOBAL_UPDATE, 1), last)).containsExactly(1, 1, 1, 1);
+        assertThat(mask(new Neurotoxin(Neurotoxin.Mask.GLOBAL_UPDATE, 0), last)).containsExactly(0, 0, 0, 0);
+        assertThat(mask(new Neurotoxin(Neurotoxin.Mask.GLOBAL_UPDATE, 0.75), new float[4]))
+                .containsExactly(1, 1, 1, 1);
+        assertThat(mask(new Neurotoxin(Neurotoxin.Mask.OWN_GRADIENT, 0.5), last))
+                .containsExactly(1, 1, 0, 0);
     }
 
-    private static float[] neurotoxin(Neurotoxin attack, float[] last) {
-        float[][] own = {{1, 2, 3, 4}};
-        attack.rewrite(
-                own,
-                new AttackContext(
-                        2,
-                        new float[4],
-                        last,
-                        new int[] {0, 4},
-                        Optional.empty(),
-                        new int[] {0},
-                        5,
-                        new Average(),
-                        WORKERS,
-                        SEED));
-        return own[0];
+    private static float[] mask(Neurotoxin attack, float[] last) {
+        return attack.mask(new LocalKnowledge(last, () -> new float[] {1, 2, 3, 4}))
+                .orElseThrow();
     }
 
     @Test

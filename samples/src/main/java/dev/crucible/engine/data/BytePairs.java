@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 
 /**
  * Byte-level byte-pair encoding (Sennrich et al., ACL 2016, over bytes as Radford et al., 2019): a text is cut at words, each word
- * becomes its bytes, and neighbours are merged, the earliest rule first, until none applies. Every text can be told, so nothing is
+ * becomes its bytes, and neighbours are merged, the earliest rule first, until none applies. Every text can be encoded, so no token is
  * unknown.
  */
 @PublicApi
@@ -32,9 +32,9 @@ public final class BytePairs implements Subwords {
     /**
      * Byte pairs.
      *
-     * @param merges rules such as {@code "Ġ t"}, the first one first
-     * @param leadingSpace whether a text is read as if a space stood before it
-     * @throws IllegalArgumentException when a byte has no token
+     * @param merges rules such as {@code "Ġ t"}, in order of precedence
+     * @param leadingSpace true if texts are encoded as if they began with a space
+     * @throws IllegalArgumentException if a byte has no token
      */
     public BytePairs(List<String> tokens, List<String> merges, Marks marks, boolean leadingSpace) {
         this.tokens = List.copyOf(tokens);
@@ -54,7 +54,7 @@ public final class BytePairs implements Subwords {
         }
     }
 
-    /** Bytes that print stand for themselves, the others for letters from U+0100 on. */
+    /** Returns a letter per byte: printable bytes are their own, the others are letters from U+0100 on. */
     private static char[] letters() {
         char[] letters = new char[BYTES];
         char next = BYTES;

@@ -2,14 +2,14 @@ package dev.crucible.engine.data;
 
 import java.util.Arrays;
 
-/** Texts joined and cut into chunks of one length, as models that guess hidden words read them. */
+/** Texts joined and cut into chunks of one length, the input of masked language modelling. */
 public final class Chunks {
 
     private Chunks() {}
 
     /**
-     * The words of {@code texts}, one text behind the other and without padding, in chunks; the last one is filled up with padding. A
-     * chunk has the label of its first text.
+     * Returns the words of {@code texts}, joined without padding and cut into chunks; the last chunk is padded. A chunk has the label of its first
+     * text.
      *
      * @param length tokens of one of {@code texts}
      * @param chunk tokens of a chunk

@@ -2,7 +2,7 @@ package dev.crucible.engine.data;
 
 import dev.crucible.engine.api.PublicApi;
 
-/** Data that cannot be had or cannot be right; the message names the file or keyword and what to do. */
+/** Thrown when data are unavailable or invalid; the message names the file or keyword and the fix. */
 @PublicApi
 public final class DataException extends RuntimeException {
 

@@ -5,16 +5,17 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * A data set: what clients share out among themselves, and what the server keeps for evaluation.
+ * A data set: training samples for the clients, test samples for the server.
  *
- * @param keyword the {@code dataset_keyword} it answers to
- * @param provenance where it came from
+ * @param keyword the {@code dataset_keyword} that selects it
+ * @param provenance its origin
  * @param shape the shape of one sample
- * @param classes the number of classes; labels lie in [0, classes)
+ * @param classes the number of classes; labels are in [0, classes)
  * @param train the samples to be partitioned over the clients
  * @param test the server's held-out samples
- * @param naturalIds for each training sample the id of its natural owner (the writer), from 0, when the set knows one
+ * @param naturalIds for each training sample the id of its natural owner (the writer), from 0, if the set has owners
  * @param vocabulary the words of a set of texts, whose features are token numbers; empty for images
+ * @param summary what its loader understood of files
  */
 @PublicApi
 public record Dataset(
@@ -25,9 +26,23 @@ public record Dataset(
         Samples train,
         Samples test,
         Optional<int[]> naturalIds,
-        Optional<TokenVocabulary> vocabulary) {
+        Optional<TokenVocabulary> vocabulary,
+        DatasetSummary summary) {
 
-    /** Bytes that samples take at most, of those that are kept: their features, and four a label. */
+    /** A data set without files. */
+    public Dataset(
+            String keyword,
+            Provenance provenance,
+            Shape shape,
+            int classes,
+            Samples train,
+            Samples test,
+            Optional<int[]> naturalIds,
+            Optional<TokenVocabulary> vocabulary) {
+        this(keyword, provenance, shape, classes, train, test, naturalIds, vocabulary, DatasetSummary.NONE);
+    }
+
+    /** Returns an upper bound of the memory of the samples in bytes: their features, and four bytes per label. */
     public long bytes() {
         return bytes(train) + bytes(test);
     }
@@ -36,7 +51,7 @@ public record Dataset(
         return ((long) shape.size() * samples.featureBytes() + Integer.BYTES) * samples.kept();
     }
 
-    /** What a model reaches on the test samples that always answers the same class: the share of the largest one, 0..1. */
+    /** Returns the chance level: the accuracy of always predicting the most frequent class of the test samples, 0..1. */
     public double chance() {
         int[] counts = new int[classes];
         for (int i = 0; i < test.size(); i++) {

@@ -1,7 +1,7 @@
 package dev.crucible.engine.data;
 
 /**
- * What is known of a data set before it is loaded.
+ * Facts about a data set that are known before it is loaded.
  *
  * @param classes the number of classes
  * @param shape the shape of one sample

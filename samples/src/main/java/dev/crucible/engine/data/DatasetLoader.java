@@ -2,15 +2,15 @@ package dev.crucible.engine.data;
 
 import dev.crucible.engine.api.PublicApi;
 
-/** Makes a data set. One in another jar is a record of its parameters, so that strategies which agree on them share what it made. */
+/** Loads a data set. A loader in another jar is a record of its parameters, so that strategies with equal parameters share the loaded set. */
 @FunctionalInterface
 @PublicApi
 public interface DatasetLoader {
 
     /**
-     * Makes it, the same for the same request.
+     * Loads the set; deterministic in the request.
      *
-     * @throws DataException when it cannot be had, naming the fix
+     * @throws DataException if the set is unavailable, naming the fix
      */
     Dataset load(DatasetRequest wanted);
 }

@@ -4,11 +4,11 @@ import dev.crucible.engine.api.PublicApi;
 import java.io.Serializable;
 
 /**
- * Samples held as numbers: images, or the standardised rows of a table.
+ * Samples in memory as floats: images, or the standardised rows of a table.
  *
- * @param values sample after sample, each {@code features} numbers, images in HWC order
+ * @param values the samples, one after another, each {@code features} numbers, images in HWC order
  * @param labels the class of each sample
- * @param features numbers of one sample
+ * @param features the number of features of one sample
  */
 @PublicApi
 public record FloatSamples(float[] values, int[] labels, int features) implements Samples, Serializable {

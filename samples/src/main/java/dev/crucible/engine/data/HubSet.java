@@ -10,9 +10,9 @@ import java.util.stream.Stream;
  * A data set of the hub.
  *
  * @param name owner/name, or one of the hub's old names that have no owner
- * @param configuration which of its configurations; empty for the one called default, or the first
- * @param train the split that clients share; empty for {@code train}
- * @param test the split that the server keeps; empty for {@code test}, else {@code validation}, else a fifth of the training split
+ * @param configuration its configuration; empty for the one called default, or the first
+ * @param train the training split; empty for {@code train}
+ * @param test the test split; empty for {@code test}, else {@code validation}, else a fifth of the training split
  */
 @PublicApi
 public record HubSet(String name, Optional<String> configuration, Optional<String> train, Optional<String> test) {
@@ -21,25 +21,25 @@ public record HubSet(String name, Optional<String> configuration, Optional<Strin
             "(?!.*\\.\\.)([A-Za-z0-9_][A-Za-z0-9._-]{0,95}/[A-Za-z0-9_][A-Za-z0-9._-]{0,95}|[A-Za-z0-9_][A-Za-z0-9._-]{1,95})");
     private static final Pattern PART = Pattern.compile("(?!.*\\.\\.)[A-Za-z0-9_][A-Za-z0-9._ +-]{0,95}");
 
-    /** A set by its name alone. */
+    /** A set without a configuration or splits. */
     public HubSet(String name) {
         this(name, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /** Whether {@code name} is of the form owner/name, or one of the hub's old names that have no owner. */
+    /** Returns true if {@code name} is of the form owner/name, or one of the hub's old names that have no owner. */
     public static boolean isName(String name) {
         return NAME.matcher(name).matches();
     }
 
-    /** Whether {@code part} may name a configuration or a split. */
+    /** Returns true if {@code part} is a valid name of a configuration or a split. */
     public static boolean isPart(String part) {
         return PART.matcher(part).matches();
     }
 
     /**
-     * The name of the folder it lies in, one for each choice of its parts.
+     * Returns the name of its folder, one for each choice of its parts.
      *
-     * @throws DataException when a name is none
+     * @throws DataException if a name is invalid
      */
     public String folder() {
         if (!isName(name)) {
@@ -57,7 +57,7 @@ public record HubSet(String name, Optional<String> configuration, Optional<Strin
                 + (splits.isEmpty() ? "" : "@@" + splits);
     }
 
-    /** The command that brings it. */
+    /** Returns the command that downloads it. */
     public String command() {
         return "crucible data get hf:" + name
                 + configuration.map(part -> " --configuration " + part).orElse("")

@@ -3,14 +3,14 @@ package dev.crucible.engine.data;
 import dev.crucible.engine.api.PublicApi;
 
 /**
- * How image files become samples; data sets of texts and of arrays ignore it.
+ * Decoding of image files into samples; unused for texts and arrays.
  *
- * @param imageColumn the column of a Parquet file that holds the encoded images
- * @param side rows and columns that every image is scaled to; 0 to take them as they are, which then must all have one size
+ * @param imageColumn the column of a Parquet file with the encoded images
+ * @param side rows and columns to which images are scaled; 0 to keep their size, which must then be the same for all
  */
 @PublicApi
 public record ImageForm(String imageColumn, int side) {
 
-    /** What a config without a word about it gets. */
+    /** The default of a config. */
     public static final ImageForm DEFAULT = new ImageForm("image", 0);
 }

@@ -13,14 +13,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The tokens of a language model that stand for no word, and where they go.
+ * Special tokens of a language model, such as {@code [CLS]}, and their positions in a sample.
  *
- * @param numbers their numbers by what is written for them in a text
- * @param before what stands before a text
- * @param behind what stands behind it
- * @param pad the number that fills up
- * @param unknown the number for what is not known
- * @param mask the number for a hidden word, below 0 for none
+ * @param numbers their numbers, by their spelling in a text
+ * @param before the tokens before a text
+ * @param behind the tokens after a text
+ * @param pad the number of the padding token
+ * @param unknown the number for unknown words
+ * @param mask the number for a masked word, below 0 for none
  */
 @PublicApi
 public record Marks(
@@ -32,12 +32,12 @@ public record Marks(
         behind = List.copyOf(behind);
     }
 
-    /** Their numbers, ascending. */
+    /** Returns their numbers, ascending. */
     List<Integer> special() {
         return numbers.values().stream().sorted().distinct().toList();
     }
 
-    /** The tokens of {@code text}: marks that are written in it as they are, what lies between as {@code words} has it. */
+    /** Tokenises {@code text}: special tokens spelt in it are kept, the text between them is tokenised by {@code words}. */
     List<Integer> cut(String text, Function<String, List<Integer>> words) {
         List<Integer> found = new ArrayList<>();
         int at = 0;
@@ -59,7 +59,7 @@ public record Marks(
         return found;
     }
 
-    /** {@code words} between what stands before and behind, in {@code length} numbers. */
+    /** Returns {@code words} with the tokens before and after a text, cut or padded to {@code length}. */
     int[] frame(List<Integer> words, int length) {
         int[] framed = new int[length];
         Arrays.fill(framed, pad);

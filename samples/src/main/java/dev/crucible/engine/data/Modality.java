@@ -2,7 +2,7 @@ package dev.crucible.engine.data;
 
 import dev.crucible.engine.api.PublicApi;
 
-/** What the samples of a data set are. */
+/** Kind of the samples of a data set. */
 @PublicApi
 public enum Modality {
     IMAGE("images"),
@@ -16,7 +16,7 @@ public enum Modality {
         this.plural = plural;
     }
 
-    /** In words: images, texts, tables. */
+    /** Returns its plural: images, texts, tables. */
     @Override
     public String toString() {
         return plural;

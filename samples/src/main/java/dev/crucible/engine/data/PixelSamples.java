@@ -3,9 +3,9 @@ package dev.crucible.engine.data;
 import java.io.Serializable;
 
 /**
- * Samples held as bytes, 0 to 255, as image files hold them: a quarter of the memory of floats.
+ * Samples in memory as bytes, 0 to 255, as in image files: a quarter of the memory of floats.
  *
- * @param pixels sample after sample, each {@code features} bytes in HWC order
+ * @param pixels the samples, one after another, each {@code features} bytes in HWC order
  * @param labels the class of each sample
  * @param features bytes of one sample
  */

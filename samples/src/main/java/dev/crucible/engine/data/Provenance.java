@@ -4,9 +4,9 @@ import dev.crucible.engine.api.PublicApi;
 import java.io.Serializable;
 
 /**
- * Where a data set came from; shown in the log, the manifest and the user interface.
+ * Origin of a data set; shown in the log, the manifest and the user interface.
  *
- * @param synthetic true when no real-world data are in it
+ * @param synthetic true if it has no real-world data
  * @param description one sentence for people, such as "synthetic handwriting drawn by Crucible, not FEMNIST"
  */
 @PublicApi

@@ -2,12 +2,12 @@ package dev.crucible.engine.data;
 
 import java.util.Arrays;
 
-/** Whole shares of a total. */
+/** Division of a total into whole shares. */
 public final class SampleShares {
 
     private SampleShares() {}
 
-    /** Shares {@code total} out in proportion to {@code weights}, exactly: running sums, rounded down. */
+    /** Divides {@code total} exactly in proportion to {@code weights}: differences of running sums, rounded down. */
     public static int[] share(int[] weights, int total) {
         long sum = Arrays.stream(weights).asLongStream().sum();
         int[] counts = new int[weights.length];
@@ -20,7 +20,7 @@ public final class SampleShares {
         return counts;
     }
 
-    /** {@code samples}, or {@code most} when that is less and not 0. */
+    /** Returns {@code samples}, or {@code most} if that is smaller and not 0. */
     public static int limit(int samples, int most) {
         return most > 0 ? Math.min(samples, most) : samples;
     }

@@ -3,31 +3,31 @@ package dev.crucible.engine.data;
 import dev.crucible.engine.api.PublicApi;
 
 /**
- * Labelled samples that can be read in any order and from several threads at once. Views (a shard, a poisoned shard) wrap other
+ * Labelled samples. Reads are thread-safe and in any order. Views (a shard, a poisoned shard) wrap other
  * samples; nothing is copied.
  */
 @PublicApi
 public interface Samples {
 
-    /** The number of samples. */
+    /** Returns the number of samples. */
     int size();
 
-    /** The class of sample {@code index}, from 0. */
+    /** Returns the class of sample {@code index}, from 0. */
     int label(int index);
 
-    /** How many samples are held in memory at most; a set that draws its samples may hold fewer than there are. */
+    /** Returns the maximum number of samples in memory; a set that draws its samples may keep fewer than {@link #size}. */
     default int kept() {
         return size();
     }
 
-    /** Bytes that one feature takes in memory. */
+    /** Returns the bytes that one feature takes in memory. */
     default int featureBytes() {
         return Byte.BYTES;
     }
 
     /**
      * Writes the features of sample {@code index} into {@code target} from {@code offset}: pixels in [0, 1] and HWC order, the
-     * numbers of tokens, or the columns of a table.
+     * numbers of tokens, or the features of a table row.
      */
     void features(int index, float[] target, int offset);
 }

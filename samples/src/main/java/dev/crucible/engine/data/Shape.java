@@ -15,22 +15,22 @@ import java.util.List;
 @PublicApi
 public record Shape(int channels, int height, int width) implements Serializable {
 
-    /** A text of {@code length} tokens. */
+    /** Returns the shape of a text of {@code length} tokens. */
     public static Shape text(int length) {
         return new Shape(1, 1, length);
     }
 
-    /** A row of {@code features} numbers. */
+    /** Returns the shape of a table row of {@code features} numbers. */
     public static Shape row(int features) {
         return new Shape(1, 1, features);
     }
 
-    /** Its sides as other programs have them: height, width and channels, or the one number of a flat sample. */
+    /** Returns its sides in the order of other programs: height, width and channels, or the length of a flat sample. */
     public List<Integer> dims() {
         return channels == 1 && height == 1 ? List.of(width) : List.of(height, width, channels);
     }
 
-    /** The number of features of one sample. */
+    /** Returns the number of features of one sample. */
     public int size() {
         return channels * height * width;
     }

@@ -2,7 +2,7 @@ package dev.crucible.engine.data;
 
 import java.io.Serializable;
 
-/** The samples of {@code base} at {@code indices}, in that order: a client's shard is an index list, never a copy. */
+/** Samples of {@code base} at {@code indices}, in that order: a client's shard is an index list, never a copy. */
 public record Subset(Samples base, int[] indices) implements Samples, Serializable {
 
     @Override

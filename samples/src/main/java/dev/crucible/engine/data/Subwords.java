@@ -3,25 +3,25 @@ package dev.crucible.engine.data;
 import dev.crucible.engine.api.PublicApi;
 import java.util.List;
 
-/** The tokens of a language model and how it cuts texts into them, under the model's own numbers. */
+/** Tokenizer of a language model, with the model's own token numbers. */
 @PublicApi
 public interface Subwords {
 
-    /** The tokens by number. */
+    /** Returns the tokens by number. */
     List<String> tokens();
 
-    /** The number of the token that fills short texts up. */
+    /** Returns the number of the padding token. */
     int pad();
 
-    /** The number of the token for what is not known. */
+    /** Returns the number of the token for unknown words. */
     int unknown();
 
-    /** The number that stands for a hidden word; one behind all others when there is none. */
+    /** Returns the number of the mask token; one above all others if there is none. */
     int mask();
 
-    /** The numbers that stand for no word, ascending. */
+    /** Returns the numbers of the special tokens, ascending. */
     List<Integer> special();
 
-    /** The tokens of {@code text} in the model's frame, cut to {@code length} or filled up to it. */
+    /** Returns the tokens of {@code text} with the model's special tokens, cut or padded to {@code length}. */
     int[] encode(String text, int length);
 }

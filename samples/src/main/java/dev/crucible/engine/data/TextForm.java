@@ -4,14 +4,14 @@ import dev.crucible.engine.api.PublicApi;
 import java.util.Optional;
 
 /**
- * How texts become samples; of it, images and tables heed the label column alone.
+ * Encoding of texts into samples; images and tables use only the label column.
  *
- * @param textColumn the field of a file that holds the text
- * @param labelColumn the field of a file that holds the class
- * @param length tokens of one sample, at least 1; longer texts are cut, shorter ones filled up
- * @param model the language model whose vocabulary encodes the texts when its folder is there; empty for words of the data's own
- * @param labelled whether each text must have a class; one without it is of the class "" otherwise
- * @param adapter the adapters with which that model starts; empty for fresh ones or none
+ * @param textColumn the field of a file with the text
+ * @param labelColumn the field of a file with the class
+ * @param length tokens of one sample, at least 1; longer texts are cut, shorter ones padded
+ * @param model the language model whose vocabulary encodes the texts if its folder exists; empty for a vocabulary of the data's words
+ * @param labelled true if each text must have a class; otherwise texts without one have the class ""
+ * @param adapter the adapters with which that model starts; empty for new ones or none
  */
 @PublicApi
 public record TextForm(
@@ -22,7 +22,7 @@ public record TextForm(
         boolean labelled,
         Optional<String> adapter) {
 
-    /** A form of texts for a model without adapters of its own. */
+    /** A form of texts for a model that starts without adapters. */
     public TextForm(String textColumn, String labelColumn, int length, Optional<String> model, boolean labelled) {
         this(textColumn, labelColumn, length, model, labelled, Optional.empty());
     }
@@ -32,11 +32,11 @@ public record TextForm(
         this(textColumn, labelColumn, length, model, true);
     }
 
-    /** A form of texts with classes, whose words are the data's own. */
+    /** A form of texts with classes, for a vocabulary of the data's words. */
     public TextForm(String textColumn, String labelColumn, int length) {
         this(textColumn, labelColumn, length, Optional.empty(), true);
     }
 
-    /** What a config without a word about it gets. */
+    /** The default of a config. */
     public static final TextForm DEFAULT = new TextForm("text", "label", 48);
 }

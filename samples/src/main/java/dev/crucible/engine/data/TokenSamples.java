@@ -3,11 +3,11 @@ package dev.crucible.engine.data;
 import java.io.Serializable;
 
 /**
- * Texts of one length as the numbers of a {@link TokenVocabulary}. A feature is a token's number, which a float holds exactly.
+ * Texts of one length as the numbers of a {@link TokenVocabulary}. A feature is a token's number, which a float represents exactly.
  *
- * @param tokens text after text, each {@code length} numbers
+ * @param tokens the texts, one after another, each {@code length} numbers
  * @param labels the class of each text
- * @param length tokens of one text, filled up with {@link TokenVocabulary#PAD}
+ * @param length tokens of one text, padded with {@link TokenVocabulary#PAD}
  */
 public record TokenSamples(int[] tokens, int[] labels, int length) implements Samples, Serializable {
 

@@ -16,27 +16,27 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The words a text data set knows, numbered from 0. Number {@link #PAD} fills short texts up, {@link #UNKNOWN} stands for every other
+ * Vocabulary of a text data set, numbered from 0. Number {@link #PAD} is padding, {@link #UNKNOWN} any other
  * word. Words are runs of letters and digits in lower case. A vocabulary that belongs to a language model has its {@link Subwords}
- * instead, whose token that fills up changes numbers with the first.
+ * instead, whose padding token swaps numbers with token 0.
  *
  * <pre>{@code TokenVocabulary.of(List.of("a", "cat")).encode("A cat, a dog!", 6)  ->  2 3 2 1 0 0}</pre>
  */
 @PublicApi
 public final class TokenVocabulary {
 
-    /** The number of the token that fills up. */
+    /** The number of the padding token. */
     public static final int PAD = 0;
 
-    /** The number of the token for words that are not known. */
+    /** The number of the token for unknown words. */
     public static final int UNKNOWN = 1;
 
     private static final List<String> SPECIAL = List.of("<pad>", "<unk>");
 
-    /** Long enough for all that stands before and behind a text. */
+    /** Upper bound of the special tokens before and after a text. */
     private static final int FRAME = 16;
 
-    /** What leads a token that begins a word, in byte pairs and in unigrams. */
+    /** Prefixes of tokens that begin a word, in byte pairs and in unigrams. */
     private static final List<String> WORD_MARKS = List.of("Ġ", "▁");
 
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
@@ -79,7 +79,7 @@ public final class TokenVocabulary {
         });
     }
 
-    /** A model's own number here: that which fills up changes places with 0. */
+    /** Converts between a model's token number and ours: the padding token and 0 are swapped. */
     private static int ours(Subwords own, int number) {
         return number == own.pad() ? PAD : number == PAD ? own.pad() : number;
     }
@@ -91,67 +91,67 @@ public final class TokenVocabulary {
     }
 
     /**
-     * The vocabulary of the language model in {@code folder}.
+     * Returns the vocabulary of the language model in {@code folder}.
      *
-     * @throws IllegalArgumentException when a special token's number is none of a token
+     * @throws IllegalArgumentException if the number of a special token is out of range
      */
     public static TokenVocabulary of(Subwords pieces, Path folder) {
         return new TokenVocabulary(pieces, folder, Optional.empty());
     }
 
-    /** The same of a model that starts with the adapters in {@code own}; words of the data's own have no model. */
+    /** Returns the same vocabulary for a model that starts with the adapters in {@code own}; this one if it belongs to no model. */
     public TokenVocabulary with(Path own) {
         return pieces.isEmpty() ? this : new TokenVocabulary(pieces.get(), folder.orElseThrow(), Optional.of(own));
     }
 
-    /** The folder of the language model whose vocabulary it is. */
+    /** Returns the folder of the language model that the vocabulary belongs to. */
     public Optional<Path> folder() {
         return folder;
     }
 
-    /** The folder of the adapters with which that model starts. */
+    /** Returns the folder of the adapters with which that model starts. */
     public Optional<Path> adapter() {
         return adapter;
     }
 
-    /** The number of the token for words that are not known. */
+    /** Returns the number of the token for unknown words. */
     public int unknown() {
         return pieces.map(own -> ours(own, own.unknown())).orElse(UNKNOWN);
     }
 
-    /** The number that stands for a hidden word; one behind all others when the vocabulary has none. */
+    /** Returns the number of the mask token; one above all others if the vocabulary has none. */
     public int mask() {
         return pieces.map(own -> ours(own, own.mask())).orElse(words.size());
     }
 
-    /** Whether there is a token for a hidden word: a language model's own, or one that a learnt vocabulary adds. */
+    /** Returns true if there is a mask token: a language model's own, or one that a learnt vocabulary adds. */
     public boolean hidesWords() {
         return pieces.isEmpty() || mask() < words.size();
     }
 
-    /** The language model's own number of the token that fills up, {@link #PAD} without one. */
+    /** Returns the language model's own number of the padding token, {@link #PAD} without a model. */
     public int pad() {
         return pieces.map(Subwords::pad).orElse(PAD);
     }
 
-    /** How many different tokens a network reads: a language model's own, or one more than the words for a hidden one. */
+    /** Returns the number of distinct tokens that a network reads: a language model's own, or the words and a mask token. */
     public int tokens() {
         return pieces.isPresent() ? words.size() : mask() + 1;
     }
 
-    /** The numbers that stand for no word. */
+    /** Returns the numbers of the special tokens. */
     public List<Integer> special() {
         return pieces.map(own ->
                         own.special().stream().map(n -> ours(own, n)).sorted().toList())
                 .orElseGet(() -> List.of(PAD, UNKNOWN, mask()));
     }
 
-    /** The vocabulary of these distinct words, in this order behind the two special tokens. */
+    /** Returns the vocabulary of these distinct words, in this order after the two special tokens. */
     public static TokenVocabulary of(List<String> words) {
         return new TokenVocabulary(words);
     }
 
-    /** The {@code most} commonest words of {@code texts}, the commonest first, equally common ones by the alphabet. */
+    /** Returns the {@code most} most frequent words of {@code texts}, by descending frequency, then alphabetically. */
     public static TokenVocabulary learn(Stream<String> texts, int most) {
         Map<String, Integer> counts = new HashMap<>();
         texts.flatMap(TokenVocabulary::words).forEach(word -> counts.merge(word, 1, Integer::sum));
@@ -163,34 +163,34 @@ public final class TokenVocabulary {
                 .toList());
     }
 
-    /** The words of {@code text}, in order. */
+    /** Returns the words of {@code text}, in order. */
     public static Stream<String> words(String text) {
         return WORD.matcher(text.toLowerCase(Locale.ROOT)).results().map(MatchResult::group);
     }
 
-    /** The number of tokens, the two special ones included. */
+    /** Returns the number of tokens, including the two special ones. */
     public int size() {
         return words.size();
     }
 
-    /** The number of {@code word}, {@link #UNKNOWN} when it has none. */
+    /** Returns the number of {@code word}, {@link #unknown} if it has none. */
     public int number(String word) {
         return numbers.getOrDefault(word, unknown());
     }
 
-    /** The numbers of {@code word} as tokens that begin a word and, in byte pairs and unigrams, as they stand. */
+    /** Returns the known numbers of {@code word}: as a bare token and, in byte pairs and unigrams, as one that begins a word. */
     private IntStream forms(String word) {
         return Stream.concat(Stream.of(word), WORD_MARKS.stream().map(mark -> mark + word))
                 .mapToInt(this::number)
                 .filter(n -> n != unknown());
     }
 
-    /** The word of number {@code token}. */
+    /** Returns the word of number {@code token}. */
     public String word(int token) {
         return words.get(token);
     }
 
-    /** The first {@code length} tokens of {@code text}, filled up with {@link #PAD}. */
+    /** Returns the first {@code length} tokens of {@code text}, padded with {@link #PAD}. */
     public int[] encode(String text, int length) {
         if (pieces.isPresent()) {
             return IntStream.of(pieces.get().encode(text, length))
@@ -203,7 +203,7 @@ public final class TokenVocabulary {
         return tokens;
     }
 
-    /** The numbers of those of {@code some} words that are single tokens, in order; a word may have one at its beginning and one alone. */
+    /** Returns the numbers of those of {@code some} words that are single tokens, in order; a word may have one bare and one that begins a word. */
     public int[] known(List<String> some) {
         return some.stream().flatMapToInt(this::forms).toArray();
     }

@@ -2,10 +2,10 @@ package dev.crucible.engine.data;
 
 import java.util.Locale;
 
-/** Kinds of characters as BERT's tokenizer tells them apart. */
+/** Character classes of BERT's reference tokenizer. */
 final class UnicodeKinds {
 
-    /** First and last of what Unicode made formats and punctuation after the tables of the reference, for which they are letters. */
+    /** Ranges of formats and punctuation that Unicode added after the reference's tables; the reference treats them as letters. */
     private static final int[] LATER = {
         0x61D, 0x61D, 0x890, 0x891, 0x8E2, 0x8E2, 0x9FD, 0x9FD, 0xA76, 0xA76, 0xC77, 0xC77, 0xC84, 0xC84, 0x1B4E,
         0x1B4F, 0x1B7D, 0x1B7F, 0x2E43, 0x2E4F, 0x2E52, 0x2E5D, 0x10D6E, 0x10D6E, 0x10EAD, 0x10EAD, 0x10F55, 0x10F59,
@@ -16,7 +16,7 @@ final class UnicodeKinds {
         0x16D6D, 0x16D6F, 0x16E97, 0x16E9A, 0x16FE2, 0x16FE2, 0x1E5FF, 0x1E5FF, 0x1E95E, 0x1E95F
     };
 
-    /** The same of marks that take no room. */
+    /** Ranges of non-spacing marks that Unicode added after the reference's tables. */
     private static final int[] LATER_MARKS = {
         0x7FD, 0x7FD, 0x897, 0x89F, 0x8CA, 0x8E1, 0x9FE, 0x9FE, 0xAFA, 0xAFF, 0xB55, 0xB55, 0xC04, 0xC04, 0xC3C, 0xC3C,
         0xD00, 0xD00, 0xD3B, 0xD3C, 0xD81, 0xD81, 0xEBA, 0xEBA, 0xECE, 0xECE, 0x180F, 0x180F, 0x1885, 0x1886, 0x1ABF,
@@ -37,7 +37,7 @@ final class UnicodeKinds {
         0x1E944, 0x1E94A
     };
 
-    /** What came to be made up of others later. */
+    /** Ranges of characters that Unicode made decomposable after the reference's tables. */
     private static final int[] LATER_COMPOSED = {
         0x105C9, 0x105C9, 0x105E4, 0x105E4, 0x11383, 0x11383, 0x11385, 0x11385, 0x1138E, 0x1138E, 0x11391, 0x11391,
         0x113C5, 0x113C5, 0x113C7, 0x113C8, 0x11938, 0x11938, 0x16D68, 0x16D6A
@@ -58,18 +58,18 @@ final class UnicodeKinds {
         return isOf(LATER, c);
     }
 
-    /** Whether {@code c} is an accent. */
+    /** Returns true if {@code c} is an accent. */
     static boolean isAccent(int c) {
         boolean mark = Character.getType(c) == Character.NON_SPACING_MARK;
         return (mark && !isOf(LATER_MARKS, c)) || c == 0x1734 || c == 0x1171E;
     }
 
-    /** Whether {@code c} is whole for the reference, although it is made up of others now. */
+    /** Returns true if the reference does not decompose {@code c}, although current Unicode does. */
     static boolean isWhole(int c) {
         return isOf(LATER_COMPOSED, c);
     }
 
-    /** {@code c} in lower case; letters that this Java does not know yet are among those that the reference knows. */
+    /** Returns {@code c} in lower case, including letters that the reference has and this Java has not. */
     static String lower(int c) {
         if (c == 0xA7CE || c == 0xA7D2 || c == 0xA7D4) {
             return Character.toString(c + 1);
@@ -89,7 +89,7 @@ final class UnicodeKinds {
                 };
     }
 
-    /** Whether {@code c} is no part of any word: controls, formats and what is private; what is not assigned stays. */
+    /** Returns true if {@code c} is dropped: controls, formats and private use. Unassigned characters stay. */
     static boolean isDropped(int c) {
         return !isSpace(c)
                 && (c == 0xFFFD
@@ -100,7 +100,7 @@ final class UnicodeKinds {
                         });
     }
 
-    /** Chinese characters by BERT's ranges. */
+    /** Returns true for Chinese characters, by BERT's ranges. */
     static boolean isIdeograph(int c) {
         return within(c, 0x4E00, 0x9FFF)
                 || within(c, 0x3400, 0x4DBF)

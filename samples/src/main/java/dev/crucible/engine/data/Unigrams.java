@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * The unigram model (Kudo, ACL 2018): of all ways to cut a text into known pieces the likeliest, by Viterbi's algorithm. Spaces become
- * {@code ▁}; a character that no piece begins with is unknown, and neighbours that are unknown are one token.
+ * The unigram model (Kudo, ACL 2018): of all ways to cut a text into known pieces the most likely, by Viterbi's algorithm. Spaces become
+ * {@code ▁}; a character that begins no piece is unknown, and adjacent unknown characters are one token.
  */
 @PublicApi
 public final class Unigrams implements Subwords {
@@ -31,14 +31,14 @@ public final class Unigrams implements Subwords {
     private final double unknownScore;
 
     /**
-     * What happens to a text first.
+     * Normalisation of a text before it is cut.
      *
-     * @param compatible whether it is brought to Unicode's compatibility form
-     * @param lowerCase whether it is brought to lower case
-     * @param joinsSpaces whether runs of spaces are one
-     * @param splitsWords whether white space of any kind and length only ends words, each read as if one space stood before it
-     * @param leadingSpace whether it is read as if a space stood before it
-     * @param marksSpaces whether spaces become {@code ▁}, each the beginning of a word; otherwise they are like any other character
+     * @param compatible true to apply Unicode's compatibility form
+     * @param lowerCase true to convert to lower case
+     * @param joinsSpaces true to collapse runs of spaces
+     * @param splitsWords true if any white space only separates words, each read as if one space preceded it
+     * @param leadingSpace true to read the text as if it began with a space
+     * @param marksSpaces true to turn spaces into {@code ▁}, each the beginning of a word; otherwise they are ordinary characters
      */
     public record Form(
             boolean compatible,
@@ -51,7 +51,7 @@ public final class Unigrams implements Subwords {
     /**
      * Pieces by number.
      *
-     * @param scores the logarithm of the likelihood of each
+     * @param scores the log-likelihood of each piece
      */
     public Unigrams(List<String> tokens, List<Double> scores, Marks marks, Form form) {
         this.tokens = List.copyOf(tokens);

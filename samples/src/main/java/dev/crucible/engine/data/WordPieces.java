@@ -12,9 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The tokens of a language model of the BERT family: words and, led by {@code ##}, pieces of words. A text becomes words and single
- * punctuation marks, each word the longest pieces that make it up, or the unknown token when there are none (Devlin et al., NAACL 2019).
- * A vocabulary without {@code [CLS]} holds whole words only and skips punctuation, as those do that this engine writes.
+ * WordPiece tokenizer of the BERT family: tokens are words and, prefixed by {@code ##}, pieces of words. A text becomes words and single
+ * punctuation marks, each word the longest pieces that make it up, or the unknown token if there are none (Devlin et al., NAACL 2019).
+ * A vocabulary without {@code [CLS]} has only whole words and skips punctuation, as in the vocabularies that this engine writes.
  */
 @PublicApi
 public final class WordPieces implements Subwords {
@@ -35,13 +35,13 @@ public final class WordPieces implements Subwords {
     private final Map<String, Integer> numbers = new HashMap<>();
 
     /**
-     * What happens to a text first.
+     * Normalisation of a text before it is split.
      *
-     * @param lowerCase whether it is brought to lower case
-     * @param stripAccents whether it loses its accents
-     * @param splitsIdeographs whether each Chinese character counts as a word
-     * @param cleans whether controls are dropped and white space of any kind becomes spaces
-     * @param splitsWords whether white space and punctuation end words; otherwise a text is one
+     * @param lowerCase true to convert to lower case
+     * @param stripAccents true to remove accents
+     * @param splitsIdeographs true if each Chinese character is a word
+     * @param cleans true to drop controls and turn any white space into spaces
+     * @param splitsWords true if white space and punctuation end words; otherwise a text is one word
      */
     public record Form(
             boolean lowerCase, boolean stripAccents, boolean splitsIdeographs, boolean cleans, boolean splitsWords) {
@@ -51,7 +51,7 @@ public final class WordPieces implements Subwords {
             this(lowerCase, stripAccents, splitsIdeographs, true, true);
         }
 
-        /** The usual form of models with or without capitals. */
+        /** Returns the usual form of uncased or cased models. */
         public static Form of(boolean lowerCase) {
             return new Form(lowerCase, lowerCase, true);
         }
@@ -60,8 +60,8 @@ public final class WordPieces implements Subwords {
     /**
      * Tokens by number.
      *
-     * @param lowerCase whether texts are brought to lower case and lose their accents
-     * @throws IllegalArgumentException when a special token is missing or a token occurs twice
+     * @param lowerCase true to convert texts to lower case and remove accents
+     * @throws IllegalArgumentException if a special token is missing or a token occurs twice
      */
     public WordPieces(List<String> tokens, boolean lowerCase) {
         this(tokens, Form.of(lowerCase));
@@ -70,7 +70,7 @@ public final class WordPieces implements Subwords {
     /**
      * Tokens by number.
      *
-     * @throws IllegalArgumentException when a special token is missing or a token occurs twice
+     * @throws IllegalArgumentException if a special token is missing or a token occurs twice
      */
     public WordPieces(List<String> tokens, Form form) {
         this.tokens = List.copyOf(tokens);
@@ -89,7 +89,7 @@ public final class WordPieces implements Subwords {
         }
     }
 
-    /** The tokens of {@code vocabulary} by number as its file lists them, a token for hidden words included. */
+    /** Returns the tokens of {@code vocabulary} by number, as in its file, including the mask token. */
     public static List<String> of(TokenVocabulary vocabulary) {
         List<String> tokens = new ArrayList<>();
         for (int i = 0; i < vocabulary.size(); i++) {
@@ -214,7 +214,7 @@ public final class WordPieces implements Subwords {
             plain = bare(plain);
         }
         if (form.lowerCase) {
-            // Character by character, so that a sigma at the end is like any other.
+            // Character by character, so that a final sigma is lowered like any other.
             StringBuilder lower = new StringBuilder();
             plain.codePoints().forEach(c -> lower.append(UnicodeKinds.lower(c)));
             plain = lower.toString();
@@ -222,7 +222,7 @@ public final class WordPieces implements Subwords {
         return plain;
     }
 
-    /** Without accents, which stand by themselves first. */
+    /** Returns {@code text} decomposed, without accents. */
     private static String bare(String text) {
         StringBuilder bare = new StringBuilder(text.length());
         StringBuilder part = new StringBuilder();
@@ -246,7 +246,7 @@ public final class WordPieces implements Subwords {
         part.setLength(0);
     }
 
-    /** Adds the longest pieces from the left and empties {@code letters}; a word that cannot be made up whole is unknown as a whole. */
+    /** Adds the longest pieces from the left and empties {@code letters}; a word that pieces do not cover is one unknown token. */
     private void split(StringBuilder letters, List<Integer> found) {
         if (letters.isEmpty()) {
             return;

@@ -5,39 +5,38 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * Machines that compute for a run. Tasks are pure functions of what they were sent, so one that is lost with its machine is run again
- * elsewhere and nothing else changes; answers come in the order of the tasks, whoever finished first.
+ * Machines that compute for a run. Tasks are pure functions of their input, so a task of a lost machine is retried elsewhere with the same
+ * result. Results come in the order of the tasks, not of their completion.
  */
 public interface Cluster extends AutoCloseable {
 
-    /** How many tasks it runs at the same time. */
+    /** Returns the number of tasks that run in parallel. */
     int slots();
 
-    /** Sends {@code value} to every machine that will need it, once. */
+    /** Broadcasts {@code value} once to every machine that needs it. */
     <T extends Serializable> Shared<T> share(T value);
 
-    /** Runs {@code task} for 0 to {@code tasks} − 1. */
+    /** Runs {@code task} for the numbers 0 to {@code tasks} − 1. */
     <R extends Serializable> List<R> map(int tasks, Task<R> task);
 
     /**
-     * Makes rows in blocks and deals the coordinates of all of them out by chunk, so that each chunk lies in one place and no machine
-     * holds all rows.
+     * Makes rows in blocks and partitions them by columns: each chunk is in one place, and no machine holds whole rows.
      *
-     * @param blocks how many tasks make rows
+     * @param blocks the number of tasks that make rows
      * @param rows makes the rows of a block
-     * @param chunks which coordinates make a chunk
+     * @param chunks the coordinates of each chunk
      */
     <N extends Serializable> Scattered<N> scatter(int blocks, BlockRows<N> rows, ChunkGrid chunks);
 
     /**
-     * Makes rows in blocks and keeps each where it was made, for those who only want sums of them.
+     * Makes rows in blocks and leaves each block on the machine that made it, for rules that need only sums of rows.
      *
-     * @param blocks how many tasks make rows
+     * @param blocks the number of tasks that make rows
      * @param rows makes the rows of a block; those of a later block have later positions
      */
     <N extends Serializable> Kept<N> keep(int blocks, BlockRows<N> rows);
 
-    /** How many bytes of rows it scatters in the time that it takes to begin a job. */
+    /** Returns the bytes of rows that can be scattered in the time that starting a job takes. */
     long bytesOfJob();
 
     @Override
@@ -48,12 +47,12 @@ public interface Cluster extends AutoCloseable {
 
         T value();
 
-        /** Forgets it everywhere; no task may read it afterwards. */
+        /** Frees the value on all machines; no task may read it afterwards. */
         @Override
         void close();
     }
 
-    /** Work of a numbered task. */
+    /** A numbered task. */
     @FunctionalInterface
     interface Task<R> extends Serializable {
         R run(int task);
@@ -62,59 +61,59 @@ public interface Cluster extends AutoCloseable {
     /** Makes the rows of a block, one after the other. */
     @FunctionalInterface
     interface BlockRows<N> extends Serializable {
-        /** Every row of {@code block} in order; the values of one may be overwritten once the next is asked for. */
+        /** Returns every row of {@code block} in order; the values of one may be overwritten once the next is requested. */
         Iterable<Row<N>> of(int block);
     }
 
     /**
      * One row.
      *
-     * @param position its place among all rows
-     * @param note what is told of it beside its values
-     * @param values as many as the grid has coordinates, or none when the row is held back
+     * @param position its index among all rows
+     * @param note data returned to the driver in addition to the values
+     * @param values as many as the grid has coordinates, or none when the row is withheld
      */
     record Row<N>(int position, N note, float[] values) {}
 
-    /** Rows that were made and lie on the cluster. */
+    /** Rows stored on the cluster. */
     interface Made<N> extends AutoCloseable {
 
-        /** The notes of all rows, by position. */
+        /** Returns the notes of all rows, by position. */
         List<N> notes();
 
-        /** Forgets the rows. */
+        /** Frees the rows. */
         @Override
         void close();
     }
 
-    /** Rows that lie where they were made. */
+    /** Rows partitioned by blocks: each row is whole, on the machine that made it. */
     interface Kept<N> extends Made<N> {
 
-        /** In how many places. */
+        /** Returns the number of partitions. */
         int blocks();
 
-        /** Runs {@code task} where each block of [from, to) lies. */
+        /** Runs {@code task} on the machine of each block in [from, to). */
         <R extends Serializable> List<R> map(int from, int to, RowsTask<R> task);
     }
 
     /** Work on the rows of one block. */
     @FunctionalInterface
     interface RowsTask<R> extends Serializable {
-        /** The rows come in groups, in order: a block may be more than fits into memory. */
+        /** Runs on the rows, which come in groups and in order: a block may be larger than memory. */
         R run(Iterator<WholeRows> rows);
     }
 
     /**
-     * All coordinates of some rows.
+     * Whole rows.
      *
      * @param positions of each row, ascending
-     * @param values of each row, empty where it was held back
+     * @param values of each row, empty where it was withheld
      */
     record WholeRows(int[] positions, float[][] values) {}
 
-    /** Rows that lie scattered by chunk. */
+    /** Rows partitioned by columns, in chunks. */
     interface Scattered<N> extends Made<N> {
 
-        /** Runs {@code task} where each chunk of [from, to) lies. */
+        /** Runs {@code task} on the machine of each chunk in [from, to). */
         <R extends Serializable> List<R> map(int from, int to, ChunkTask<R> task);
     }
 
@@ -127,13 +126,13 @@ public interface Cluster extends AutoCloseable {
     /**
      * The same coordinates of all rows.
      *
-     * @param index which chunk it is
+     * @param index the number of the chunk
      * @param from its first coordinate
-     * @param rows by position, empty where a row was held back
+     * @param rows by position, empty where a row was withheld
      */
     record Chunk(int index, int from, float[][] rows) implements Serializable {
 
-        /** The rows at {@code positions}. */
+        /** Returns the rows at {@code positions}. */
         float[][] rows(int[] positions) {
             float[][] chosen = new float[positions.length][];
             for (int i = 0; i < chosen.length; i++) {

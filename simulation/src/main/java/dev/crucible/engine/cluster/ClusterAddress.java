@@ -3,10 +3,10 @@ package dev.crucible.engine.cluster;
 import java.util.regex.Pattern;
 
 /**
- * Where a cluster is.
+ * Address of a cluster.
  *
- * @param text {@code local[N]} for N threads of this process, {@code local[*]} for one on each core, {@code spark://host:port} for the
- *     master of a standalone cluster (several with commas)
+ * @param text {@code local[N]} for N threads of this process, {@code local[*]} for one per core, {@code spark://host:port} for the master
+ * of a standalone cluster (several with commas)
  */
 public record ClusterAddress(String text) {
 
@@ -21,7 +21,7 @@ public record ClusterAddress(String text) {
         }
     }
 
-    /** Whether {@code text} is an address. */
+    /** Returns true if {@code text} is a valid address. */
     public static boolean isValid(String text) {
         return LOCAL.matcher(text).matches() || MASTER.matcher(text).matches();
     }

@@ -2,7 +2,7 @@ package dev.crucible.engine.cluster;
 
 import org.jspecify.annotations.Nullable;
 
-/** A cluster cannot be had or does not do what a run needs; the message says why and what helps. */
+/** Thrown when a cluster is not available or fails; the message names the cause and a fix. */
 public final class ClusterException extends RuntimeException {
 
     public ClusterException(String message) {

@@ -6,7 +6,7 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
-/** Opens clusters with what the class path offers. */
+/** Opens clusters through the {@link ClusterProvider} on the class path. */
 public final class Clusters {
 
     private Clusters() {}
@@ -14,7 +14,7 @@ public final class Clusters {
     /**
      * Opens the cluster at {@code address}.
      *
-     * @throws ClusterException when it cannot be had, or nothing on the class path knows how
+     * @throws ClusterException when it is not available, or no provider is on the class path
      */
     public static Cluster open(ClusterAddress address, Map<String, String> settings, Cancellation cancellation) {
         try {

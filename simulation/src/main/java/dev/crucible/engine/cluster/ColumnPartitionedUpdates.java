@@ -9,6 +9,7 @@ import dev.crucible.engine.kernel.OrderStatistics;
 import dev.crucible.engine.kernel.PairwiseDistances;
 import dev.crucible.engine.kernel.RowProducts;
 import dev.crucible.engine.kernel.RunningSum;
+import dev.crucible.engine.kernel.WeightedOrderStatistics;
 import dev.crucible.engine.kernel.WeightedSum;
 import dev.crucible.engine.kernel.Workers;
 import java.io.Serializable;
@@ -17,15 +18,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Updates that lie scattered by chunk. Statistics of coordinates are made where a chunk lies; sums over coordinates come back by block
- * and are added here in block order, which is how the kernels add them when all rows lie in one place.
+ * Updates partitioned by columns. Statistics per coordinate are computed where a chunk is stored. Sums over coordinates come back per block
+ * and are added here in block order, exactly as the kernels add them for local rows.
  *
- * @param positions where each row is among the scattered ones; all of them hold nothing but numbers
+ * @param positions indexes of the rows among the scattered ones; all of them are finite
  */
 public record ColumnPartitionedUpdates(
         Scattered<?> scattered, ChunkGrid grid, int[] positions, int[] clients, int[] samples) implements Updates {
 
-    /** The most bytes of partial sums that one job sends back. */
+    /** Maximum bytes of partial sums that one job returns. */
     private static final long ANSWER = 64L << 20;
 
     @Override
@@ -76,11 +77,21 @@ public record ColumnPartitionedUpdates(
     }
 
     @Override
+    public float[] weightedMedian(double[] weights) {
+        return coordinates((rows, workers) -> WeightedOrderStatistics.median(rows, weights, workers));
+    }
+
+    @Override
+    public float[] weightedTrimmedMean(double[] weights, double trimmed) {
+        return coordinates((rows, workers) -> WeightedOrderStatistics.trimmedMean(rows, weights, trimmed, workers));
+    }
+
+    @Override
     public float[] meanAroundMedian(int count) {
         return coordinates((rows, workers) -> OrderStatistics.meanAroundMedian(rows, count, workers));
     }
 
-    /** A chunk's coordinates and what its blocks add to the rows' distances. */
+    /** A chunk's coordinates and the partial distances of the rows for each of its blocks. */
     private record Moved(float[] centre, double[][] partials) implements Serializable {}
 
     @Override
@@ -123,7 +134,7 @@ public record ColumnPartitionedUpdates(
         return PairwiseDistances.ofGram(gram, row -> true, this::squaredDistances);
     }
 
-    /** ‖x − y‖² of pairs of rows from their differences, run by run in order. */
+    /** Returns ‖x − y‖² for pairs of rows from their differences, added run by run in order. */
     private double[] squaredDistances(int[] first, int[] second) {
         double[] sums = new double[first.length];
         inJobs(8L * mostBlocks() * (Blocks.SIZE / PairwiseDistances.RUN) * first.length, (from, to) -> {
@@ -158,7 +169,7 @@ public record ColumnPartitionedUpdates(
         void run(int from, int to);
     }
 
-    /** Asks as many chunks at a time as their answers of so many bytes each can be held. */
+    /** Runs jobs over as many chunks at a time as fit into the limit of an answer, at {@code bytes} bytes per chunk. */
     private void inJobs(long bytes, Job job) {
         int together = Math.clamp(ANSWER / Math.max(1, bytes), 1, grid.chunks());
         for (int from = 0; from < grid.chunks(); from += together) {
@@ -166,7 +177,7 @@ public record ColumnPartitionedUpdates(
         }
     }
 
-    /** Work on the rows of a chunk, by a thread of its own. */
+    /** Work on the rows of a chunk, by a single thread. */
     @FunctionalInterface
     private interface RowsTask<R> extends Serializable {
         R run(float[][] rows, Workers workers);

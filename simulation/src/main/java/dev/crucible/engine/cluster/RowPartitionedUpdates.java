@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Updates that lie whole where they were made. A sum goes from block to block and each adds its rows to it, so that every coordinate is
- * the chain of additions that one machine makes; updates themselves never travel.
+ * Updates partitioned by rows: each is whole, on the machine that made it, and never travels. A sum passes from block to block, and each
+ * block adds its rows, so every coordinate is the same chain of additions as on one machine.
  */
 public final class RowPartitionedUpdates implements Updates {
 
@@ -28,14 +28,16 @@ public final class RowPartitionedUpdates implements Updates {
     private final int[] clients;
     private final int[] samples;
 
-    /** The plain mean: it comes with the first sum, as nearly every round measures distances to it and jobs cost more than sums. */
+    /**
+     * The plain mean, computed with the first sum: nearly every round measures distances to it, and starting a job costs more than a sum.
+     */
     private float @Nullable [] mean;
 
     /**
-     * The updates of some of the rows that were kept.
+     * Creates the updates of a selection of the stored rows.
      *
      * @param d the number of coordinates
-     * @param positions where each row is among the kept ones, ascending
+     * @param positions indexes of the rows among the stored ones, ascending
      */
     public RowPartitionedUpdates(Cluster cluster, Kept<?> kept, int d, int[] positions, int[] clients, int[] samples) {
         this.cluster = cluster;
@@ -80,7 +82,10 @@ public final class RowPartitionedUpdates implements Updates {
         return IntStream.of(places).mapToDouble(i -> values[i]).toArray();
     }
 
-    /** What a block makes of what those before it have added up: arrays that all tasks of a machine share, of no length before the first. */
+    /**
+     * One block's step in a chain of sums: adds its rows to the sum so far. Arrays are shared by all tasks of a machine, and have length 0
+     * before the first step.
+     */
     @FunctionalInterface
     private interface Step<S> extends Serializable {
         S add(S soFar, Iterator<WholeRows> rows, Workers workers);
@@ -105,7 +110,7 @@ public final class RowPartitionedUpdates implements Updates {
     }
 
     /**
-     * Those of a block's rows that belong to the updates.
+     * The rows of a block that belong to the updates.
      *
      * @param places the index of each among the updates
      */
@@ -140,7 +145,7 @@ public final class RowPartitionedUpdates implements Updates {
         return Arrays.equals(weights, equal) ? known.clone() : sums(weights)[0];
     }
 
-    /** A sum for each of {@code weights}, in one chain. */
+    /** Returns one sum for each of {@code weights}, computed in one chain. */
     private float[][] sums(double[]... weights) {
         int[] chosen = positions;
         int length = d;

@@ -1,2 +1,5 @@
-/** Updates of a round that lie on many machines, and what a cluster must do so that they can: send once, map blocks, scatter chunks. */
+/**
+ * Updates of a round spread over many machines, and the operations that a cluster must offer for them: broadcast, map over blocks, scatter
+ * by chunks.
+ */
 package dev.crucible.engine.cluster;

@@ -9,26 +9,26 @@ import dev.crucible.engine.model.NetworkFactory;
 import java.util.List;
 
 /**
- * What another jar adds to the catalogues, beside rules and attacks. It is named where every {@link CatalogProvider} is, and what it adds
- * keeps the same promises.
+ * Additions of another jar to the catalogues, in addition to rules and attacks. It is declared where every {@link CatalogProvider} is, and
+ * its parts keep the same contracts.
  */
 @PublicApi
 public interface ExperimentProvider extends CatalogProvider {
 
-    /** Ways to deal samples to clients, by their {@code partitioning_strategy}; parameters are those of {@code partitioning_params}. */
+    /** Returns partitioners, found by {@code partitioning_strategy}; their parameters are those of {@code partitioning_params}. */
     default List<CatalogEntry<Partitioner>> partitioners() {
         return List.of();
     }
 
     /**
-     * Data sets of images, or of tables, by their {@code dataset_keyword}; parameters are those of {@code dataset_params}. Each takes
-     * care of {@link dev.crucible.engine.data.DatasetRequest#maxSamples} itself.
+     * Returns data sets of images or tables, found by {@code dataset_keyword}; their parameters are those of {@code dataset_params}. Each
+     * must respect {@link dev.crucible.engine.data.DatasetRequest#maxSamples} itself.
      */
     default List<CatalogEntry<DatasetLoader>> datasets() {
         return List.of();
     }
 
-    /** Networks for images and tables, by their {@code model_keyword}; configs give them no parameters of their own. */
+    /** Returns networks for images and tables, found by {@code model_keyword}; configs give them no parameters. */
     default List<CatalogEntry<NetworkFactory>> networks() {
         return List.of();
     }

@@ -21,10 +21,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What other jars add to the ways to deal samples, the data sets and the networks, and the networks of both. */
+/** Catalogues of the partitioners, data sets and networks that other jars add. */
 public final class Extensions {
 
-    /** Ways to deal samples. */
+    /** Partitioners. */
     public static final Catalog<Partitioner> PARTITIONERS =
             catalog("partitioner", Partitioners.names(), ExperimentProvider::partitioners);
 
@@ -44,7 +44,7 @@ public final class Extensions {
                 kind, ours, provider -> provider instanceof ExperimentProvider more ? offered.apply(more) : List.of());
     }
 
-    /** The data set called {@code keyword} that {@code loader} makes. */
+    /** Returns the data set {@code keyword} that {@code loader} makes. */
     public static ExternalDataset dataset(String keyword, DatasetLoader loader) {
         return new AddedDataset(loader, DATASETS.code(keyword).orElse(keyword));
     }
@@ -63,7 +63,7 @@ public final class Extensions {
         }
     }
 
-    /** All networks for data of {@code modality}, ours first. */
+    /** Returns the names of all networks for data of {@code modality}, the built-in ones first. */
     public static List<String> networks(Modality modality) {
         return modality == Modality.TEXT
                 ? Architectures.names(modality)
@@ -71,7 +71,7 @@ public final class Extensions {
                         .toList();
     }
 
-    /** The network for images or rows of a table called {@code keyword}, ours or another's; empty when there is none. */
+    /** Returns the network {@code keyword} for images or table rows, built in or added; empty when unknown. */
     public static Optional<Architecture> network(
             String keyword, Shape input, int classes, Architectures.Options options) {
         return Architectures.named(keyword, input, classes, options)

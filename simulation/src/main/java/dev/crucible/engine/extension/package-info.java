@@ -1,6 +1,5 @@
 /**
- * What other jars add to an experiment beside rules and attacks: ways to deal samples, data sets and networks. {@link
- * dev.crucible.engine.extension.ExperimentProvider} is what such a jar implements, {@link dev.crucible.engine.extension.Extensions} finds
- * it by name.
+ * Additions of other jars to an experiment besides rules and attacks: partitioners, data sets and networks. Such a jar implements
+ * {@link dev.crucible.engine.extension.ExperimentProvider}; {@link dev.crucible.engine.extension.Extensions} finds its parts by name.
  */
 package dev.crucible.engine.extension;

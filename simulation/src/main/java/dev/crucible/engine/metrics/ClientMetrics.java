@@ -15,7 +15,7 @@ import java.util.Optional;
 /** The metrics of a client. */
 public final class ClientMetrics {
 
-    /** Every one, in the order of the events. */
+    /** All metrics, in the order of the events. */
     public static final List<ClientMetric> ALL = List.of(
             new ClientMetric(
                     "weight",
@@ -81,16 +81,16 @@ public final class ClientMetrics {
                     true,
                     ClientReport::seconds));
 
-    /** The columns that the existing program has; those of other metrics stand behind them. */
+    /** Columns inherited from the existing program; those of other metrics follow them. */
     private static final List<String> INHERITED =
             List.of("removal_criterion_history", "absolute_distance_history", "loss_history", "accuracy_history");
 
     private ClientMetrics() {}
 
     /**
-     * Those with a column.
+     * Returns the metrics with a column.
      *
-     * @param inherited whether the existing program has it too
+     * @param inherited true for those of the existing program, false for the others
      */
     public static List<ClientMetric> tabled(boolean inherited) {
         return ALL.stream()

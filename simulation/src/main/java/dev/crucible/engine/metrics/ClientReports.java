@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.RandomAccess;
 
-/** The clients of a round by id, of which only those are held that have something to tell; the others took no part. */
+/** The clients of a round by id. Stores only the reports with data; the other clients took no part. */
 public final class ClientReports extends AbstractList<ClientReport> implements RandomAccess {
 
     private final int clients;
@@ -15,10 +15,10 @@ public final class ClientReports extends AbstractList<ClientReport> implements R
     private final int[] malicious;
 
     /**
-     * A round of {@code clients} clients.
+     * Creates a round of {@code clients} clients.
      *
-     * @param present those that have something to tell, by ascending id
-     * @param malicious the ids of all that may attack in this round, ascending
+     * @param present the reports with data, by ascending id
+     * @param malicious the ids of all clients that may attack in this round, ascending
      */
     public ClientReports(int clients, List<ClientReport> present, int[] malicious) {
         this.clients = clients;
@@ -27,12 +27,12 @@ public final class ClientReports extends AbstractList<ClientReport> implements R
         this.malicious = malicious.clone();
     }
 
-    /** Those of {@code clients} that are held, by ascending id; all of an ordinary list. */
+    /** Returns the stored reports of {@code clients} by ascending id, or the whole list if it is an ordinary one. */
     public static List<ClientReport> present(List<ClientReport> clients) {
         return clients instanceof ClientReports reports ? reports.present : clients;
     }
 
-    /** The ids of those of {@code clients} that may attack, ascending. */
+    /** Returns the ids of the clients that may attack, ascending. */
     public static int[] malicious(List<ClientReport> clients) {
         return clients instanceof ClientReports reports
                 ? reports.malicious.clone()

@@ -4,8 +4,8 @@ import dev.crucible.engine.api.PublicApi;
 import java.util.List;
 
 /**
- * Detection with malicious as the positive class: a client is called malicious when it took part and its update was left out. Ratios
- * with nothing to divide by are undefined (NaN), never 0.
+ * Detection with malicious as the positive class: a participating client is predicted malicious when its update was left out. Ratios with
+ * denominator 0 are undefined (NaN), never 0.
  *
  * @param truePositives malicious and left out
  * @param falsePositives honest and left out
@@ -15,7 +15,7 @@ import java.util.List;
 @PublicApi
 public record Detection(int truePositives, int falsePositives, int trueNegatives, int falseNegatives) {
 
-    /** Counts {@code clients}, which may leave out those that took no part. */
+    /** Counts {@code clients}; clients that took no part may be missing from the list. */
     static Detection of(List<ClientReport> clients) {
         int[] counts = new int[4];
         for (ClientReport client : clients) {
@@ -26,27 +26,27 @@ public record Detection(int truePositives, int falsePositives, int trueNegatives
         return new Detection(counts[0], counts[2], counts[3], counts[1]);
     }
 
-    /** Of those left out, the share that was malicious. */
+    /** Returns the share of malicious clients among those left out. */
     public double precision() {
         return ratio(truePositives, truePositives + falsePositives);
     }
 
-    /** Of the malicious, the share that was left out. */
+    /** Returns the share of malicious clients that were left out. */
     public double recall() {
         return ratio(truePositives, truePositives + falseNegatives);
     }
 
-    /** The harmonic mean of precision and recall. */
+    /** Returns the harmonic mean of precision and recall. */
     public double f1() {
         return ratio(2.0 * truePositives, 2.0 * truePositives + falsePositives + falseNegatives);
     }
 
-    /** Of the honest, the share that was left out. */
+    /** Returns the share of honest clients that were left out. */
     public double falseRemovalRate() {
         return ratio(falsePositives, falsePositives + trueNegatives);
     }
 
-    /** The share that was called right. */
+    /** Returns the share of clients that were classified correctly. */
     public double accuracy() {
         return ratio(truePositives + trueNegatives, truePositives + trueNegatives + falsePositives + falseNegatives);
     }

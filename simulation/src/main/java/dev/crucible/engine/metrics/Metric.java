@@ -4,34 +4,34 @@ import dev.crucible.engine.api.PublicApi;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Something that is measured, declared once: events, tables, plots, the report, sweeps and the dashboard follow from it. */
+/** A measured quantity, declared once: events, tables, plots, the report, sweeps and the dashboard follow from it. */
 @PublicApi
 public sealed interface Metric permits RoundMetric, ClientMetric {
 
-    /** What programs call it, in snake case. */
+    /** Returns its identifier for programs, in snake case. */
     String key();
 
-    /** What people call it. */
+    /** Returns its display name. */
     Title title();
 
-    /** What it is, in half a sentence. */
+    /** Returns a short description, half a sentence. */
     String about();
 
-    /** What its numbers count. */
+    /** Returns the unit of its values. */
     Unit unit();
 
-    /** Which way is better for who defends. */
+    /** Returns the direction that is better for the defender. */
     Direction better();
 
-    /** Its column of the table of its scope. */
+    /** Returns its column in the table of its scope. */
     Optional<String> column();
 
-    /** A name in every language that the product speaks. */
+    /** Display name in every language of the product. */
     record Title(String english, String german) {}
 
-    /** What numbers count. */
+    /** Unit of values. */
     enum Unit {
-        /** A part of one. */
+        /** A fraction, 0 to 1. */
         SHARE,
         /** Cross-entropy, in nats. */
         LOSS,
@@ -40,20 +40,20 @@ public sealed interface Metric permits RoundMetric, ClientMetric {
         /** A plain number. */
         NUMBER;
 
-        /** What programs call it. */
+        /** Returns the identifier for programs. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** Which way is better for who defends. */
+    /** Direction that is better for the defender. */
     enum Direction {
         UP,
         DOWN,
-        /** It tells nothing by itself. */
+        /** Neither direction is better. */
         NEITHER;
 
-        /** What programs call it. */
+        /** Returns the identifier for programs. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -5,36 +5,36 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** What the metrics of a round came to; NaN for what was not measured. */
+/** Values of a round's metrics; NaN where a metric was not measured. */
 @PublicApi
 public final class MetricValues {
 
-    /** Nothing was measured. */
+    /** Values of a round without measurements. */
     public static final MetricValues NONE = read(_ -> Double.NaN);
 
-    /** By place in {@link RoundMetrics#ALL}. */
+    /** Values by index in {@link RoundMetrics#ALL}. */
     private final double[] values;
 
     private MetricValues(double[] values) {
         this.values = values;
     }
 
-    /** Of {@code outcome}. */
+    /** Returns the metrics of {@code outcome}. */
     public static MetricValues of(RoundOutcome outcome) {
         return read(metric -> metric.from().applyAsDouble(outcome));
     }
 
-    /** What {@code value} says of each. */
+    /** Returns the values that {@code value} gives for each metric. */
     public static MetricValues read(ToDoubleFunction<RoundMetric> value) {
         return new MetricValues(RoundMetrics.ALL.stream().mapToDouble(value).toArray());
     }
 
-    /** These alone. */
+    /** Returns these values, NaN for all other metrics. */
     public static MetricValues of(Map<RoundMetric, Double> values) {
         return read(metric -> values.getOrDefault(metric, Double.NaN));
     }
 
-    /** The value of {@code metric}. */
+    /** Returns the value of {@code metric}. */
     public double of(RoundMetric metric) {
         return values[RoundMetrics.ALL.indexOf(metric)];
     }

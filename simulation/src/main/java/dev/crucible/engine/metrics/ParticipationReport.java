@@ -4,16 +4,16 @@ import dev.crucible.engine.api.PublicApi;
 import java.util.Optional;
 
 /**
- * Who came to a round of which dropouts, failures or the time of clients are simulated.
+ * Participation in a round with simulated dropouts, failures or time.
  *
- * @param available clients that could be asked to train
- * @param selected clients that were asked
- * @param arrived clients whose update came back in time, or was waited for
- * @param failed clients of which nothing came back
- * @param late clients that came after the deadline, waited for or not
- * @param seconds simulated seconds that the round took, NaN without simulated time
+ * @param available clients that could be selected for training
+ * @param selected clients that were selected
+ * @param arrived clients whose update was used: it came back in time, or the round waited for it
+ * @param failed clients that sent nothing back
+ * @param late clients that came after the deadline, whether the round waited for them or not
+ * @param seconds simulated duration of the round, NaN without simulated time
  * @param clock simulated seconds from the start of the strategy to the end of the round, NaN without simulated time
- * @param shortage why too few were left to make anything of the round, if so
+ * @param shortage the reason why too few updates were left for the rule, if so
  */
 @PublicApi
 public record ParticipationReport(

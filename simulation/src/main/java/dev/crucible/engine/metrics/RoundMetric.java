@@ -5,15 +5,15 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A number of each round. As {@link #of} makes it, it stands among the {@code metrics} of a round's event, has a column {@code
- * <key>_history} in {@code round_metrics_<n>.csv}, a plot, a place in the report's comparison and a column in a sweep's table.
+ * A number of each round. By default, as made by {@link #of}, it has an entry in the event's {@code metrics}, a column
+ * {@code <key>_history} in {@code round_metrics_<n>.csv} and a plot. The report's comparison and a sweep's table show it too.
  *
  * @param group the object of the event that holds it, empty for the event itself
- * @param plot the file that compares strategies by it, when there is one
- * @param compared whether reports and sweeps tell what it ended at
- * @param sparse whether events and tables are silent about it where it was never measured
- * @param beside what is drawn beside it, to hold it against
- * @param from how it is computed; NaN where it cannot be
+ * @param plot the file of the plot that compares strategies by it, if any
+ * @param compared true if reports and sweeps show its final value
+ * @param sparse true if events and tables omit it when it was never measured
+ * @param beside the reference that is drawn with it, if any
+ * @param from computes it; NaN where it is undefined
  */
 @PublicApi
 public record RoundMetric(
@@ -31,7 +31,7 @@ public record RoundMetric(
         ToDoubleFunction<RoundOutcome> from)
         implements Metric {
 
-    /** Where the event holds a metric that says nothing else. */
+    /** The event's group of all metrics that name no other. */
     public static final String GROUP = "metrics";
 
     static RoundMetric of(
@@ -51,32 +51,32 @@ public record RoundMetric(
                 from);
     }
 
-    /** The same in {@code group} of the event, without column, plot or comparison. */
+    /** Returns a copy in {@code group} of the event, without column, plot or comparison. */
     RoundMetric in(String newGroup) {
         return copy(newGroup, Optional.empty(), Optional.empty(), false, sparse, beside);
     }
 
-    /** The same with the column {@code name}. */
+    /** Returns a copy with the column {@code name}. */
     RoundMetric tabled(String name) {
         return copy(group, Optional.of(name), plot, compared, sparse, beside);
     }
 
-    /** The same with a plot. */
+    /** Returns a copy with a plot. */
     RoundMetric plotted(String file) {
         return copy(group, column, Optional.of(file), compared, sparse, beside);
     }
 
-    /** The same, told of in comparisons. */
+    /** Returns a copy that comparisons show. */
     RoundMetric comparable() {
         return copy(group, column, plot, true, sparse, beside);
     }
 
-    /** The same, silent where it was never measured. */
+    /** Returns a copy that is omitted where it was never measured. */
     RoundMetric sparsely() {
         return copy(group, column, plot, compared, true, beside);
     }
 
-    /** The same, held against {@code other}. */
+    /** Returns a copy that is drawn with {@code other} as its reference. */
     RoundMetric beside(RoundMetric other) {
         return copy(group, column, plot, compared, sparse, Optional.of(other));
     }

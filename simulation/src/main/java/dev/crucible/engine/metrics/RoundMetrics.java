@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** The metrics of a round. Within a group of the event they stand in the order of {@link #ALL}. */
+/** The metrics of a round. Within a group of the event they have the order of {@link #ALL}. */
 public final class RoundMetrics {
 
     private static final String EVENT = "";
@@ -213,7 +213,7 @@ public final class RoundMetrics {
             DOWN,
             o -> deviation(o.accuracies()));
 
-    /** Every one, in the order in which pages and tables show them. */
+    /** All metrics, in the order of pages and tables. */
     public static final List<RoundMetric> ALL = List.of(
             TEST_ACCURACY,
             TEST_LOSS,
@@ -235,13 +235,13 @@ public final class RoundMetrics {
             WORST_CLASS_RECALL,
             CLIENT_ACCURACY_SPREAD);
 
-    /** Those whose columns the existing program has, in its order; the columns of others stand behind them. */
+    /** Metrics whose columns the existing program has, in its order; other columns follow them. */
     public static final List<RoundMetric> INHERITED =
             List.of(REMOVAL_THRESHOLD, AGGREGATED_LOSS, ACCURACY_MEAN, ACCURACY_STD);
 
     private RoundMetrics() {}
 
-    /** Those with a column that the existing program has not; first the ones that are not always there. */
+    /** Returns the metrics with a column that the existing program lacks, sparse ones first. */
     public static List<RoundMetric> appended() {
         return ALL.stream()
                 .filter(metric -> metric.column().isPresent() && !INHERITED.contains(metric))
@@ -249,7 +249,7 @@ public final class RoundMetrics {
                 .toList();
     }
 
-    /** Those by whose end strategies are compared. */
+    /** Returns the metrics by whose final values strategies are compared. */
     public static List<RoundMetric> compared() {
         return ALL.stream().filter(RoundMetric::compared).toList();
     }
@@ -281,7 +281,7 @@ public final class RoundMetrics {
                 : Arrays.stream(ascending, 0, worst).sum() / worst;
     }
 
-    /** Sums in the order of the values; NaN of none. */
+    /** Returns the mean, summed in the order of the values; NaN of none. */
     private static double mean(double[] values) {
         double sum = 0;
         for (double value : values) {

@@ -5,15 +5,15 @@ import dev.crucible.engine.compute.Evaluation;
 import java.util.List;
 
 /**
- * What a round brought to light, before metrics are made of it. A number that was not collected is NaN.
+ * Raw results of a round, from which metrics are computed. A number that was not collected is NaN.
  *
- * @param clients those that have something to tell, by id
- * @param held how the new model does on what each judged client held back, by id
- * @param test how it does on the server's samples
- * @param attack how far the attackers got
+ * @param clients reports with data, by id
+ * @param held evaluation of the new model on the held-out samples of each evaluated client, by id
+ * @param test evaluation on the server's samples
+ * @param attack success of the attackers
  * @param removalThreshold the removal rule's threshold
- * @param epsilon ε of (ε, δ) differential privacy by now
- * @param adapterGap how far averaging the halves of adapters apart is off, where clients send adapters
+ * @param epsilon ε of (ε, δ) differential privacy so far
+ * @param adapterGap error of averaging the two factors of adapters separately, where clients send adapters
  */
 @PublicApi
 public record RoundOutcome(
@@ -26,16 +26,16 @@ public record RoundOutcome(
         double adapterGap) {
 
     /**
-     * A judged client.
+     * An evaluated client.
      *
-     * @param aggregated whether its update has a share in the new model
+     * @param aggregated true if its update has a share in the new model
      */
     public record Held(boolean aggregated, Evaluation evaluation) {}
 
     /**
-     * How far the attackers got.
+     * Success of the attackers.
      *
-     * @param success share of the attack's test samples that are taken for its target class
+     * @param success share of the attack's test samples classified as its target class
      * @param naturalRate the same share without the trigger or, with a clean twin, for the twin's model
      * @param honestDistance ‖aggregate − mean of the honest updates‖
      * @param weight the attackers' share in the aggregate
@@ -44,12 +44,12 @@ public record RoundOutcome(
     public record Attacked(
             double success, double naturalRate, double honestDistance, double weight, double cleanAccuracy) {}
 
-    /** How well the round told attackers from honest clients. */
+    /** Returns how well the round separated attackers from honest clients. */
     Detection detection() {
         return Detection.of(clients);
     }
 
-    /** The accuracies of the judged clients, the worst first. */
+    /** Returns the accuracies of the evaluated clients, ascending. */
     double[] accuracies() {
         return held.stream()
                 .mapToDouble(client -> client.evaluation().accuracy())

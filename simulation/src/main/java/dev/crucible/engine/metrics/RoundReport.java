@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One round. A number that was not collected is NaN.
+ * Report of one round. A number that was not collected is NaN.
  *
  * @param round the round, from 1
- * @param rounds how many there will be
+ * @param rounds the planned number of rounds
  * @param clients every client, by id
- * @param values what the metrics came to
- * @param ended why the run ends with this round before its last, if it does
- * @param bytes what went down to and up from the clients, 4 bytes a trained parameter each way
- * @param time where the round's time went
- * @param turnout who came, when that is simulated
+ * @param values values of the metrics
+ * @param ended the reason why the run ends early with this round, if it does
+ * @param bytes traffic to and from the clients, 4 bytes per trained parameter each way
+ * @param time duration of each part of the round
+ * @param turnout participation, when that is simulated
  */
 @PublicApi
 public record RoundReport(
@@ -31,37 +31,37 @@ public record RoundReport(
         clients = clients instanceof ClientReports ? clients : List.copyOf(clients);
     }
 
-    /** What {@code metric} came to, NaN when it was not measured. */
+    /** Returns the value of {@code metric}, NaN when it was not measured. */
     public double value(RoundMetric metric) {
         return values.of(metric);
     }
 
-    /** Whether the model was judged after it. */
+    /** Returns true if the model was evaluated after this round. */
     public boolean isJudged() {
         return !Double.isNaN(testAccuracy());
     }
 
-    /** Accuracy on the server's held-out samples. */
+    /** Returns the accuracy on the server's held-out samples. */
     public double testAccuracy() {
         return value(RoundMetrics.TEST_ACCURACY);
     }
 
-    /** Loss on the server's held-out samples. */
+    /** Returns the loss on the server's held-out samples. */
     public double testLoss() {
         return value(RoundMetrics.TEST_LOSS);
     }
 
-    /** The clients that have something to tell, by id: at least all that took part. */
+    /** Returns the client reports with data, by id: at least all that took part. */
     public List<ClientReport> present() {
         return ClientReports.present(clients);
     }
 
-    /** How well the round told attackers from honest clients. */
+    /** Returns how well the round separated attackers from honest clients. */
     public Detection detection() {
         return Detection.of(present());
     }
 
-    /** The same round of a run of {@code newRounds} rounds whose clean twin reached {@code cleanAccuracy} in it. */
+    /** Returns a copy for a run of {@code newRounds} rounds whose clean twin reached {@code cleanAccuracy} in this round. */
     public RoundReport of(int newRounds, double cleanAccuracy) {
         return new RoundReport(
                 round,
@@ -81,11 +81,11 @@ public record RoundReport(
      * @param attack rewriting of updates, and the check that all are finite
      * @param aggregate the rule
      * @param measure distances and shares for the report
-     * @param evaluate judging the new model, by every client and on the server's samples
+     * @param evaluate evaluation of the new model, by every client and on the server's samples
      */
     public record Time(long train, long attack, long aggregate, long measure, long evaluate) {
 
-        /** All parts together. */
+        /** Returns the sum of all parts. */
         public long total() {
             return train + attack + aggregate + measure + evaluate;
         }

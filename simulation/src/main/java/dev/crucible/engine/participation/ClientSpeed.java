@@ -5,21 +5,21 @@ import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.Seed;
 
 /**
- * How many samples a client trains on in a simulated second: a speed of its own v, drawn once for the run, times exp(jitter · g) with a
- * fresh normal g in every round.
+ * Training speed of a client in samples per simulated second: a base speed v, drawn once for the run, times exp(jitter · g) with a new
+ * normal g in every round.
  *
- * @param distribution of the clients' own speeds
- * @param samplesPerSecond s &gt; 0, their median
- * @param spread by the distribution, at least 0
- * @param jitter deviation of the logarithm from round to round, at least 0
+ * @param distribution of the base speeds v
+ * @param samplesPerSecond s &gt; 0, the median of v
+ * @param spread parameter of the distribution, at least 0
+ * @param jitter standard deviation of the logarithm from round to round, at least 0
  */
 @PublicApi
 public record ClientSpeed(Distribution distribution, double samplesPerSecond, double spread, double jitter) {
 
-    /** Everybody trains on 100 samples a second. */
+    /** Speed of 100 samples per second for all clients. */
     public static final ClientSpeed USUAL = new ClientSpeed(Distribution.CONSTANT, 100, 0, 0);
 
-    /** How the clients' own speeds differ. */
+    /** Distribution of the clients' base speeds. */
     public enum Distribution {
         /** v = s. */
         CONSTANT,
@@ -29,7 +29,7 @@ public record ClientSpeed(Distribution distribution, double samplesPerSecond, do
         LOGNORMAL
     }
 
-    /** Samples a second of {@code client} in {@code round}. */
+    /** Returns the samples per second of {@code client} in {@code round}. */
     public double of(int client, int round, Seed seed) {
         double own = samplesPerSecond
                 * switch (distribution) {

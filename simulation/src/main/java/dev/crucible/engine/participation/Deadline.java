@@ -3,15 +3,15 @@ package dev.crucible.engine.participation;
 import dev.crucible.engine.api.PublicApi;
 
 /**
- * When a round should end.
+ * Deadline of a round.
  *
  * @param seconds simulated seconds after its start, above 0
- * @param late what becomes of updates that come later
+ * @param late the treatment of later updates
  */
 @PublicApi
 public record Deadline(double seconds, Late late) {
 
-    /** What becomes of late updates. */
+    /** Treatment of late updates. */
     public enum Late {
         /** The round ends at the deadline without them. */
         DROP,
@@ -19,7 +19,7 @@ public record Deadline(double seconds, Late late) {
         WAIT
     }
 
-    /** Whether an update that comes after {@code time} seconds is late. */
+    /** Returns true if an update that comes after {@code time} seconds is late. */
     public boolean missedBy(double time) {
         return time > seconds;
     }

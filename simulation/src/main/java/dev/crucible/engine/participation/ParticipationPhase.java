@@ -9,23 +9,23 @@ import java.util.Optional;
  *
  * @param startRound first round, from 1
  * @param endRound last round, included
- * @param event what happens
- * @param selection to whom it may happen, resolved to fixed clients before the run; everybody when empty
- * @param probability of its happening, for each of these clients and each round on its own, in (0, 1]
+ * @param event the event
+ * @param selection the clients it may affect, resolved to fixed clients before the run; all when empty
+ * @param probability of the event, independent for each of these clients and each round, in (0, 1]
  */
 @PublicApi
 public record ParticipationPhase(
         int startRound, int endRound, Event event, Optional<Selection> selection, double probability) {
 
-    /** Whether the phase covers {@code round}. */
+    /** Returns true if the phase covers {@code round}. */
     public boolean covers(int round) {
         return startRound <= round && round <= endRound;
     }
 
-    /** What happens. */
+    /** An event of participation. */
     public sealed interface Event {
 
-        /** The client is away: it cannot be asked to train. */
+        /** The client is unavailable: it cannot be selected. */
         record Dropout() implements Event {
             @Override
             public String toString() {
@@ -33,7 +33,7 @@ public record ParticipationPhase(
             }
         }
 
-        /** The client is asked to train, and nothing comes back. */
+        /** The client is selected, but sends nothing back. */
         record Failure() implements Event {
             @Override
             public String toString() {
@@ -44,7 +44,7 @@ public record ParticipationPhase(
         /**
          * The client takes longer.
          *
-         * @param slowdown by this factor, above 1
+         * @param slowdown factor of its time, above 1
          */
         record Straggler(double slowdown) implements Event {
             @Override
@@ -54,7 +54,7 @@ public record ParticipationPhase(
         }
 
         /**
-         * So many clients are asked to train, whoever they are.
+         * The round selects this number of clients, whichever they are.
          *
          * @param clients at least 1
          */

@@ -2,11 +2,11 @@ package dev.crucible.engine.participation;
 
 import dev.crucible.engine.api.PublicApi;
 
-/** How the clients of a round are drawn, without replacement. */
+/** Method of drawing the clients of a round, without replacement. */
 @PublicApi
 public enum Sampling {
-    /** Every client is as likely as any other. */
+    /** Every client is equally likely. */
     UNIFORM,
-    /** One after the other in proportion to the samples they train on (Efraimidis and Spirakis, 2006). */
+    /** Clients are drawn one by one with probability proportional to their training samples (Efraimidis and Spirakis, 2006). */
     WEIGHTED
 }

@@ -1,2 +1,2 @@
-/** Who takes part in a round, and what keeps clients from it. */
+/** Participation of clients in a round: sampling, dropouts, failures and simulated time. */
 package dev.crucible.engine.participation;

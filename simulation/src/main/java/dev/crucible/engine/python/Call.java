@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
 
-/** One call of a function: arrays one after another in shared memory, the place for its result after them. */
+/** One call of a function: arguments one after another in shared memory, followed by the space for its result. */
 final class Call {
 
     private final PythonProcess process;
@@ -19,7 +19,7 @@ final class Call {
     private final ObjectNode head;
     private long end;
 
-    /** A call of {@code name} for which {@code floats} floats are put or come back. */
+    /** Starts a call of {@code name} with room for {@code floats} floats of arguments and result. */
     Call(PythonProcess process, String operation, String name, long seed, long floats) {
         this.process = process;
         this.memory = process.memory(Float.BYTES * Math.max(1, floats));
@@ -30,7 +30,7 @@ final class Call {
         return head;
     }
 
-    /** Puts a matrix of {@code d} columns. */
+    /** Adds a matrix of {@code d} columns. */
     Call matrix(String key, float[][] rows, int d) {
         head.putArray(key).add(end).add(rows.length).add(d);
         for (float[] row : rows) {
@@ -39,7 +39,7 @@ final class Call {
         return this;
     }
 
-    /** Puts a matrix of {@code d} columns, several rows at a time. */
+    /** Adds a matrix of {@code d} columns, copying several rows at a time. */
     Call matrix(String key, float[][] rows, int d, Workers workers) {
         head.putArray(key).add(end).add(rows.length).add(d);
         long begin = end;
@@ -48,14 +48,14 @@ final class Call {
         return this;
     }
 
-    /** Puts a vector. */
+    /** Adds a vector. */
     Call vector(String key, float[] values) {
         head.putArray(key).add(end).add(values.length);
         put(values);
         return this;
     }
 
-    /** Puts {@code samples} of sides {@code dims}. */
+    /** Adds {@code samples} of shape {@code dims}. */
     Call samples(String key, Samples samples, List<Integer> dims) {
         float[] one = new float[dims.stream().reduce(1, Math::multiplyExact)];
         ArrayNode place = head.putArray(key).add(end).add(samples.size());
@@ -67,7 +67,7 @@ final class Call {
         return this;
     }
 
-    /** Puts the classes of {@code samples}; all are small enough for a float. */
+    /** Adds the classes of {@code samples}, as floats; all are small enough to be exact. */
     Call labels(String key, Samples samples) {
         float[] labels = new float[samples.size()];
         for (int i = 0; i < labels.length; i++) {
@@ -76,7 +76,7 @@ final class Call {
         return vector(key, labels);
     }
 
-    /** Puts the floats of an array of sides {@code dims}. */
+    /** Adds an array of shape {@code dims}. */
     Call array(String key, float[] values, List<Integer> dims) {
         ArrayNode place = head.putArray(key).add(end);
         dims.forEach(place::add);
@@ -89,7 +89,7 @@ final class Call {
         end += (long) Float.BYTES * values.length;
     }
 
-    /** Tells whole numbers. */
+    /** Adds integers to the header. */
     Call numbers(String key, int[] values) {
         ArrayNode list = head.putArray(key);
         for (int value : values) {
@@ -98,7 +98,7 @@ final class Call {
         return this;
     }
 
-    /** Tells what the model is made of. */
+    /** Adds the names and shapes of the model's tensors to the header. */
     Call tensors(List<NamedShape> tensors) {
         ArrayNode list = head.putArray("tensors");
         for (NamedShape tensor : tensors) {
@@ -108,19 +108,19 @@ final class Call {
         return this;
     }
 
-    /** Calls; the result is one vector. */
+    /** Calls the function; the result is one vector. */
     PythonProcess.Answer into(float[] result, byte[] state) {
         head.putArray("result").add(end).add(result.length);
         return ask(state, result);
     }
 
-    /** Calls; the result is a matrix of {@code d} columns. */
+    /** Calls the function; the result is a matrix of {@code d} columns. */
     PythonProcess.Answer into(float[][] result, int d, byte[] state) {
         head.putArray("result").add(end).add(result.length).add(d);
         return ask(state, result);
     }
 
-    /** Calls; the result are arrays, one after another. */
+    /** Calls the function; the result is a sequence of arrays. */
     void into(float[][] result) {
         head.putArray("result").add(end);
         ask(new byte[0], result);
@@ -136,7 +136,7 @@ final class Call {
         return answer;
     }
 
-    /** A number for each row, if the function left them under {@code key}. */
+    /** Returns one number per row, if the function returned them under {@code key}. */
     static Optional<double[]> doubles(JsonNode answer, String key) {
         return Optional.ofNullable(answer.get(key)).map(list -> StreamSupport.stream(list.spliterator(), false)
                 .mapToDouble(JsonNode::asDouble)

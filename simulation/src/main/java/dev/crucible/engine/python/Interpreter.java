@@ -9,16 +9,16 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 
-/** The Python that runs rules and attacks: the one that {@code crucible.python} names, else {@code python3} of the path. */
+/** The Python that runs rules and attacks: the one named by {@code crucible.python}, else {@code python3} on the path. */
 final class Interpreter {
 
-    /** Of threads' sums the last bits differ from run to run. */
+    /** Limits of one thread: with more, the last bits of sums differ from run to run. */
     private static final Map<String, String> ONE_THREAD = Map.of(
             "OMP_NUM_THREADS", "1", "OPENBLAS_NUM_THREADS", "1", "MKL_NUM_THREADS", "1", "VECLIB_MAXIMUM_THREADS", "1");
 
     private Interpreter() {}
 
-    /** What starts the worker for {@code source}; no secret of ours gets into its environment. */
+    /** Returns the command of the worker for {@code source}; its environment holds none of our secrets. */
     static ProcessBuilder of(Source source) {
         ProcessBuilder builder = new ProcessBuilder(List.of(
                 PythonStrategies.interpreter(),
@@ -38,7 +38,7 @@ final class Interpreter {
         return builder;
     }
 
-    /** The package that belongs to this engine, whatever else is installed; written down once, since Python reads files alone. */
+    /** The wheel of this engine, used whatever else is installed. It is written to a temporary file once, since Python reads only files. */
     private static final class Wheel {
 
         private static final Path PATH = write();

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Tries a function with a few small numbers before a run begins, so that what would fail in its midst is refused with its config. A trial is
- * made once for each file, function and parameters, since the cells of a sweep name the same ones over and over.
+ * Tries a function with a few small inputs before a run begins, so that a fault is reported with the config and not in mid-run. Trials are
+ * cached by file, function and parameters, since the cells of a sweep repeat them.
  */
 final class PythonCheck {
 
-    /** Tens of calls with some thousand numbers; who needs longer for them hangs. */
+    /** Timeout of a trial, which makes tens of calls with some thousand numbers. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private static final int KEPT = 1_000;
@@ -28,14 +28,15 @@ final class PythonCheck {
         }
     };
 
-    /** What a trial hangs on; the hash stands for the file's bytes, which are not kept. */
+    /** Key of a trial's cache; the hash stands for the file's bytes. */
     private record Trial(Path file, String sha256, String ask) {}
 
     /**
-     * What a trial brought to light.
+     * Result of a trial.
      *
-     * @param faults what a run would fail for
-     * @param warnings what may be meant and hardly is: a rule that far updates move anywhere, or that fails with other numbers of clients
+     * @param faults errors that would fail a run
+     * @param warnings suspicious behaviour that may be intended: a rule that outliers can move arbitrarily far, or that fails with other
+     * numbers of clients
      */
     record Findings(List<String> faults, List<String> warnings) {
 
@@ -48,10 +49,10 @@ final class PythonCheck {
     private PythonCheck() {}
 
     /**
-     * All that is wrong with the function {@code name} of {@code source}.
+     * Returns all faults and warnings of the function {@code name} of {@code source}.
      *
-     * @param ask what the config says of its call: {@code params} and, by its kind, {@code n} and {@code f} or {@code shape} and {@code
-     *     classes}
+     * @param ask the config's part of the call: {@code params} and, depending on its kind, {@code n} and {@code f} or {@code shape} and
+     * {@code classes}
      * @throws PythonException when it crashes or hangs
      */
     static Findings of(Source source, String name, ObjectNode ask) {

@@ -18,7 +18,7 @@ import java.util.Optional;
  * A data set in Python.
  *
  * @param source the file
- * @param name the function in it
+ * @param name the function's name
  * @param parameters its keyword-only arguments, as JSON
  */
 record PythonDataset(Source source, String name, String parameters) implements ExternalDataset {
@@ -61,7 +61,7 @@ record PythonDataset(Source source, String name, String parameters) implements E
                 Optional.empty());
     }
 
-    /** At most as many as are wanted, drawn without order. */
+    /** Returns at most {@link DatasetRequest#maxSamples} samples, drawn without replacement. */
     private static Samples some(Samples all, DatasetRequest wanted, int split) {
         int most = wanted.maxSamples();
         if (most <= 0 || all.size() <= most) {

@@ -15,7 +15,7 @@ public final class PythonPackage {
         return new String(read("wheel.name"), StandardCharsets.UTF_8).strip();
     }
 
-    /** The wheel; it is also a folder of the Python path. */
+    /** Returns the wheel's bytes; Python imports from it as from a folder. */
     public static byte[] bytes() {
         return read(wheel());
     }

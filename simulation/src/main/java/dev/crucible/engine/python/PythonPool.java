@@ -13,9 +13,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Python processes of this JVM. Each call has one to itself, so there are as many as threads that call at a time; they are kept for
- * the next call, of whichever round, run or cell of a sweep, and end when nothing wanted them for a minute, or with this JVM. What a
- * strategy remembers travels with the call, so it is the same in all.
+ * Pool of the Python processes of this JVM. Each call has a process to itself, so there are at most as many as concurrent callers. Idle
+ * processes are reused by any round, run or cell, and end after a minute or with this JVM. A strategy's state travels with the call, so it
+ * does not depend on the process. Thread-safe.
  */
 final class PythonPool {
 
@@ -34,12 +34,14 @@ final class PythonPool {
 
     private PythonPool() {}
 
-    /** Calls with a process of {@code source}; one that fails while it works is not used again unless it goes on. */
+    /** Calls with a process of {@code source}; a process that has ended is not reused. */
     static <T> T with(Source source, Function<PythonProcess, T> call) {
         PythonProcess process = take(source);
+        PythonOutput.CALLS.add(process);
         try {
             return call.apply(process);
         } finally {
+            PythonOutput.CALLS.remove(process);
             if (process.isAlive()) {
                 keep(source, process);
             } else {
@@ -72,7 +74,7 @@ final class PythonPool {
         Future<?> unused = SWEEPER.schedule(() -> end(IDLE), IDLE.toMillis() + 1, TimeUnit.MILLISECONDS);
     }
 
-    /** Ends the processes that nobody used for {@code idleFor}. */
+    /** Ends the processes that have been idle for {@code idleFor}. */
     static void end(Duration idleFor) {
         Deque<Idle> old = new ArrayDeque<>();
         synchronized (IDLERS) {

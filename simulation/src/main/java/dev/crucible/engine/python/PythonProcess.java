@@ -15,6 +15,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -22,13 +25,13 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Python process that runs what one file has. Frames of JSON and bytes go over its standard input and output, arrays through shared
- * memory. What the file prints goes to standard error, of which the end is kept. Not for two threads at once.
+ * A Python process that runs the functions of one file. Frames of JSON and bytes go over its standard input and output, arrays through
+ * shared memory. Keeps the end of its standard error, where the file's output goes. Not thread-safe.
  */
 final class PythonProcess implements AutoCloseable {
 
     /**
-     * An answer.
+     * A response.
      *
      * @param blob the bytes that came with it
      */
@@ -37,6 +40,7 @@ final class PythonProcess implements AutoCloseable {
     private static final ScheduledExecutorService WATCH = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("python-watch").factory());
     private static final Duration LAST_WORDS = Duration.ofMillis(300);
+    private static final Duration REMARKED = Duration.ofSeconds(30);
     private static final int KEPT = 1 << 14;
     private static final int PROTOCOL = 3;
 
@@ -49,9 +53,11 @@ final class PythonProcess implements AutoCloseable {
     private final Thread drain;
     private final JsonNode hello;
     private volatile boolean late;
+    private volatile boolean stopped;
+    private String asked = "";
     private @Nullable SharedFloats memory;
 
-    /** Starts it; {@code patience} is how long a call may take, {@code starting} how long the imports of the file. */
+    /** Starts the process; {@code patience} is the timeout of a call, {@code starting} that of the file's imports. */
     PythonProcess(Source source, Duration starting, Duration patience) {
         this.source = source;
         this.patience = patience;
@@ -80,16 +86,25 @@ final class PythonProcess implements AutoCloseable {
         }
     }
 
-    /** What the file has: name, kind and parameters of each. */
+    /** Returns the functions of the file: name, kind and parameters of each. */
     JsonNode strategies() {
         return hello.get("strategies");
+    }
+
+    /** Returns the versions of Python and of the packages that the file uses. */
+    Map<String, String> versions() {
+        Map<String, String> versions = new TreeMap<>();
+        hello.path("versions")
+                .properties()
+                .forEach(each -> versions.put(each.getKey(), each.getValue().asText()));
+        return versions;
     }
 
     boolean isAlive() {
         return process.isAlive();
     }
 
-    /** Memory of at least {@code bytes}; what was in it before is lost. */
+    /** Returns memory of at least {@code bytes}; its previous contents are lost. */
     SharedFloats memory(long bytes) {
         SharedFloats held = memory;
         if (held == null || held.bytes() < bytes) {
@@ -118,14 +133,16 @@ final class PythonProcess implements AutoCloseable {
                 .put("bytes", bytes);
     }
 
-    /** Sends a request and waits for the answer, or for the end of patience or of the process. */
+    /** Sends a request and waits for the response, the timeout or the end of the process. */
     Answer ask(ObjectNode head, byte[] blob) {
         return ask(head, blob, patience);
     }
 
-    /** The same with another {@code limit} to patience. */
+    /** Sends a request with another timeout, {@code limit}. */
     Answer ask(ObjectNode head, byte[] blob, Duration limit) {
+        asked = called(head);
         Future<?> watch = WATCH.schedule(this::hurry, limit.toMillis(), TimeUnit.MILLISECONDS);
+        Future<?> remark = WATCH.schedule(this::remark, REMARKED.toMillis(), TimeUnit.MILLISECONDS);
         try {
             send(head, blob);
             return read();
@@ -133,7 +150,29 @@ final class PythonProcess implements AutoCloseable {
             throw ended(limit);
         } finally {
             watch.cancel(false);
+            remark.cancel(false);
         }
+    }
+
+    /** Returns the name of the call in {@code head}, such as {@code trained of my_net.py for client 3 in round 1}. */
+    private String called(ObjectNode head) {
+        String what = head.path("name").asText(head.path("op").asText());
+        String whose = head.has("client")
+                ? " for client %d".formatted(head.path("client").asInt())
+                : "";
+        String when =
+                head.has("round") ? " in round %d".formatted(head.path("round").asInt()) : "";
+        return "%s of %s%s%s".formatted(what, source.file(), whose, when);
+    }
+
+    private void remark() {
+        PythonOutput.tell("%s has given no answer for %d s".formatted(asked, REMARKED.toSeconds()));
+    }
+
+    /** Ends the process although it may be in a call, because the work is to stop. */
+    void stop() {
+        stopped = true;
+        kill();
     }
 
     private void send(ObjectNode head, byte[] blob) throws JsonProcessingException {
@@ -144,7 +183,7 @@ final class PythonProcess implements AutoCloseable {
             out.write(frame.array());
             out.flush();
         } catch (IOException e) {
-            // It has ended; what it said before tells why.
+            // The process has ended; its last output tells why.
         }
     }
 
@@ -162,12 +201,14 @@ final class PythonProcess implements AutoCloseable {
         JsonNode error = answer.get("error");
         if (error != null) {
             throw new PythonException(
-                    error.path("message").asText(), error.path("traceback").asText());
+                    error.path("message").asText(),
+                    error.path("traceback").asText(),
+                    error.path("raised").asBoolean());
         }
         return new Answer(answer, blob);
     }
 
-    /** Asks it for the line where it hangs, and ends it. */
+    /** Makes the process print the line where it hangs, then ends it. */
     private void hurry() {
         late = true;
         process.toHandle().destroy(); // Process.destroy would close the streams
@@ -175,12 +216,16 @@ final class PythonProcess implements AutoCloseable {
     }
 
     private void kill() {
-        List<ProcessHandle> children = process.descendants().toList(); // once it is dead, nobody knows whose they are
-        process.toHandle().destroyForcibly(); // first, since it would go on when a child it waits for dies
+        List<ProcessHandle> children =
+                process.descendants().toList(); // before it dies, since its children cannot be found afterwards
+        process.toHandle().destroyForcibly(); // first, since it would continue when a child that it waits for dies
         children.forEach(ProcessHandle::destroyForcibly);
     }
 
-    private PythonException ended(Duration limit) {
+    private RuntimeException ended(Duration limit) {
+        if (stopped) {
+            return new CancellationException("stopped on request");
+        }
         try {
             if (!process.waitFor(2, TimeUnit.SECONDS)) {
                 kill();
@@ -188,7 +233,7 @@ final class PythonProcess implements AutoCloseable {
             int code = process.waitFor();
             drain.join(Duration.ofSeconds(1));
             String how = late
-                    ? "gave no answer in %s s and was ended".formatted(limit.toMillis() / 1000.0)
+                    ? "gave no answer in %s s and was ended; it was in %s".formatted(limit.toMillis() / 1000.0, asked)
                     : code > 128 ? "was ended by signal " + (code - 128) : "ended with exit code " + code;
             return new PythonException("%s: the Python process %s".formatted(source.file(), how), printed());
         } catch (InterruptedException e) {
@@ -208,8 +253,10 @@ final class PythonProcess implements AutoCloseable {
         try (InputStream errors = process.getErrorStream()) {
             byte[] buffer = new byte[4096];
             for (int n = errors.read(buffer); n >= 0; n = errors.read(buffer)) {
+                String text = new String(buffer, 0, n, StandardCharsets.UTF_8);
+                text.lines().filter(line -> !line.isBlank()).forEach(PythonOutput::tell);
                 synchronized (printed) {
-                    printed.append(new String(buffer, 0, n, StandardCharsets.UTF_8));
+                    printed.append(text);
                     printed.delete(0, Math.max(0, printed.length() - KEPT));
                 }
             }

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An aggregation rule in Python. The record holds what the result hangs on and no process, so that reading a config starts nothing that
- * must be ended.
+ * An aggregation rule in Python. The record holds what the result depends on and no process, so reading a config starts no process that
+ * must be closed.
  *
  * @param source the file
- * @param name the function in it
+ * @param name the function's name
  * @param f attackers to tolerate
  * @param parameters its keyword-only arguments, as JSON
- * @param root whether it wants the server's own update
+ * @param root true if it needs the server's own update
  */
 record PythonRule(Source source, String name, int f, String parameters, boolean root) implements Aggregator {
 

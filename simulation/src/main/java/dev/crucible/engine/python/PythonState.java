@@ -3,14 +3,14 @@ package dev.crucible.engine.python;
 import dev.crucible.engine.aggregation.RuleState;
 
 /**
- * What a rule or an attack in Python carries to the next round.
+ * State that a rule or an attack in Python carries to the next round.
  *
- * @param sha256 the hash of its file, with which alone the run may go on
+ * @param sha256 the hash of its file; the run resumes only with the same file
  * @param bytes its {@code ctx.state}
  */
 record PythonState(String sha256, byte[] bytes) implements RuleState {
 
-    /** The bytes of {@code state}, none where nothing was kept. */
+    /** Returns the bytes of {@code state}, empty when there is none. */
     static byte[] of(RuleState state, Source source) {
         if (!(state instanceof PythonState(String sha256, byte[] bytes))) {
             return new byte[0];

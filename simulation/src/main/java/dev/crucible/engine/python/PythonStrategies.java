@@ -13,6 +13,7 @@ import dev.crucible.engine.data.ExternalDataset;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.parameters.Suggestions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -28,24 +29,24 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Rules, attacks, training and data sets in Python by their keywords, {@code python:FILE:NAME}. Files are taken from the one folder that the operator named,
- * and from nowhere else: they run with the rights of this process.
+ * Rules, attacks, training and data sets in Python, found by keyword {@code python:FILE:NAME}. Files are read only from the one folder that
+ * the operator named, since they run with the rights of this process.
  */
 public final class PythonStrategies {
 
-    /** The system property that names the interpreter. */
+    /** Name of the system property with the interpreter. */
     public static final String PYTHON = "crucible.python";
 
     private static final Pattern KEYWORD = Pattern.compile("python:([^:]+\\.py):([A-Za-z_][A-Za-z0-9_]*)");
 
     private PythonStrategies() {}
 
-    /** Whether {@code keyword} is for this class. */
+    /** Returns true if {@code keyword} names a function in Python. */
     public static boolean names(String keyword) {
         return keyword.startsWith("python:");
     }
 
-    /** Ends the processes that nobody uses now; whoever needs one later starts it. */
+    /** Ends all idle processes; a later call starts a new one. */
     public static void endIdle() {
         PythonPool.end(Duration.ZERO);
     }
@@ -55,7 +56,7 @@ public final class PythonStrategies {
     }
 
     /**
-     * The rule of {@code keyword}; what is wrong is noted in {@code problems} by the rule's own keys, or without one.
+     * Returns the rule of {@code keyword}. Problems are added to {@code problems} under the rule's own keys, or without a key.
      *
      * @param n clients of a round
      * @param f attackers to tolerate
@@ -74,11 +75,16 @@ public final class PythonStrategies {
                         found.notes.path("needs_root").asBoolean()));
     }
 
+    /** Returns the names of the parameters of the rule {@code keyword}; empty if there is no such rule, which {@link #rule} reports. */
+    public static List<String> parameters(String keyword) {
+        return find(keyword, "rule", _ -> {}).map(PythonStrategies::known).orElse(List.of());
+    }
+
     /**
-     * Who trains clients by {@code keyword}; what is wrong is noted as for a rule.
+     * Returns the client training of {@code keyword}; problems are added as for a rule.
      *
-     * @param facts what is known of the data before they are loaded
-     * @param softmax whether a trainer without a model of its own trains softmax regression; only that network is tried before a run
+     * @param facts facts about the data, known before they are loaded
+     * @param softmax true if a trainer without its own model trains softmax regression; only that network is tried before a run
      */
     public static Optional<ClientTrainer> trainer(
             String keyword,
@@ -97,7 +103,7 @@ public final class PythonStrategies {
                         found.notes.path("own_model").asBoolean()));
     }
 
-    /** The data set of {@code keyword}; what is wrong is noted as for a rule. */
+    /** Returns the data set of {@code keyword}; problems are added as for a rule. */
     public static Optional<ExternalDataset> dataset(String keyword, ObjectNode parameters, List<Problem> problems) {
         return find(keyword, "dataset", parameters, problems)
                 .map(found -> new PythonDataset(found.source, found.name, parameters.toString()));
@@ -117,7 +123,7 @@ public final class PythonStrategies {
         return message -> problems.add(Problem.warning("", message));
     }
 
-    /** Whether a trial of {@code found} finds no fault; all are noted as problems. */
+    /** Tries {@code found} and returns true if there is no fault; faults and warnings are reported. */
     private static boolean isSound(
             Found found, ObjectNode parameters, ObjectNode ask, Consumer<String> problem, Consumer<String> warning) {
         ask.set("params", parameters);
@@ -146,7 +152,8 @@ public final class PythonStrategies {
                     problems.add(Problem.error(
                             key,
                             "is no parameter of %s; it takes %s"
-                                    .formatted(found.name, known.isEmpty() ? "none" : String.join(", ", known))));
+                                            .formatted(found.name, known.isEmpty() ? "none" : String.join(", ", known))
+                                    + Suggestions.question(key, known)));
                 }
             });
             missing(found, parameters).forEach(key -> problems.add(Problem.error(key, "is required by " + found.name)));
@@ -154,7 +161,7 @@ public final class PythonStrategies {
         return problems.size() > before ? Optional.empty() : named;
     }
 
-    /** The attack of {@code type}, whose parameters are keys of its {@code entry}; what is wrong is noted there. */
+    /** Returns the attack of {@code type}, whose parameters are keys of its {@code entry}; problems are added to the entry. */
     public static Optional<Attack> attack(String type, Parameters entry) {
         return find(type, "attack", message -> entry.error("attack_type", message))
                 .flatMap(found -> {
@@ -182,13 +189,13 @@ public final class PythonStrategies {
     /**
      * A function of a file, as its decorator declares it.
      *
-     * @param keyword what configs call it
+     * @param keyword its name in configs
      */
     public record Declared(String keyword, List<CatalogEntry.Parameter> parameters) {}
 
     /**
-     * All of one kind, {@code rule}, {@code attack}, {@code trainer} or {@code dataset}, in the files below the operator's folder that
-     * name {@code crucible_fl}; what is wrong with a file is told to {@code problem}.
+     * Returns all functions of one kind ({@code rule}, {@code attack}, {@code trainer} or {@code dataset}) in those files of the operator's
+     * folder that mention {@code crucible_fl}. Faults of a file are reported to {@code problem}.
      */
     public static List<Declared> all(String kind, Consumer<String> problem) {
         List<Declared> all = new ArrayList<>();
@@ -230,7 +237,7 @@ public final class PythonStrategies {
         }
     }
 
-    /** Whether {@code file} may hold any; others are not run. */
+    /** Returns true if {@code file} may declare functions; other files are not run. */
     private static boolean names(Path file) {
         try {
             return Files.isRegularFile(file)
@@ -253,7 +260,7 @@ public final class PythonStrategies {
         }
     }
 
-    /** What a file says of one of its functions. */
+    /** A function with the declaration that its file gives. */
     private record Found(Source source, String name, JsonNode notes) {}
 
     private static Optional<Found> find(String keyword, String kind, Consumer<String> problem) {
@@ -285,7 +292,7 @@ public final class PythonStrategies {
         return Optional.empty();
     }
 
-    private static Source source(String file) throws IOException {
+    static Source source(String file) throws IOException {
         Path root = StrategyFolder.named()
                 .orElseThrow(() ->
                         new IOException("rules and attacks in Python are off; name their folder with --strategies"))

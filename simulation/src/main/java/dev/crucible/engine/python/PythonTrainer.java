@@ -15,9 +15,9 @@ import java.util.Optional;
  * Client training in Python.
  *
  * @param source the file
- * @param name the function in it
+ * @param name the function's name
  * @param parameters its keyword-only arguments, as JSON
- * @param ownModel whether it brings a model of its own
+ * @param ownModel true if it brings its own model
  */
 record PythonTrainer(Source source, String name, String parameters, boolean ownModel) implements ClientTrainer {
 

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Training in Python for one thread; whoever brings no model of its own is judged by the engine's network. */
+/** Training in Python for one thread; a trainer without its own model is evaluated by the engine's network. */
 final class PythonTraining implements LocalTraining {
 
     private final PythonTrainer trainer;
@@ -62,7 +62,18 @@ final class PythonTraining implements LocalTraining {
                     .put("epochs", hyperparameters.epochs())
                     .put("batch_size", hyperparameters.batchSize())
                     .put("learning_rate", hyperparameters.optimizer().learningRate());
-            JsonNode loss = call.into(weights, new byte[0]).head().path("loss");
+            JsonNode loss;
+            try {
+                loss = call.into(weights, new byte[0]).head().path("loss");
+            } catch (PythonException e) {
+                if (!e.raised()) {
+                    throw new PythonException(
+                            "client %d, round %d: %s".formatted(client, round, e.getMessage()),
+                            e.trace().orElse(""));
+                }
+                return new TrainingOutcome(
+                        Double.NaN, (long) samples.size() * hyperparameters.epochs(), String.valueOf(e.getMessage()));
+            }
             return new TrainingOutcome(
                     loss.isNumber() ? loss.asDouble() : Double.NaN, (long) samples.size() * hyperparameters.epochs());
         });
@@ -143,7 +154,7 @@ final class PythonTraining implements LocalTraining {
         return scores;
     }
 
-    /** −log softmax(scores)[label]. */
+    /** Returns −log softmax(scores)[label]. */
     private static double crossEntropy(float[] scores, int label) {
         double largest = scores[largest(scores)];
         double sum = 0;
@@ -153,7 +164,7 @@ final class PythonTraining implements LocalTraining {
         return Math.log(sum) + largest - scores[label];
     }
 
-    /** The class with the largest score, the lowest on a tie. */
+    /** Returns the class with the largest score, the lowest on a tie. */
     private static int largest(float[] scores) {
         int best = 0;
         for (int c = 1; c < scores.length; c++) {

@@ -14,10 +14,10 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Memory that two processes see. The file behind it loses its name as soon as both have mapped it, so that nothing can be left. */
+/** Memory shared by two processes. Its file is unlinked as soon as both have mapped it, so none can be left behind. */
 final class SharedFloats implements AutoCloseable {
 
-    /** Lets the other side map the file. */
+    /** Makes the other process map the file. */
     interface Sharing {
         void map(Path file, long bytes);
     }
@@ -31,7 +31,7 @@ final class SharedFloats implements AutoCloseable {
     SharedFloats(long bytes, Sharing other) throws IOException {
         Path file = file();
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            // Written, not only made longer: where memory is short, that is an error now and not a signal later.
+            // Written and not only extended: a lack of memory is then an error here and not a signal later.
             ByteBuffer zeros = ByteBuffer.allocate(CHUNK);
             for (long left = bytes; left > 0; left -= zeros.limit()) {
                 zeros.clear().limit((int) Math.min(CHUNK, left));

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /**
- * A file with rules and attacks as it was when a config was read. These very bytes are run, whatever becomes of the file meanwhile: an
- * edit while a sweep goes on changes none of its cells.
+ * A file with rules and attacks, with its bytes at the time when a config was read. These bytes are run, so an edit during a sweep changes
+ * none of its cells.
  *
  * @param file its name below the folder of strategies
  * @param sha256 the hash of its bytes
- * @param path where it lies
+ * @param path its location
  * @param code its bytes
  */
 record Source(String file, String sha256, Path path, byte[] code) {
@@ -41,7 +41,7 @@ record Source(String file, String sha256, Path path, byte[] code) {
         return Objects.hash(file, sha256, path);
     }
 
-    /** What results hang on: not where the file lies. */
+    /** Returns what results depend on: not the file's location. */
     @Override
     public String toString() {
         return file + " sha256 " + sha256;

@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * SHA-256 of a config but its display name: a run that was renamed is still the same run. It is kept beside the config when a run is
- * accepted, so that a bit which flips before the first checkpoint does not quietly make another run of it.
+ * SHA-256 of a config without its display name: a renamed run is still the same run. It is stored next to the config when a run is
+ * accepted, so that a bit flip before the first checkpoint is detected.
  */
 public final class ConfigDigest {
 
@@ -19,7 +19,7 @@ public final class ConfigDigest {
 
     private ConfigDigest() {}
 
-    /** Of {@code config}, in hexadecimal. */
+    /** Returns the digest of {@code config}, in hexadecimal. */
     public static String of(ObjectNode config) throws IOException {
         ObjectNode unnamed = config.deepCopy();
         unnamed.remove("display_name");
@@ -29,23 +29,25 @@ public final class ConfigDigest {
         return Digests.of(Json.MAPPER.writeValueAsBytes(unnamed));
     }
 
-    /** Of the config that {@code run} holds. */
+    /** Returns the digest of the config in {@code run}. */
     public static String of(RunDirectory run) throws IOException {
         return of(Json.readObject(run.config()));
     }
 
-    /** Where it is kept. */
+    /** Returns the path of the digest. */
     public static Path file(RunDirectory run) {
         return run.root().resolve(FILE);
     }
 
-    /** Keeps the digest of the config that {@code run} holds; whoever needs the file's name after a power cut forces the run's folder. */
+    /**
+     * Stores the digest of the config in {@code run}. The caller must force the run's folder if the file's name has to survive a power cut.
+     */
     public static void keep(RunDirectory run) throws IOException {
         byte[] line = (of(run) + "\n").getBytes(StandardCharsets.ISO_8859_1);
         AtomicFile.renew(file(run), out -> out.write(line));
     }
 
-    /** Whether the config of {@code run} is another than the one that was accepted; runs of versions that kept no digest are believed. */
+    /** Returns true if the config of {@code run} differs from the accepted one; false for runs of versions that stored no digest. */
     public static boolean contradicts(RunDirectory run) throws IOException {
         return Files.exists(file(run))
                 && !Files.readString(file(run), StandardCharsets.ISO_8859_1)

@@ -16,7 +16,7 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The CSV files of a strategy, with the exact names and columns of the backend reference §3.2. */
+/** The CSV files of a strategy, with the names and columns of the existing program. */
 final class CsvTables {
 
     static final String MISSING = "not collected";
@@ -28,7 +28,7 @@ final class CsvTables {
     /**
      * Writes the tables of a strategy.
      *
-     * @param removalBegins the first round that removes clients, when the strategy does
+     * @param removalBegins the first round that removes clients, if the strategy does
      */
     static void write(RunDirectory run, int strategy, List<RoundReport> rounds, OptionalInt removalBegins)
             throws IOException {
@@ -44,7 +44,7 @@ final class CsvTables {
         }
     }
 
-    /** A first column with the round's number, then metric by metric one column a client. */
+    /** Returns a table with one row per round: its number, then for each metric one column per client. */
     static String perClient(List<RoundReport> rounds) {
         List<String> header = new ArrayList<>(List.of("round"));
         int clients = rounds.isEmpty() ? 0 : rounds.getFirst().clients().size();
@@ -67,7 +67,7 @@ final class CsvTables {
         return table.toString();
     }
 
-    /** The same numbers, one row for each round and client that took part: many clients would make too many columns. */
+    /** Returns the same numbers with one row for each round and participating client: many clients would make too many columns. */
     static String perPresentClient(List<RoundReport> rounds) {
         List<String> header = new ArrayList<>(List.of("round", "client"));
         header.addAll(CLIENT_COLUMNS.keySet());
@@ -125,7 +125,7 @@ final class CsvTables {
         return Double.isNaN(value) ? MISSING : Double.toString(value);
     }
 
-    /** {@code value} as one cell, quoted where it must be. */
+    /** Returns {@code value} as one cell, quoted if necessary. */
     static String text(String value) {
         return value.contains(",") || value.contains("\"") ? '"' + value.replace("\"", "\"\"") + '"' : value;
     }

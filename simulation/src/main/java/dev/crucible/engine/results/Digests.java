@@ -10,24 +10,30 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 
-/** SHA-256, in hexadecimal, of what two runs must share to be the same run. */
+/** SHA-256 digests, in hexadecimal, of what two equal runs have in common. */
 public final class Digests {
 
     private static final int PIECE = 1 << 14;
 
-    /** Of a larger set only every k-th sample is read, so that drawn sets need not be drawn as a whole. */
+    /**
+     * Maximum number of samples that are read. Of a larger set only every k-th is read, so that a generated set need not be generated as a
+     * whole.
+     */
     private static final int MOST_SAMPLES = 100_000;
 
     private Digests() {}
 
-    /** Of model weights, as little-endian floats. */
+    /** Returns the digest of model weights, as little-endian floats. */
     public static String of(float[] weights) {
         MessageDigest digest = sha256();
         update(digest, weights, weights.length, ByteBuffer.allocate(4 * PIECE));
         return hex(digest);
     }
 
-    /** Of the samples of a data set, training before test: features, then the label. Of n &gt; 100,000 only every ⌈n / 100,000⌉th. */
+    /**
+     * Returns the digest of a data set's samples, training before test: features, then the label. Of n &gt; 100,000 only every ⌈n /
+     * 100,000⌉th is read.
+     */
     public static String of(Dataset dataset) {
         MessageDigest digest = sha256();
         for (Samples samples : List.of(dataset.train(), dataset.test())) {
@@ -43,7 +49,7 @@ public final class Digests {
         return hex(digest);
     }
 
-    /** Of everything that the rounds measured, but for times. */
+    /** Returns the digest of everything that the rounds measured, except times. */
     public static String of(int strategy, List<RoundReport> rounds) {
         MessageDigest digest = sha256();
         for (RoundReport round : rounds) {
@@ -52,7 +58,7 @@ public final class Digests {
         return hex(digest);
     }
 
-    /** Of {@code bytes}. */
+    /** Returns the digest of {@code bytes}. */
     public static String of(byte[] bytes) {
         return HexFormat.of().formatHex(sha256().digest(bytes));
     }

@@ -26,22 +26,22 @@ import java.util.StringJoiner;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
-/** A round as one line of JSON and back; numbers survive bit by bit. Its times are its end. */
+/** Encodes a round as one line of JSON and decodes it again; numbers survive bit by bit. The times are at its end. */
 final class EventLine {
 
-    /** From more clients on, columns with a place for all may be mostly empty. */
+    /** Number of clients above which columns with a place for each may be mostly empty. */
     private static final int MANY = 100;
 
     private EventLine() {}
 
-    /** The line of a round, without its end. */
+    /** Returns the line of a round, without line break. */
     static String encode(int strategy, RoundReport report) {
         int clients = report.clients().size();
         boolean fewCame = clients > MANY && report.present().size() < clients / 4;
         return tree(strategy, report, clients <= EventLog.FEW && !fewCame).toString();
     }
 
-    /** The same as a tree whose columns have a place for every client of up to {@link EventLog#FEW}, whoever came. */
+    /** Returns the same as a tree. With up to {@link EventLog#FEW} clients, its columns have a place for every client, present or not. */
     static ObjectNode tree(int strategy, RoundReport report) {
         return tree(strategy, report, report.clients().size() <= EventLog.FEW);
     }
@@ -135,7 +135,7 @@ final class EventLine {
             int c = all ? at : ids.get(at).intValue();
             boolean failed = !failures.isEmpty() && failures.has(Integer.toString(c));
             double time = Json.number(seconds.get(at));
-            // Of the many that took no part nothing else is looked at.
+            // Nothing else is decoded of clients that took no part.
             if (participated.get(c) || failed || Double.isFinite(time)) {
                 clients.add(new ClientReport(
                         c,
@@ -156,7 +156,7 @@ final class EventLine {
         return new ClientReports(n, clients, attacking.stream().toArray());
     }
 
-    /** The round of a line. */
+    /** Returns the round of a line. */
     static EventLog.Entry decode(String text) throws IOException {
         JsonNode line = Json.MAPPER.readTree(text);
         Infinities.show(line);
@@ -190,7 +190,9 @@ final class EventLine {
         return set;
     }
 
-    /** The numbers of {@code present} in so many places; where some are absent, each has the place of its id. */
+    /**
+     * Returns the numbers of {@code present} in {@code places} places; if some clients are absent, each number is at the index of its id.
+     */
     private static JsonNode column(List<ClientReport> present, int places, ToDoubleFunction<ClientReport> number) {
         if (present.size() < places && present.stream().mapToDouble(number).noneMatch(Double::isInfinite)) {
             return sparse(present, places, number);
@@ -207,7 +209,7 @@ final class EventLine {
         return column;
     }
 
-    /** The same text without a node for every place that is empty. */
+    /** Returns the same text without creating a node for every empty place. */
     private static JsonNode sparse(List<ClientReport> present, int places, ToDoubleFunction<ClientReport> number) {
         StringJoiner column = new StringJoiner(",", "[", "]");
         int place = 0;
@@ -225,7 +227,7 @@ final class EventLine {
         return new POJONode(new RawValue(column.toString()));
     }
 
-    /** {@code value}, null when there is none; what is infinite is hidden when the line is whole. */
+    /** Returns {@code value}, or null for NaN; {@link Infinities} replaces infinite values when the line is complete. */
     static JsonNode number(double value) {
         return Double.isNaN(value) ? NullNode.instance : DoubleNode.valueOf(value);
     }

@@ -20,19 +20,19 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * {@code events.ndjson}: one line a round with everything that was measured, clients column by column. It is both what live views read
- * and the history that a resumed run goes on from; numbers survive the way there and back bit by bit.
+ * The event log, {@code events.ndjson}: one line per round with all measurements, clients column by column. Live views read it, and a
+ * resumed run continues from it; numbers survive encoding and decoding bit by bit.
  *
- * <p>With more than {@link #FEW} clients, and with more than 100 of which less than a quarter came, the columns list only those that have
- * something to tell, whose {@code ids} stand beside them.
+ * <p>The columns have only clients with data, next to their {@code ids}, if there are more than {@link #FEW} clients, or more than 100 of
+ * which under a quarter took part.
  */
 public final class EventLog {
 
-    /** Up to so many clients every one of them has its place in every table. */
+    /** Maximum number of clients for which every table has a place for each client. */
     public static final int FEW = 1_000;
 
     private final Path file;
-    /** Whether the name may not be on the disk yet. */
+    /** True if the file's name may not be on the disk yet. */
     private boolean fresh;
 
     public EventLog(RunDirectory run) {
@@ -42,12 +42,12 @@ public final class EventLog {
     /** A round of a strategy. */
     public record Entry(int strategy, RoundReport report) {}
 
-    /** Adds a round; returns its line. Only {@link #force} brings it to the disk. */
+    /** Appends a round and returns its line. Only {@link #force} makes it durable. */
     public String append(int strategy, RoundReport report) throws IOException {
         return append(strategy, List.of(report)).getFirst();
     }
 
-    /** Adds rounds; returns their lines. Only {@link #force} brings them to the disk. */
+    /** Appends rounds and returns their lines. Only {@link #force} makes them durable. */
     public List<String> append(int strategy, List<RoundReport> reports) throws IOException {
         List<String> lines = reports.stream()
                 .map(report -> EventLine.encode(strategy, report))
@@ -66,7 +66,7 @@ public final class EventLog {
         return lines;
     }
 
-    /** Brings all lines to the disk. */
+    /** Forces all lines to the disk. */
     public void force() throws IOException {
         AtomicFile.force(file);
         if (fresh) {
@@ -75,7 +75,7 @@ public final class EventLog {
         }
     }
 
-    /** All whole lines; a last line that was cut by a crash is left out. */
+    /** Returns all complete lines; a last line that a crash cut off is left out. */
     public List<Entry> read() throws IOException {
         List<Entry> entries = new ArrayList<>();
         String text = text();
@@ -85,12 +85,12 @@ public final class EventLog {
         return entries;
     }
 
-    /** The round of one whole line. */
+    /** Returns the round of one complete line. */
     public static Entry entry(String line) throws IOException {
         return EventLine.decode(line);
     }
 
-    /** The rounds of {@code strategy}. */
+    /** Returns the rounds of {@code strategy}. */
     public List<RoundReport> rounds(int strategy) throws IOException {
         return read().stream()
                 .filter(entry -> entry.strategy == strategy)
@@ -103,8 +103,8 @@ public final class EventLog {
     }
 
     /**
-     * Forgets every round after round {@code round} of strategy {@code strategy}; returns what is left. The lines are copied into a
-     * file of their own: an earlier attempt may have failed to bring the old one to the disk.
+     * Removes all rounds after {@code round} of {@code strategy} and returns the others. The lines are copied into a new file, since an
+     * earlier attempt may have failed to force the old one.
      */
     public List<Entry> truncate(int strategy, int round) throws IOException {
         List<Entry> kept = new ArrayList<>();
@@ -117,7 +117,7 @@ public final class EventLog {
             kept.add(entry);
             text.append(line).append('\n');
             if (entry.strategy == strategy && entry.report.round() == round) {
-                // What follows may be torn.
+                // The rest may be torn.
                 break;
             }
         }
@@ -125,23 +125,23 @@ public final class EventLog {
         return kept;
     }
 
-    /** Forgets every round. */
+    /** Removes all rounds. */
     public void clear() throws IOException {
         Files.deleteIfExists(file);
     }
 
     /**
-     * Reads the rounds up to round {@code round} of strategy {@code strategy}.
+     * Reads the rounds up to {@code round} of {@code strategy}.
      *
-     * @param rounds how many rounds each strategy has
+     * @param rounds the number of rounds of each strategy
      * @return their seal
-     * @throws DamagedException when one is missing, in the wrong place or not readable
+     * @throws DamagedException when a round is missing, misplaced or unreadable
      */
     public LogSeal check(int strategy, int round, IntUnaryOperator rounds) throws DamagedException {
         LogSeal seal = new LogSeal();
         LogOrder order = new LogOrder(rounds);
         int number = 0;
-        // A byte that is no text spoils its own line, not those that are read ahead of it.
+        // An invalid byte spoils only its own line, not the lines read ahead of it.
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
             while (!order.reached(strategy, round)) {
@@ -164,7 +164,7 @@ public final class EventLog {
         }
     }
 
-    /** A log that a checkpoint cannot count on. */
+    /** Thrown when the log does not match what a checkpoint needs. */
     public static final class DamagedException extends IOException {
 
         private static final long serialVersionUID = 1;
@@ -175,8 +175,8 @@ public final class EventLog {
     }
 
     /**
-     * The line of a round but for its times: equal for equal rounds, byte by byte. Metrics that every version of the product may add to
-     * are left out too; they follow from the same weights.
+     * Returns the line of a round without times: equal rounds give equal bytes. Metrics that later versions may add are left out too; they
+     * follow from the same weights.
      */
     public static String withoutTimes(int strategy, RoundReport report) {
         ObjectNode line = EventLine.tree(strategy, report);

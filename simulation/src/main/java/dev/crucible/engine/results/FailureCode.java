@@ -2,9 +2,9 @@ package dev.crucible.engine.results;
 
 import java.util.Locale;
 
-/** What kind of failure ended a run: {@code error_code} of its status, for programs, which never read the {@code error} beside it. */
+/** Kind of failure that ended a run: {@code error_code} of its status, for programs, which never read the text of {@code error}. */
 public enum FailureCode {
-    /** The config asks for what cannot be run. */
+    /** The config requests something that cannot be run. */
     CONFIG,
     /** The rule cannot work with so many clients and attackers. */
     BOUND,
@@ -12,27 +12,27 @@ public enum FailureCode {
     DATA,
     /** The model is no longer made of finite numbers. */
     DIVERGED,
-    /** It wanted more memory than there is. */
+    /** The run needed more memory than there is. */
     MEMORY,
-    /** Code of the operator's own, in Python, failed. */
+    /** The operator's own Python code failed. */
     PYTHON,
-    /** The cluster cannot be had or was lost. */
+    /** The cluster is not available or was lost. */
     CLUSTER,
-    /** A file of the run cannot be read or written, or cannot be believed. */
+    /** A file of the run cannot be read or written, or is not trustworthy. */
     FILES,
-    /** It took more time or space than it may. */
+    /** The run exceeded its limit of time or space. */
     LIMIT,
     /** Its process was ended from outside. */
     INTERRUPTED,
-    /** Its process ended without a last word, or could not start. */
+    /** Its process ended without reporting a failure, or could not start. */
     EXITED,
-    /** A mistake of ours. */
+    /** A bug of Crucible. */
     INTERNAL;
 
     /** The key of the code in a status. */
     public static final String KEY = "error_code";
 
-    /** What it is called in files and on the wire. */
+    /** Returns its name in files and on the wire. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

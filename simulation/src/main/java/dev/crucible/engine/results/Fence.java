@@ -8,16 +8,16 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Keeps an old attempt from writing into a run that a newer attempt owns. Whoever starts an attempt writes its number to the run's
- * {@code attempt} file first; a process writes only while the file still holds its own number. The file may name the attempt's owner
- * after the number. Attempts are started under a lock of the file system, so that of many who want the next one, one gets it.
+ * Fencing token that keeps an old attempt from writing into a run that a newer attempt owns. The number of a new attempt is first written
+ * to the run's {@code attempt} file; a process writes only while the file holds its own number. The owner's name may follow the number.
+ * Attempts start under a file lock, so only one of several contenders gets the next number.
  *
  * @param file the run's {@code attempt} file
  * @param attempt the number this process was started with, 0 for a run that was never started
  */
 public record Fence(Path file, int attempt) {
 
-    /** No run has as many attempts. */
+    /** A number above those of all ordinary attempts. */
     private static final int UNKNOWN = 1_000_000;
 
     /** Starts the next attempt of {@code run}. */
@@ -28,10 +28,10 @@ public record Fence(Path file, int attempt) {
     }
 
     /**
-     * Starts the attempt after {@code seen}, unless somebody has done so already.
+     * Starts the attempt after {@code seen}; empty if another attempt has started already.
      *
-     * @param seen what {@link #last} said
-     * @param owner whose attempt it is, without blanks; may be empty
+     * @param seen the result of {@link #last}
+     * @param owner the attempt's owner, without spaces; may be empty
      */
     public static Optional<Fence> after(RunDirectory run, int seen, String owner) throws IOException {
         try (RunLock _ = RunLock.take(run)) {
@@ -39,19 +39,22 @@ public record Fence(Path file, int attempt) {
         }
     }
 
-    /** Starts an attempt of a run whose last one cannot be known: under a number of the clock that none of them had, so that it fences off all. */
+    /**
+     * Starts an attempt of a run whose last number is unknown. Its number, taken from the clock, is larger than any of theirs, so it fences
+     * off all earlier ones.
+     */
     public static Fence anew(RunDirectory run) throws IOException {
         try (RunLock _ = RunLock.take(run)) {
             return start(run, UNKNOWN + Math.floorMod(System.nanoTime(), UNKNOWN), "");
         }
     }
 
-    /** The number of the last attempt of {@code run}, 0 when there was none. */
+    /** Returns the number of the last attempt of {@code run}, 0 when there was none. */
     public static int last(RunDirectory run) throws IOException {
         return Files.exists(run.attempt()) ? read(run.attempt()) : 0;
     }
 
-    /** Who owns the last attempt of {@code run}; empty when it has no attempt or nobody said so. */
+    /** Returns the owner of the last attempt of {@code run}; empty if it has no attempt or no named owner. */
     public static String owner(RunDirectory run) throws IOException {
         if (!Files.exists(run.attempt())) {
             return "";
@@ -61,7 +64,7 @@ public record Fence(Path file, int attempt) {
         return blank < 0 ? "" : text.substring(blank + 1);
     }
 
-    /** The attempt that owns {@code run} now. */
+    /** Returns the attempt that owns {@code run} now. */
     public static Fence current(RunDirectory run) throws IOException {
         return new Fence(run.attempt(), read(run.attempt()));
     }
@@ -75,7 +78,7 @@ public record Fence(Path file, int attempt) {
     }
 
     /**
-     * Writes into the run while nobody can take it over, so that not even a writer that was slow comes late.
+     * Writes into the run under its lock, so that not even a slow writer writes after a newer attempt has started.
      *
      * @throws SupersededException when a newer attempt owns the run; nothing is written
      */
@@ -87,7 +90,7 @@ public record Fence(Path file, int attempt) {
         }
     }
 
-    /** What is written; it must not use a fence of the run itself. */
+    /** A write operation; it must not use a fence of the same run. */
     @FunctionalInterface
     public interface Write {
         void run() throws IOException;
@@ -107,7 +110,7 @@ public record Fence(Path file, int attempt) {
         }
     }
 
-    /** A newer attempt owns the run. */
+    /** Thrown when a newer attempt owns the run. */
     public static final class SupersededException extends IOException {
 
         private static final long serialVersionUID = 1;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The processors of this machine, as files of the kernel tell them: no driver is asked, which costs a run nothing. */
+/** The processors of this machine, as reported by files of the kernel; no driver is loaded. */
 public final class HostProcessors {
 
     private static final Path CPU = Path.of("/proc/cpuinfo");
@@ -17,7 +17,7 @@ public final class HostProcessors {
 
     private HostProcessors() {}
 
-    /** This machine's CPU, with why it computes in place of a graphics processor. */
+    /** Returns this machine's CPU, with the reason why it computes in place of a graphics processor, if any. */
     public static Manifest.Processor cpu(Optional<String> reason) {
         return new Manifest.Processor(
                 "cpu",
@@ -26,7 +26,7 @@ public final class HostProcessors {
                 reason);
     }
 
-    /** The names of its graphics processors, as far as the kernel tells them; that is those of NVIDIA on Linux. */
+    /** Returns the names of the graphics processors that the kernel reports: those of NVIDIA on Linux. */
     public static List<String> gpus() {
         if (!Files.isDirectory(NVIDIA)) {
             return List.of();

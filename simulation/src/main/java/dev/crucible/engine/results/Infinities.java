@@ -10,8 +10,8 @@ import dev.crucible.engine.io.Json;
 import java.util.Map;
 
 /**
- * JSON knows no infinite number: in a line of events null stands in its place, and {@code "infinite"} names the place and the sign, so
- * that a run which goes on from the line writes the same tables. Lines without infinite numbers have no such field.
+ * Infinite numbers in JSON, which has none: in a line of events null takes their place, and {@code "infinite"} names the place and the
+ * sign. A run resumed from the line then writes the same tables. Lines without infinite numbers have no such field.
  */
 final class Infinities {
 
@@ -19,7 +19,7 @@ final class Infinities {
 
     private Infinities() {}
 
-    /** Puts null where {@code line} is infinite and says where. */
+    /** Replaces the infinite numbers of {@code line} by null and records their places. */
     static void hide(ObjectNode line) {
         ObjectNode found = Json.object();
         hide(line, JsonPointer.empty(), found);
@@ -57,7 +57,7 @@ final class Infinities {
         return node.doubleValue() > 0 ? 1 : -1;
     }
 
-    /** Puts the infinite numbers of {@code line} back in their places. */
+    /** Restores the infinite numbers of {@code line}. */
     static void show(JsonNode line) {
         for (Map.Entry<String, JsonNode> found : line.path(FIELD).properties()) {
             JsonPointer place = JsonPointer.compile(found.getKey());
@@ -71,7 +71,7 @@ final class Infinities {
         }
     }
 
-    /** {@code line} as if it had no such field. */
+    /** Removes the field. */
     static void forget(ObjectNode line) {
         line.remove(FIELD);
     }

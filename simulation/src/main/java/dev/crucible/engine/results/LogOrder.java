@@ -10,17 +10,17 @@ final class LogOrder {
     private int round;
     private boolean over;
 
-    /** @param rounds how many rounds each strategy has */
+    /** @param rounds the number of rounds of each strategy */
     LogOrder(IntUnaryOperator rounds) {
         this.rounds = rounds;
     }
 
-    /** Whether round {@code wanted} of strategy {@code of} was the last. */
+    /** Returns true if the last round was {@code wanted} of strategy {@code of}. */
     boolean reached(int of, int wanted) {
         return strategy == of && round == wanted;
     }
 
-    /** Takes the next round. */
+    /** Accepts the next round. */
     void next(EventLog.Entry entry) throws EventLog.DamagedException {
         if (over) {
             strategy++;

@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
-/** SHA-256 of the lines of an event log but their times; a checkpoint carries it, and counts on no other log. Mutable. */
+/** SHA-256 of the lines of an event log without their times. A checkpoint stores it and accepts only a log that matches. Mutable. */
 public final class LogSeal {
 
     private static final String TIMES = ",\"time_ns\":{";
@@ -14,12 +14,12 @@ public final class LogSeal {
 
     private final MessageDigest digest = Digests.sha256();
 
-    /** Goes over the next line, without its end. */
+    /** Adds the next line, without its line break. */
     public void add(String line) {
         digest.update((withoutTimes(line) + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The digest so far, in hexadecimal. */
+    /** Returns the digest so far, in hexadecimal. */
     public String value() {
         try {
             return HexFormat.of().formatHex(((MessageDigest) digest.clone()).digest());
@@ -28,7 +28,7 @@ public final class LogSeal {
         }
     }
 
-    /** {@code line} less its times, which are its end; as it is when it does not end in times. */
+    /** Returns {@code line} without its times, which are its end; unchanged if it does not end in times. */
     static String withoutTimes(String line) {
         int times = line.lastIndexOf(TIMES);
         return times >= 0

@@ -2,43 +2,58 @@ package dev.crucible.engine.results;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.catalog.EntryFacts;
+import dev.crucible.engine.data.DatasetSummary;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** {@code MANIFEST.json}: what is needed to trust and repeat a run (backend reference §3.5, with the JVM in place of Python). */
+/**
+ * {@code MANIFEST.json}: the provenance of a run, to trust and repeat it. Its form is the existing program's, with the JVM in place of
+ * Python.
+ */
 public final class Manifest {
 
     private static final String WARNINGS = "warnings";
+    private static final String AS_OF = StrategyConfig.AS_OF;
 
     private Manifest() {}
 
     /**
-     * What a strategy ran on.
+     * Provenance of a strategy.
      *
      * @param strategy the strategy's number
      * @param keyword its aggregation keyword
      * @param seed the root of its randomness
      * @param rule the rule with all its parameters, variants included
-     * @param jars those that anything of it comes from, with their hashes
-     * @param model what is trained
-     * @param data what it learned from
-     * @param attacks who attacks when, and what they may know
-     * @param participation who takes part when
-     * @param privacy what private training is worth, when it is private
-     * @param device what trains its clients
-     * @param results what came out, once the strategy is done
+     * @param asOf the changed entries of the catalogues that it uses, with the versions of their last change
+     * @param jars the jars of other parties that it uses, with their hashes
+     * @param model the trained model
+     * @param data its data
+     * @param attacks the attack schedule with the attackers' knowledge
+     * @param participation the participation schedule
+     * @param privacy the guarantee of private training, when it is private
+     * @param device the processor that trains its clients
+     * @param drawn the attackers among the updates of its rounds, once the strategy is done
+     * @param results the results, once the strategy is done
      */
     public record Entry(
             int strategy,
             String keyword,
             long seed,
             String rule,
+            SortedMap<String, String> asOf,
             List<String> jars,
             Model model,
             Data data,
@@ -46,37 +61,46 @@ public final class Manifest {
             Participation participation,
             Optional<Privacy> privacy,
             Processor device,
+            Optional<DrawnAttackers> drawn,
             Optional<Results> results) {
 
-        /** The same with what came out, and what it was trained on at the end. */
-        public Entry with(Processor used, Results reached) {
+        /** Returns a copy with the results, and the processor, the attacks' choices and the attackers in the end. */
+        public Entry with(
+                Processor used,
+                List<SortedMap<Integer, String>> chosen,
+                Optional<DrawnAttackers> met,
+                Results reached) {
             return new Entry(
                     strategy,
                     keyword,
                     seed,
                     rule,
+                    asOf,
                     jars,
                     model,
                     data,
-                    attacks,
+                    IntStream.range(0, attacks.size())
+                            .mapToObj(i -> attacks.get(i).chose(chosen.get(i)))
+                            .toList(),
                     participation,
                     privacy,
                     used,
+                    met,
                     Optional.of(reached));
         }
     }
 
     /**
-     * What trains clients.
+     * Processor that trains clients.
      *
      * @param kind cpu, opencl or cuda
-     * @param name as its maker calls it
+     * @param name the maker's name for it
      * @param driver with its version
-     * @param reason why it is the CPU, or became it, although a graphics processor was asked for
+     * @param reason the reason for the CPU when a graphics processor was requested
      */
     public record Processor(String kind, String name, String driver, Optional<String> reason) {
 
-        /** For logs. */
+        /** Returns the line for logs. */
         public String text() {
             return reason.map(why -> why + "; the CPU trains, to the same bytes")
                     .orElseGet(() -> "device: %s (%s, driver %s)".formatted(name, kind, driver));
@@ -86,21 +110,39 @@ public final class Manifest {
     /**
      * A strategy's network.
      *
-     * @param parameters how many are trained and sent
-     * @param all how many there are
-     * @param origin where they came from before the first round
+     * @param parameters the number of trained and sent parameters
+     * @param all the number of all parameters
+     * @param origin the origin of the initial weights
      */
     public record Model(int parameters, int all, String origin) {}
 
     /**
      * A strategy's data.
      *
-     * @param source where they came from
-     * @param synthetic whether they are synthetic
-     * @param classes how many classes there are
-     * @param chance the share of the largest class among the test samples: what a model reaches that always answers the same
+     * @param source their origin
+     * @param synthetic true if they are synthetic
+     * @param classes the number of classes
+     * @param chance the share of the largest class among the test samples: the accuracy of always answering the same class
+     * @param summary what was understood of its files
      */
-    public record Data(String source, boolean synthetic, int classes, double chance) {}
+    public record Data(String source, boolean synthetic, int classes, double chance, DatasetSummary summary) {
+
+        private ObjectNode json() {
+            ObjectNode node = Json.object()
+                    .put("source", source)
+                    .put("synthetic", synthetic)
+                    .put("classes", classes)
+                    .put("chance", chance);
+            if (!summary.features().isEmpty()) {
+                node.put("features", summary.features());
+                summary.columns().forEach(node.putArray("columns")::add);
+                summary.labels().forEach(node.putArray("labels")::add);
+                summary.notes().forEach(node.putArray("notes")::add);
+                summary.warnings().forEach(node.putArray("warnings")::add);
+            }
+            return node;
+        }
+    }
 
     /**
      * The differential privacy of every sample of every client.
@@ -122,20 +164,32 @@ public final class Manifest {
      * One entry of the schedule.
      *
      * @param attack the attack with all its parameters
-     * @param threatModel what the attackers may know
+     * @param threatModel the knowledge of the attackers
      * @param clients the ids of the attackers
+     * @param chosen the variant that it chose in each round, for attacks that choose
      */
-    public record Attack(String attack, int startRound, int endRound, String threatModel, int[] clients) {}
+    public record Attack(
+            String attack,
+            int startRound,
+            int endRound,
+            String threatModel,
+            int[] clients,
+            SortedMap<Integer, String> chosen) {
+
+        private Attack chose(SortedMap<Integer, String> choices) {
+            return new Attack(attack, startRound, endRound, threatModel, clients, choices);
+        }
+    }
 
     /**
-     * Who takes part when.
+     * Participation of clients in rounds.
      *
-     * @param clients how many there are
-     * @param perRound how many of them are asked to train in a round for which the schedule says nothing else
-     * @param sampling how they are drawn
+     * @param clients the number of clients
+     * @param perRound the number selected in a round for which the schedule has no entry
+     * @param sampling the sampling method
      * @param speed of clients in simulated time, when that is simulated
      * @param deadline of rounds in simulated time, if any
-     * @param schedule what keeps clients from rounds
+     * @param schedule the events that keep clients from rounds
      */
     public record Participation(
             int clients,
@@ -173,7 +227,7 @@ public final class Manifest {
     /**
      * One entry of the participation schedule.
      *
-     * @param clients the ids of those to whom it may happen, empty for all
+     * @param clients the ids of the clients it may affect, empty for all
      */
     public record ParticipationEvent(
             String event, int startRound, int endRound, double probability, Optional<int[]> clients) {}
@@ -181,12 +235,12 @@ public final class Manifest {
     /**
      * Writes the manifest of {@code run}.
      *
-     * @param warnings of the files that it went on from
+     * @param python versions of Python and its packages; empty without Python code
+     * @param warnings about the files from which the run was resumed
      */
-    public static void write(RunDirectory run, List<Entry> entries, List<String> warnings) throws IOException {
-        ObjectNode manifest = Json.object().put("manifest_version", "1.0").put("timestamp", Timestamp.local());
-        manifest.set("system", system());
-        manifest.putObject("config_checksum").put("file", "config.json").put("sha256", sha256(run));
+    public static void write(RunDirectory run, Map<String, String> python, List<Entry> entries, List<String> warnings)
+            throws IOException {
+        ObjectNode manifest = head(run, python);
         ArrayNode strategies = manifest.putArray("strategies");
         for (Entry entry : entries) {
             ObjectNode node = strategies
@@ -196,6 +250,9 @@ public final class Manifest {
                     .put("seed", entry.seed())
                     .put("rule", entry.rule())
                     .put("model_parameters", entry.model().parameters());
+            if (!entry.asOf().isEmpty()) {
+                entry.asOf().forEach(node.putObject(AS_OF)::put);
+            }
             if (!entry.jars().isEmpty()) {
                 entry.jars().forEach(node.putArray("jars")::add);
             }
@@ -213,26 +270,24 @@ public final class Manifest {
                     .put("clip_norm", privacy.clipNorm())
                     .put("delta", privacy.delta())
                     .put("epsilon", privacy.epsilon()));
-            node.putObject("dataset")
-                    .put("source", entry.data().source())
-                    .put("synthetic", entry.data().synthetic())
-                    .put("classes", entry.data().classes())
-                    .put("chance", entry.data().chance());
+            node.set("dataset", entry.data().json());
             entry.results().ifPresent(results -> node.putObject("results")
                     .put("data_sha256", results.data())
                     .put("weights_sha256", results.weights())
                     .put("metrics_sha256", results.metrics()));
             node.set("participation", entry.participation().json());
+            entry.drawn().ifPresent(drawn -> node.set("attackers", drawn.json()));
             ArrayNode attacks = node.putArray("attacks");
             for (Attack attack : entry.attacks()) {
-                ArrayNode clients = attacks.addObject()
+                ObjectNode one = attacks.addObject()
                         .put("attack", attack.attack())
                         .put("start_round", attack.startRound())
                         .put("end_round", attack.endRound())
-                        .put("threat_model", attack.threatModel())
-                        .putArray("clients");
-                for (int client : attack.clients()) {
-                    clients.add(client);
+                        .put("threat_model", attack.threatModel());
+                IntStream.of(attack.clients()).forEach(one.putArray("clients")::add);
+                if (!attack.chosen().isEmpty()) {
+                    ObjectNode chosen = one.putObject("chosen");
+                    attack.chosen().forEach((round, choice) -> chosen.put(String.valueOf(round), choice));
                 }
             }
         }
@@ -242,7 +297,26 @@ public final class Manifest {
         Json.write(run.manifest(), manifest);
     }
 
-    /** What the manifest of {@code run} warns of; nothing when there is none or it is damaged, since it is written anew. */
+    /**
+     * Writes the manifest of a sweep.
+     *
+     * @param asOf the changed entries of the catalogues that its cells use, with the versions of their last change
+     */
+    public static void write(RunDirectory sweep, Map<String, String> python, SortedMap<String, String> asOf)
+            throws IOException {
+        ObjectNode manifest = head(sweep, python);
+        asOf.forEach(manifest.putObject(AS_OF)::put);
+        Json.write(sweep.manifest(), manifest);
+    }
+
+    private static ObjectNode head(RunDirectory run, Map<String, String> python) throws IOException {
+        ObjectNode manifest = Json.object().put("manifest_version", "1.0").put("timestamp", Timestamp.local());
+        manifest.set("system", system(python));
+        manifest.putObject("config_checksum").put("file", "config.json").put("sha256", sha256(run));
+        return manifest;
+    }
+
+    /** Returns the warnings in the manifest of {@code run}; empty when there is none or it is damaged, since it is rewritten. */
     public static List<String> warnings(RunDirectory run) {
         List<String> warnings = new ArrayList<>();
         try {
@@ -253,12 +327,63 @@ public final class Manifest {
         return warnings;
     }
 
-    /** SHA-256 of the run's {@code config.json}, in hexadecimal. */
+    /**
+     * Returns what {@code strategy} used in the rounds of {@code run} up to {@code round} that has changed since, such as {@code alie as of 0.1.0};
+     * empty without a manifest. A rule whose f followed from the settings has changed if it was told another.
+     */
+    public static List<String> outdated(RunDirectory run, int number, StrategyConfig strategy, int round)
+            throws IOException {
+        JsonNode begun = strategies(run).path(number);
+        if (begun.isMissingNode()) {
+            return List.of();
+        }
+        List<String> outdated = outdated(begun, strategy.asOf(round));
+        boolean sampled = strategy.participation().sampled(strategy.clients()) < strategy.clients();
+        String rule = begun.path("rule").asText();
+        if (outdated.isEmpty() && sampled && !rule.equals(strategy.rule().toString())) {
+            outdated.add(rule);
+        }
+        return outdated;
+    }
+
+    /** Returns the rules and attacks of {@code run} that have changed since, by its files alone: its config may be invalid today. */
+    public static List<String> outdated(RunDirectory run) throws IOException {
+        JsonNode strategies = strategies(run);
+        List<String> outdated = new ArrayList<>();
+        for (int number = 0; number < strategies.size() && Files.exists(run.strategyConfig(number)); number++) {
+            ObjectNode settings = Json.readObject(run.strategyConfig(number));
+            outdated.addAll(outdated(
+                    strategies.get(number),
+                    StrategyConfig.asOf(
+                            settings, settings.path("attack_schedule").findValuesAsText("attack_type").stream())));
+        }
+        return outdated.stream().distinct().toList();
+    }
+
+    /** Returns the entries that have changed since a part of a manifest, {@code begun}, such as {@code alie as of 0.1.0}. */
+    public static List<String> outdated(JsonNode begun, SortedMap<String, String> asOf) {
+        return asOf.entrySet().stream()
+                .filter(entry -> !since(begun, entry.getKey()).equals(entry.getValue()))
+                .map(entry -> "%s as of %s".formatted(entry.getKey(), since(begun, entry.getKey())))
+                .collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    private static String since(JsonNode begun, String name) {
+        return begun.path(AS_OF).path(name).asText(EntryFacts.FIRST);
+    }
+
+    private static JsonNode strategies(RunDirectory run) throws IOException {
+        return Files.exists(run.manifest())
+                ? Json.readObject(run.manifest()).path("strategies")
+                : MissingNode.getInstance();
+    }
+
+    /** Returns the SHA-256 of the run's {@code config.json}, in hexadecimal. */
     public static String sha256(RunDirectory run) throws IOException {
         return Digests.of(Files.readAllBytes(run.config()));
     }
 
-    /** What came out of {@code strategy} by the manifest of {@code run}; empty when it is not known. */
+    /** Returns the results of {@code strategy} in the manifest of {@code run}; empty when unknown. */
     public static Optional<Results> results(RunDirectory run, int strategy) throws IOException {
         if (!Files.exists(run.manifest())) {
             return Optional.empty();
@@ -275,7 +400,7 @@ public final class Manifest {
                 : Optional.empty();
     }
 
-    private static ObjectNode system() {
+    private static ObjectNode system(Map<String, String> python) {
         ObjectNode system =
                 Json.object().put("os", System.getProperty("os.name") + " " + System.getProperty("os.version"));
         system.put("runtime", "Java " + Runtime.version());
@@ -290,12 +415,12 @@ public final class Manifest {
                 .put("arch", System.getProperty("os.arch"))
                 .put("ram_gb", Math.round(ram / 1e8) / 10.0);
         HostProcessors.gpus().forEach(hardware.putArray("gpus")::add);
-        system.putObject("crucible").put("version", version());
+        ObjectNode crucible = system.putObject("crucible").put("version", Build.OWN.version());
+        Build.OWN.commit().ifPresent(commit -> crucible.put("commit", commit));
+        if (!python.isEmpty()) {
+            ObjectNode versions = system.putObject("python");
+            python.forEach(versions::put);
+        }
         return system;
-    }
-
-    private static String version() {
-        String version = Manifest.class.getPackage().getImplementationVersion();
-        return version == null ? "development" : version;
     }
 }

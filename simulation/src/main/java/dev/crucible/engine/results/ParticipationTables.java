@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Who came to the rounds, as JSON of an event and as tables; only of strategies that simulate it. */
+/** Participation in rounds, as JSON of an event and as tables; only for strategies that simulate it. */
 final class ParticipationTables {
 
     private ParticipationTables() {}
@@ -42,7 +42,7 @@ final class ParticipationTables {
                 : Optional.empty();
     }
 
-    /** A row for each round. */
+    /** Returns a table with one row per round. */
     static String perRound(List<RoundReport> rounds) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of(
@@ -71,7 +71,7 @@ final class ParticipationTables {
         return CsvTables.csv(rows);
     }
 
-    /** A row for each client and round in which it was asked to train or was away. */
+    /** Returns a table with one row for each round and client that was selected or unavailable. */
     static String perClient(List<RoundReport> rounds) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("round", "client", "participated", "aggregated", "seconds", "cause"));

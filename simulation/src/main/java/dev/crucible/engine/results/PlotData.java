@@ -14,16 +14,16 @@ import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.function.ToDoubleFunction;
 
-/** {@code plot_data_<n>.json} of a strategy (backend reference §3.3). */
+/** {@code plot_data_<n>.json}: the curves of a strategy, in the form of the existing program. */
 final class PlotData {
 
     private PlotData() {}
 
     /**
-     * The curves of a strategy. With more than {@link EventLog#FEW} clients there are only those of clients that took part, each over
-     * the rounds in which it did, which its {@code rounds} name.
+     * Returns the curves of a strategy. With more than {@link EventLog#FEW} clients there are only those of participating clients. Each
+     * covers the rounds of its client, listed in {@code rounds}.
      *
-     * @param everMalicious whether a client attacks in any round
+     * @param everMalicious true for clients that attack in any round
      */
     static ObjectNode of(int strategy, List<RoundReport> rounds, IntPredicate everMalicious) {
         ObjectNode data = Json.object();
@@ -55,7 +55,7 @@ final class PlotData {
         return data.put("strategy_number", strategy);
     }
 
-    /** By client, its reports by round. */
+    /** Returns the reports of each client by round. */
     private static SortedMap<Integer, SortedMap<Integer, ClientReport>> presences(List<RoundReport> rounds) {
         SortedMap<Integer, SortedMap<Integer, ClientReport>> presences = new TreeMap<>();
         for (RoundReport round : rounds) {

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The removal columns of the existing program's tables (backend reference §3.2). There <em>honest</em> is the positive class: tp are
- * honest clients that were aggregated, tn malicious ones left out, fp honest ones left out, fn malicious ones aggregated; precision is
- * tp/(tp + fp) and recall tp/(tp + fn). Detection as the literature counts it is in the events.
+ * The removal columns of the existing program's tables. There <em>honest</em> is the positive class: tp are honest clients that were
+ * aggregated, tn malicious ones left out, fp honest ones left out, fn malicious ones aggregated; precision is tp/(tp + fp) and recall
+ * tp/(tp + fn). Events have the definition of the literature, {@link Detection}.
  */
 final class RemovalTable {
 
-    /** The round's accuracy once more, then the counts and ratios; readers expect the name twice. */
+    /** The round's accuracy again, then the counts and ratios; readers expect the name twice. */
     private static final List<String> COLUMNS = List.of(
             "average_accuracy_history",
             "tp_history",
@@ -36,7 +36,7 @@ final class RemovalTable {
         return COLUMNS;
     }
 
-    /** The values of {@link #header} for a round; NaN where a ratio has nothing to divide by. */
+    /** Returns the values of {@link #header} for a round; NaN for ratios with denominator 0. */
     static List<Double> numbers(RoundReport round) {
         Detection d = round.detection();
         double tp = d.trueNegatives();
@@ -55,7 +55,7 @@ final class RemovalTable {
                 ratio(2 * tp, 2 * tp + fp + fn));
     }
 
-    /** One row {@code mean ± sd} over the rounds from {@code begin} on: ratios in percent, counts in percent of the clients. */
+    /** Returns one row {@code mean ± sd} over the rounds from {@code begin} on: ratios in percent, counts in percent of the clients. */
     static String stats(List<RoundReport> rounds, int begin) {
         List<RoundReport> counted =
                 rounds.stream().filter(r -> r.round() >= begin).toList();

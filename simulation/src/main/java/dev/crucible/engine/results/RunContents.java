@@ -18,34 +18,38 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The files of a run as equal runs share them: less the times they were made at and took, the run's id, and the machine. Files that tell
- * of nothing else are left out: the log, the owner, pictures of times, the page, and a paper, which are drawn from the other files.
+ * The files of a run without what differs between equal runs: times, the run's id and the machine. Files with nothing else are left out:
+ * the log, the owner, plots of times, the page, and a paper, which are made from the other files.
  *
  * @param digests SHA-256 of each, by its path below the run
  */
 public record RunContents(RunDirectory run, SortedMap<String, String> digests) {
 
-    private static final List<String> PASSING = List.of("output.log", "stderr.log", "attempt", "index.html");
+    private static final List<String> PASSING =
+            List.of("output.log", "stderr.log", "attempt", "bundle.json", "ro-crate-metadata.json");
 
-    /** What {@code crucible paper} writes, from the other files. */
+    /** The page, and earlier ones with other verdicts. */
+    private static final Pattern PAGE = Pattern.compile("index(_\\d+)?\\.html");
+
+    /** Files that {@code crucible paper} makes from the other files. */
     private static final Pattern PAPER = Pattern.compile("(paper|latex)/.*|CITATION\\.bib");
 
     private static final String CHECKPOINTS = "checkpoint/";
     private static final String EVENTS = "events.ndjson";
+    private static final String TABLES = "csv/";
+    private static final String NEW = " is new";
     private static final String ROUNDS = "csv/round_metrics";
     private static final String METRICS = "\"" + RoundMetric.GROUP + "\":";
     private static final String TIMES = "score_calculation_time_nanos_history";
 
-    /** What one run's {@code status.json} shares with another's. */
-    private static final List<String> PROGRESS = List.of(
-            "status",
-            "progress",
-            "current_round",
-            "total_rounds",
-            "current_strategy",
-            "total_strategies",
-            "terminated_early",
-            "early_terminations");
+    /** Keys of {@code status.json} that equal runs share. */
+    private static final List<String> PROGRESS =
+            List.of("status", "current_round", "total_rounds", "terminated_early", "early_terminations");
+
+    private static final String CONTROL = "control_";
+    private static final String SETTINGS = "strategy_config_";
+    private static final String ATTACKS = "attack_schedule";
+    private static final String PARAMETERS = "aggregation_params";
 
     private static final List<String> OWN =
             List.of("timestamp", "run_id", "system", "warnings", "config_checksum", "sha256");
@@ -59,6 +63,7 @@ public record RunContents(RunDirectory run, SortedMap<String, String> digests) {
                 if (!name.startsWith(".")
                         && !name.startsWith(TIMES)
                         && !PASSING.contains(name)
+                        && !PAGE.matcher(name).matches()
                         && !PAPER.matcher(name).matches()) {
                     digests.put(name, Digests.of(shared(run, name)));
                 }
@@ -67,19 +72,22 @@ public record RunContents(RunDirectory run, SortedMap<String, String> digests) {
         return new RunContents(run, digests);
     }
 
-    /** In which files {@code other} is not the same, a line each. */
+    /** Returns one line for each file that differs from {@code other}. */
     public List<String> differences(RunContents other) throws IOException {
         List<String> differences = new ArrayList<>();
         TreeMap<String, String> all = new TreeMap<>(digests);
         all.putAll(other.digests);
-        if (!isOfThisVersion()) {
+        if (!isOfThisVersion() || !hasCheckpoints() || !other.hasCheckpoints()) {
             all.keySet().removeIf(name -> name.startsWith(CHECKPOINTS));
         }
         for (String name : all.keySet()) {
             if (!other.digests.containsKey(name)) {
                 differences.add(name + " is missing");
             } else if (!digests.containsKey(name)) {
-                differences.add(name + " is new");
+                // Runs of the first version had no controls.
+                if (!name.startsWith(CONTROL)) {
+                    differences.add(name + NEW);
+                }
             } else if (!digests.get(name).equals(other.digests.get(name))) {
                 String here = common(run, other.run, name);
                 String there = common(other.run, run, name);
@@ -91,13 +99,26 @@ public record RunContents(RunDirectory run, SortedMap<String, String> digests) {
         return differences;
     }
 
-    /** Runs of the first version kept one checkpoint, in a form of its own. */
+    /** Returns those of {@code differences} that are of what was measured: tables and events. Others are of forms, settings and plots. */
+    public static List<String> measured(List<String> differences) {
+        return differences.stream()
+                .filter(line -> line.startsWith(TABLES) || line.startsWith(EVENTS))
+                .filter(line -> !line.endsWith(NEW))
+                .toList();
+    }
+
+    /** Returns false for runs of the first version, which kept one checkpoint in another format. */
     private boolean isOfThisVersion() {
         return digests.containsKey(CHECKPOINTS + run.checkpointBefore().getFileName())
                 || !digests.containsKey(CHECKPOINTS + run.checkpoint().getFileName());
     }
 
-    /** The file {@code name} of {@code run}, less the metrics that the version which made {@code other} did not know. */
+    /** Returns false for bundles, and for runs whose checkpoints were pruned. */
+    private boolean hasCheckpoints() {
+        return digests.keySet().stream().anyMatch(name -> name.startsWith(CHECKPOINTS));
+    }
+
+    /** Returns the file {@code name} of {@code run} without the metrics that the version of {@code other} did not have. */
     private static String common(RunDirectory run, RunDirectory other, String name) throws IOException {
         String text = new String(shared(run, name), StandardCharsets.UTF_8);
         String beside = new String(shared(other, name), StandardCharsets.UTF_8);
@@ -111,7 +132,32 @@ public record RunContents(RunDirectory run, SortedMap<String, String> digests) {
                     .map(row -> Stream.of(row.split(",", -1)).limit(count).collect(Collectors.joining(",")))
                     .collect(Collectors.joining("\n"));
         }
+        if (name.startsWith(SETTINGS)) {
+            return withoutDefaults(text, beside);
+        }
         return text;
+    }
+
+    /** Returns {@code settings} without the parameters of attacks and rules that {@code other}, of another version, does not write out. */
+    private static String withoutDefaults(String settings, String other) throws IOException {
+        JsonNode own = Json.MAPPER.readTree(settings);
+        JsonNode beside = Json.MAPPER.readTree(other);
+        for (int i = 0; i < own.path(ATTACKS).size(); i++) {
+            retain(own.path(ATTACKS).path(i), beside.path(ATTACKS).path(i));
+        }
+        retain(own.path(PARAMETERS), beside.path(PARAMETERS));
+        if (own instanceof ObjectNode all && all.path(PARAMETERS).isEmpty()) {
+            all.remove(PARAMETERS);
+        }
+        return own.toString();
+    }
+
+    private static void retain(JsonNode own, JsonNode beside) {
+        if (own instanceof ObjectNode object) {
+            List<String> names = new ArrayList<>();
+            beside.fieldNames().forEachRemaining(names::add);
+            object.retain(names);
+        }
     }
 
     private static String firstDifference(String one, String two) {

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /**
- * The paths of one run, {@code out/<id>/}; the layout that clients of the existing program read (backend reference §3).
+ * The paths of one run, {@code out/<id>/}; the layout is the existing program's, whose clients read it.
  *
  * @param root the run's directory; its name is the simulation id
  */
@@ -14,7 +14,7 @@ public record RunDirectory(Path root) {
         return root.getFileName().toString();
     }
 
-    /** The folder that it lies in, beside other runs. */
+    /** Returns the folder that holds this run and its siblings. */
     public Path siblings() {
         return Objects.requireNonNull(root.toAbsolutePath().getParent(), "a run lies in a folder");
     }
@@ -31,7 +31,7 @@ public record RunDirectory(Path root) {
         return root.resolve("output.log");
     }
 
-    /** One JSON line a round, what live views read. */
+    /** Returns the event log: one JSON line per round, which live views read. */
     public Path events() {
         return root.resolve("events.ndjson");
     }
@@ -48,46 +48,66 @@ public record RunDirectory(Path root) {
         return root.resolve("plot_data_" + strategy + ".json");
     }
 
-    /** What the strategy reached without attack. */
+    /** Returns the file with the results of {@code rule}, which an attack's paper breaks, in the strategy's place. */
+    public Path control(int strategy, String rule) {
+        return root.resolve("control_" + strategy + "_" + rule + ".json");
+    }
+
+    /** Returns the file with the strategy's results without attack. */
     public Path cleanTwin(int strategy) {
         return root.resolve("clean_twin_" + strategy + ".json");
     }
 
-    /** The last weights of a strategy. */
+    /** Returns the file with the results of the weighted mean in the strategy's place. */
+    public Path control(int strategy) {
+        return root.resolve("control_" + strategy + ".json");
+    }
+
+    /** Returns the file of a strategy's data for plots that the round metrics lack, such as its confusion matrix. */
+    public Path reportData(int strategy) {
+        return root.resolve("report_data_" + strategy + ".json");
+    }
+
+    /** Returns the file of a strategy's final weights. */
     public Path model(int strategy) {
         return root.resolve("model_" + strategy + ".safetensors");
     }
 
-    /** The last weights of a strategy that tunes a language model, as such a model's folder. */
+    /** Returns the folder of the final weights of a strategy that tunes a language model. */
     public Path languageModel(int strategy) {
         return root.resolve("model_" + strategy);
+    }
+
+    /** Returns the folder of the Python files that the run used. */
+    public Path strategies() {
+        return root.resolve("strategies");
     }
 
     public Path csv(String name, int strategy) {
         return root.resolve("csv").resolve(name + "_" + strategy + ".csv");
     }
 
-    /** Where the last finished round is kept, so that the run can go on from it. */
+    /** Returns the checkpoint of the last finished round, from which the run resumes. */
     public Path checkpoint() {
         return root.resolve("checkpoint").resolve("state.bin");
     }
 
-    /** The same of the round before, for when that one is damaged. */
+    /** Returns the checkpoint of the round before, the fallback if the last one is damaged. */
     public Path checkpointBefore() {
         return checkpoint().resolveSibling("previous.bin");
     }
 
-    /** The states of a strategy that are kept for branches, each named by its round. */
+    /** Returns the folder of a strategy's states kept for branches, one per round. */
     public Path checkpoints(int strategy) {
         return checkpoint().resolveSibling("strategy_" + strategy);
     }
 
-    /** The number of the attempt that owns the run. */
+    /** Returns the file with the number of the attempt that owns the run. */
     public Path attempt() {
         return root.resolve("attempt");
     }
 
-    /** Text file whose presence marks a stopped run, as the existing program writes it. */
+    /** Returns the text file whose presence marks a stopped run, as in the existing program. */
     public Path stoppedMarker() {
         return root.resolve(".stopped");
     }

@@ -11,14 +11,14 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
 
 /**
- * The lock of a run directory, held for the moment in which its owner changes or its status is written. It works between machines
- * that share the directory, and the system releases it when its holder dies.
+ * The lock of a run directory, held briefly while its owner changes or its status is written. It is a file lock, so it works between
+ * machines that share the directory and is released when its holder dies.
  */
 final class RunLock implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final long POLL_NANOS = 2_000_000;
-    /** A file's lock belongs to the whole process, so its threads need one more; runs share these by their paths. */
+    /** In-process locks: a file lock belongs to the whole process, not to a thread. Runs share these by the hash of their paths. */
     private static final ReentrantLock[] THREADS =
             IntStream.range(0, 64).mapToObj(i -> new ReentrantLock()).toArray(ReentrantLock[]::new);
 
@@ -30,7 +30,7 @@ final class RunLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Waits for the lock of {@code run}; throws when another process does not give it up in five seconds. */
+    /** Takes the lock of {@code run}; throws if another process holds it for five seconds. */
     static RunLock take(RunDirectory run) throws IOException {
         ReentrantLock threads =
                 THREADS[Math.floorMod(run.root().toAbsolutePath().hashCode(), THREADS.length)];

@@ -10,8 +10,8 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 
 /**
- * {@code output.log} of a run: appended lines {@code YYYY-MM-DD HH:MM:SS | LEVEL | crucible | message}, flushed one by one so that
- * live readers see them.
+ * {@code output.log} of a run: appended lines {@code YYYY-MM-DD HH:MM:SS | LEVEL | crucible | message}, flushed one by one for live
+ * readers.
  */
 public final class RunLog implements AutoCloseable {
 

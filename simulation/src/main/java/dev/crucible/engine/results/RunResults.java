@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 
-/** Writes what a strategy leaves in the run directory. */
+/** Writes a strategy's results into the run directory. */
 public final class RunResults {
 
     private final RunDirectory run;
@@ -18,12 +18,12 @@ public final class RunResults {
         this.run = run;
     }
 
-    /** The effective settings of a strategy, written before it starts. */
+    /** Writes the effective settings of a strategy, before it starts. */
     public void writeConfig(StrategyConfig strategy) throws IOException {
-        Json.write(run.strategyConfig(strategy.number()), strategy.effective());
+        Json.write(run.strategyConfig(strategy.number()), strategy.written());
     }
 
-    /** Tables and plot data of the rounds so far. */
+    /** Writes the tables and plot data of the rounds so far. */
     public void write(StrategyConfig strategy, List<RoundReport> rounds, IntPredicate everMalicious)
             throws IOException {
         OptionalInt removal = strategy.rule() instanceof WithRemoval rule

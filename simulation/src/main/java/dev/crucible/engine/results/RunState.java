@@ -6,30 +6,30 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How a run stands, as {@code status} of its {@code status.json} and of every answer about it. */
+/** State of a run, the {@code status} of its {@code status.json} and of every API response about it. */
 public enum RunState {
-    /** It waits for its turn. */
+    /** The run waits in the queue. */
     QUEUED,
-    /** It waits for a person to start it. */
+    /** The run waits for a user to start it. */
     PENDING,
-    /** A process works on it. */
+    /** A process executes the run. */
     RUNNING,
     /** All strategies are done. */
     COMPLETED,
-    /** It ended for a reason that it tells. */
+    /** The run ended with an error, which the status holds. */
     FAILED,
-    /** Somebody stopped it; it can go on. */
+    /** A user stopped the run; it can be resumed. */
     STOPPED;
 
     /** The key of the state in a status. */
     public static final String KEY = "status";
 
-    /** What it is called in files and on the wire. */
+    /** Returns its name in files and on the wire. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether nothing follows by itself. */
+    /** Returns true if no other state follows automatically. */
     public boolean isTerminal() {
         return switch (this) {
             case COMPLETED, FAILED, STOPPED -> true;
@@ -37,24 +37,24 @@ public enum RunState {
         };
     }
 
-    /** All words, in the order of a run's life. */
+    /** Returns all names, in the order of a run's life. */
     public static List<String> words() {
         return Arrays.stream(values()).map(RunState::word).toList();
     }
 
-    /** The state called {@code word}, if there is one. */
+    /** Returns the state named {@code word}, if there is one. */
     public static Optional<RunState> of(String word) {
         return Arrays.stream(values())
                 .filter(state -> state.word().equals(word))
                 .findFirst();
     }
 
-    /** What {@code status} says, if it names a state. */
+    /** Returns the state in {@code status}, if it names one. */
     public static Optional<RunState> of(JsonNode status) {
         return of(status.path(KEY).asText());
     }
 
-    /** Whether {@code status} names a terminal state. */
+    /** Returns true if {@code status} names a terminal state. */
     public static boolean hasEnded(JsonNode status) {
         return of(status).filter(RunState::isTerminal).isPresent();
     }

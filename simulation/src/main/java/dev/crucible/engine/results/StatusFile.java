@@ -9,23 +9,23 @@ import java.nio.file.Files;
 import java.util.function.Consumer;
 
 /**
- * {@code status.json} of a run (backend reference §3.1). Every change keeps the keys it does not know, stamps {@code updated_at}, and
- * never rewrites a terminal state. For one thread at a time.
+ * {@code status.json} of a run. Every change keeps unknown keys, sets {@code updated_at}, and never overwrites a terminal state. Not
+ * thread-safe.
  */
 public final class StatusFile {
 
     private final RunDirectory run;
     private final Fence fence;
-    /** What the next change writes along. */
+    /** Progress that the next change writes as well. */
     private Consumer<ObjectNode> reached = status -> {};
 
-    /** The status of {@code run}, written only while {@code fence} holds. */
+    /** Opens the status of {@code run}, written only while {@code fence} holds. */
     public StatusFile(RunDirectory run, Fence fence) {
         this.run = run;
         this.fence = fence;
     }
 
-    /** The process runs. */
+    /** Marks the run as running in this process. */
     public void running(int strategy, int strategies, int round, int rounds) throws IOException {
         change(status -> {
             status.put(RunState.KEY, RunState.RUNNING.word())
@@ -37,28 +37,28 @@ public final class StatusFile {
         });
     }
 
-    /** The run goes on from {@code round} of another, its trunk. */
+    /** Records that the run continues from {@code round} of another run, its trunk. */
     public void branched(String trunk, int round) throws IOException {
         change(status -> status.putObject("trunk").put("run", trunk).put("round", round));
     }
 
-    /** A round of a strategy is done. */
+    /** Records that a round of a strategy is done. */
     public void round(int strategy, int strategies, int round, int rounds) throws IOException {
         reached(strategy, strategies, round, rounds);
         tell();
     }
 
-    /** The same, which the file tells with the next change: rounds may be shorter than the disk's wait. */
+    /** Records the same in memory; the next change writes it, since rounds may be shorter than a write to the disk. */
     public void reached(int strategy, int strategies, int round, int rounds) {
         reached = status -> position(status, strategy, strategies, round, rounds);
     }
 
-    /** Writes what was reached. */
+    /** Writes the recorded progress. */
     public void tell() throws IOException {
         change(status -> {});
     }
 
-    /** A strategy ended before its last round; said again, it changes nothing. */
+    /** Records that a strategy ended before its last round. Idempotent. */
     public void endedEarly(int strategy, int round, String reason) throws IOException {
         change(status -> {
             ArrayNode all = status.put("terminated_early", true).withArray("early_terminations");
@@ -74,7 +74,7 @@ public final class StatusFile {
         });
     }
 
-    /** What trains the clients of the strategy that begins, of a run that asks for a graphics processor. */
+    /** Records the processor that trains the clients of the strategy that begins, for a run that requests a graphics processor. */
     public void device(Manifest.Processor processor) throws IOException {
         change(status -> {
             ObjectNode node = status.putObject("device")
@@ -85,14 +85,14 @@ public final class StatusFile {
         });
     }
 
-    /** All strategies are done. */
+    /** Marks the run as completed. */
     public void completed() throws IOException {
         change(status -> status.put(RunState.KEY, RunState.COMPLETED.word())
                 .put("progress", 1.0)
                 .put("completed_at", now()));
     }
 
-    /** The run failed. */
+    /** Marks the run as failed. */
     public void failed(FailureCode code, String error) throws IOException {
         change(status -> status.put(RunState.KEY, RunState.FAILED.word())
                 .put(FailureCode.KEY, code.word())
@@ -100,12 +100,12 @@ public final class StatusFile {
                 .put("failed_at", now()));
     }
 
-    /** The run was stopped; what it reached stays visible. */
+    /** Marks the run as stopped; its results so far stay visible. */
     public void stopped() throws IOException {
         change(status -> status.put(RunState.KEY, RunState.STOPPED.word()).put("stopped_at", now()));
     }
 
-    /** A run that was ended before goes on: its end and its process are forgotten, its progress kept. */
+    /** Reopens a run that has ended: its end and its process are removed, its progress stays. */
     public void reopen() throws IOException {
         fence.write(() -> {
             ObjectNode status = read();
@@ -118,7 +118,7 @@ public final class StatusFile {
         });
     }
 
-    /** Changes what no method here knows; a terminal state stays as it is. */
+    /** Applies any other change; a terminal state stays unchanged. */
     public void change(Consumer<ObjectNode> change) throws IOException {
         fence.write(() -> {
             ObjectNode status = read();
@@ -130,7 +130,7 @@ public final class StatusFile {
         });
     }
 
-    /** The status as it stands; empty when there is none yet. */
+    /** Returns the current status; empty when there is none yet. */
     public ObjectNode read() throws IOException {
         return Files.exists(run.status()) ? Json.readObject(run.status()) : Json.object();
     }

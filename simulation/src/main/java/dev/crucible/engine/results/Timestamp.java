@@ -7,8 +7,8 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
 /**
- * Times as files and answers write them: always six digits after the second, and an offset instead of a letter, since there are readers
- * that take neither nine digits nor a Z, such as Python's before 3.11.
+ * Times in the format of files and API responses: always six digits after the second, and an offset instead of a letter. Some readers
+ * accept neither nine digits nor a Z, such as Python before 3.11.
  */
 public final class Timestamp {
 
@@ -18,22 +18,22 @@ public final class Timestamp {
 
     private Timestamp() {}
 
-    /** Now, such as {@code 2026-01-02T03:04:05.600000+00:00}. */
+    /** Returns the current time, such as {@code 2026-01-02T03:04:05.600000+00:00}. */
     public static String utc() {
         return utc(Instant.now());
     }
 
-    /** Any time, such as {@code 2026-01-02T03:04:05.600000+00:00}. */
+    /** Formats a time, such as {@code 2026-01-02T03:04:05.600000+00:00}. */
     public static String utc(Instant time) {
         return UTC.format(time);
     }
 
-    /** Now by the clock on the wall, such as {@code 2026-01-02T03:04:05.600000}. */
+    /** Returns the current local time, such as {@code 2026-01-02T03:04:05.600000}. */
     public static String local() {
         return local(LocalDateTime.now(ZoneId.systemDefault()));
     }
 
-    /** Any time by the clock on the wall, such as {@code 2026-01-02T03:04:05.600000}. */
+    /** Formats a local time, such as {@code 2026-01-02T03:04:05.600000}. */
     public static String local(LocalDateTime time) {
         return LOCAL.format(time);
     }

@@ -6,27 +6,27 @@ import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Optional;
 
 /**
- * How the updates of a round reach the rule: all at once, or in waves that are forgotten once the rule has taken them. Which of the two
- * hangs on the config and the size of the model alone, so that a run gives the same results on every machine.
+ * Mode in which the rule receives the updates of a round: all together, or in waves that are discarded after use. It depends only on the
+ * config and the size of the model, so results are the same on every machine.
  *
  * @param updates bytes of all updates of a round
- * @param rows how many updates are held at once
- * @param streams whether updates come to the rule in waves
- * @param obstacle why rounds do not stream although their updates exceed the limit, with the field that is to blame
+ * @param rows the number of updates held together
+ * @param streams true if updates come in waves
+ * @param obstacle the reason why rounds do not stream although their updates exceed the limit, with the field that causes it
  */
 record AggregationMode(long updates, int rows, boolean streams, Optional<String> obstacle) {
 
-    /** A round whose updates take more bytes than this streams when it can. */
+    /** Bytes of a round's updates above which it streams if it can. */
     static final long LIMIT = 1L << 30;
 
-    /** Clients a thread trains in a wave: enough that threads seldom wait for the last one. */
+    /** Clients per thread in a wave: enough that threads seldom wait for the last one. */
     private static final int PER_THREAD = 4;
 
     /**
-     * The form of a strategy's rounds.
+     * Returns the mode of a strategy's rounds.
      *
-     * @param limit {@link #LIMIT}, other values are for tests
-     * @param threads sets the length of a wave, on which no result depends
+     * @param limit {@link #LIMIT}; other values are for tests
+     * @param threads determines the length of a wave, which changes no result
      */
     static AggregationMode of(StrategyConfig config, int parameters, long limit, int threads) {
         int sampled = config.participation().most(config.clients());
@@ -53,13 +53,13 @@ record AggregationMode(long updates, int rows, boolean streams, Optional<String>
         }
         return config.schedule().stream()
                 .map(AttackPhase::attack)
-                .filter(attack -> attack instanceof Attack.OnUpdate onUpdate && onUpdate.omniscient())
+                .filter(attack -> attack instanceof Attack.OnUpdate onUpdate && onUpdate.needsAllies())
                 .findFirst()
-                .map(attack -> "attack_schedule: attackers of %s see all honest updates of a round together"
+                .map(attack -> "attack_schedule: attackers of %s work with the updates of a whole round"
                         .formatted(attack.type()));
     }
 
-    /** What a user must know of rounds that stream. */
+    /** Returns a note for the user about rounds that stream. */
     Optional<String> note() {
         return streams
                 ? Optional.of(("streaming: a round's updates would take %s together, so they are aggregated in"

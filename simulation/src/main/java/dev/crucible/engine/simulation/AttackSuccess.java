@@ -1,5 +1,6 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.attack.BackdoorTrigger;
 import dev.crucible.engine.attack.TargetedLabelFlipping;
@@ -11,23 +12,27 @@ import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.Seed;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * What a targeted attack is judged on: for a backdoor every test sample of another class with the whole trigger, beside the same samples
- * without it; for targeted label flipping the test samples of the source class.
+ * Samples that measure a targeted attack. For a backdoor: all test samples of other classes with the whole trigger, and the same samples
+ * without it. For targeted label flipping: the test samples of the source class.
  *
- * @param target the class the attack leads to
- * @param attacked the samples on which the attack shows
+ * @param target the attack's target class
+ * @param attacked the samples on which the attack is measured
  * @param untouched the same samples without the trigger, when there is one
  */
 record AttackSuccess(int target, Samples attacked, Optional<Samples> untouched) {
 
-    /** For the schedule's first attack that aims at a class and has test samples to show on. */
+    /** Returns the samples for the schedule's first attack that has a target class and suitable test samples. */
     static Optional<AttackSuccess> of(StrategyConfig config, Dataset dataset) {
         return config.schedule().stream()
                 .map(AttackPhase::attack)
+                .map(attack -> attack instanceof Attack.OnData named
+                        ? named.on(dataset.summary().labels(), dataset.classes())
+                        : attack)
                 .flatMap(attack -> switch (attack) {
                     case BackdoorTrigger backdoor -> backdoor(backdoor, config.seed(), dataset).stream();
                     case TokenBackdoor backdoor -> backdoor(backdoor, config.seed(), dataset).stream();
@@ -38,22 +43,30 @@ record AttackSuccess(int target, Samples attacked, Optional<Samples> untouched) 
     }
 
     private static Optional<AttackSuccess> backdoor(BackdoorTrigger backdoor, Seed seed, Dataset dataset) {
-        Samples others = only(dataset.test(), label -> label != backdoor.target());
+        Samples others =
+                only(dataset.test(), label -> label != backdoor.target().number());
         Seed positions = new Seed(seed.stream(Purpose.DATA_ATTACK).nextLong());
         return some(new AttackSuccess(
-                backdoor.target(), backdoor.triggered(others, dataset.shape(), positions), Optional.of(others)));
+                backdoor.target().number(),
+                backdoor.triggered(others, dataset.shape(), positions),
+                Optional.of(others)));
     }
 
     private static Optional<AttackSuccess> backdoor(TokenBackdoor backdoor, Seed seed, Dataset dataset) {
-        Samples others = only(dataset.test(), label -> label != backdoor.target());
+        Samples others =
+                only(dataset.test(), label -> label != backdoor.target().number());
         Seed places = new Seed(seed.stream(Purpose.DATA_ATTACK).nextLong());
         Samples triggered = backdoor.triggered(others, dataset.vocabulary(), dataset.shape(), places);
-        return some(new AttackSuccess(backdoor.target(), triggered, Optional.of(others)));
+        return some(new AttackSuccess(backdoor.target().number(), triggered, Optional.of(others)));
     }
 
     private static Optional<AttackSuccess> flipping(TargetedLabelFlipping flipping, Dataset dataset) {
-        Samples source = only(dataset.test(), label -> label == flipping.source());
-        return some(new AttackSuccess(flipping.target(), source, Optional.empty()));
+        Samples source =
+                only(dataset.test(), label -> label == flipping.source().number());
+        OptionalInt target = flipping.target(dataset.classes());
+        return target.isEmpty()
+                ? Optional.empty()
+                : some(new AttackSuccess(target.getAsInt(), source, Optional.empty()));
     }
 
     private static Optional<AttackSuccess> some(AttackSuccess success) {

@@ -4,14 +4,14 @@ import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.strategy.DistributedSgd;
 import dev.crucible.engine.strategy.StrategyConfig;
 
-/** What a client of distributed SGD takes its gradient of. */
+/** Source of the batches on which clients of distributed SGD compute their gradients. */
 @FunctionalInterface
 public interface Batches {
 
-    /** The batch of {@code client} in {@code round}, of the samples {@code shard} that it trains on. */
+    /** Returns the batch of {@code client} in {@code round}, from its training samples {@code shard}. */
     Samples of(Samples shard, int round, int client);
 
-    /** As {@code config} wants them. */
+    /** Returns the batches that {@code config} asks for. */
     static Batches of(StrategyConfig config) {
         return config.distributed().filter(DistributedSgd::wholeShard).isPresent()
                 ? (shard, _, _) -> shard

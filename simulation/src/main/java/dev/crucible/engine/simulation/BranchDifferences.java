@@ -11,18 +11,18 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * In what two strategies differ that their first rounds hang on. What may differ are names, output, the number of rounds, and what
- * schedules say of the rounds after.
+ * Differences of two strategies that change their first rounds. Names, output, the number of rounds and schedules of later rounds may
+ * differ.
  */
 final class BranchDifferences {
 
     private static final String ATTACKS = "attack_schedule";
 
-    /** Schedules are compared up to the round, and attackers are part of one. */
+    /** Settings compared separately: schedules are compared up to the round; the attackers and versions of attacks follow from them. */
     private static final Set<String> SCHEDULED =
-            Set.of("num_of_rounds", "attackers", ATTACKS, "participation_schedule");
+            Set.of("num_of_rounds", "attackers", StrategyConfig.AS_OF, ATTACKS, "participation_schedule");
 
-    /** What shapes a rule, which stands for them. */
+    /** Settings of the rule, which is compared in their place. */
     private static final List<String> OF_THE_RULE = List.of(
             "aggregation_strategy_keyword",
             "aggregation_params",
@@ -34,7 +34,10 @@ final class BranchDifferences {
 
     private BranchDifferences() {}
 
-    /** The settings to blame, each with what {@code trunk} and {@code branch} have there; empty when their rounds up to {@code round} are the same. */
+    /**
+     * Returns the settings that differ, each with the values of {@code trunk} and {@code branch}; empty when the rounds up to {@code round}
+     * are the same.
+     */
     static List<String> of(StrategyConfig trunk, StrategyConfig branch, int round) {
         List<String> differences = new ArrayList<>();
         ObjectNode one = trunk.identity();
@@ -81,8 +84,8 @@ final class BranchDifferences {
 
     private static void schedule(
             String key, StrategyConfig trunk, StrategyConfig branch, int round, List<String> differences) {
-        JsonNode one = trunk.effective().path(key);
-        JsonNode other = branch.effective().path(key);
+        JsonNode one = trunk.written().path(key);
+        JsonNode other = branch.written().path(key);
         for (int i = 0; i < Math.max(one.size(), other.size()); i++) {
             JsonNode before = clipped(one.path(i), round);
             JsonNode now = clipped(other.path(i), round);
@@ -93,7 +96,7 @@ final class BranchDifferences {
         }
     }
 
-    /** What an entry says of the rounds up to {@code round}. */
+    /** Returns the part of an entry that concerns the rounds up to {@code round}. */
     private static JsonNode clipped(JsonNode entry, int round) {
         if (entry.path("start_round").asInt(Integer.MAX_VALUE) > round) {
             return MissingNode.getInstance();

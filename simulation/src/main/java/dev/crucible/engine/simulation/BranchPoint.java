@@ -4,12 +4,12 @@ import dev.crucible.engine.metrics.RoundReport;
 import java.util.List;
 
 /**
- * Where a strategy leaves its trunk.
+ * Point at which a strategy leaves its trunk.
  *
- * @param state after the last round that both share
- * @param rounds those that both share, as the trunk recorded them
- * @param calm whether nobody attacked in any of them, so that the clean twin shares them too
- * @param told how the state was come by
+ * @param state after the last shared round
+ * @param rounds the shared rounds, as the trunk recorded them
+ * @param calm true if there was no attack in any of them, so that the clean twin shares them too
+ * @param told the origin of the state, for the log
  */
 record BranchPoint(GlobalState state, List<RoundReport> rounds, boolean calm, String told) {
 

@@ -28,13 +28,13 @@ import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
 
 /**
- * Everything the next round needs: a run that goes on from it makes the same bytes as one that was never interrupted. A file of it ends
- * in the CRC-32C of all before; one of the first version has neither that nor a past, and is believed as it is.
+ * Complete state for the next round: a run resumed from it produces the same bytes as one that was never interrupted. Its file ends with
+ * the CRC-32C of all preceding bytes. A file of the first version has neither checksum nor past, and is accepted unverified.
  *
  * @param configHash {@link #configHash} of the config it belongs to
  * @param strategy the strategy's number
- * @param state where the next round starts
- * @param past what led to it, empty in a file of the first version
+ * @param state start of the next round
+ * @param past the history that led to it, empty in a file of the first version
  */
 record Checkpoint(String configHash, int strategy, GlobalState state, Optional<Past> past) {
 
@@ -44,21 +44,19 @@ record Checkpoint(String configHash, int strategy, GlobalState state, Optional<P
     private static final int BUFFER = 1 << 16;
 
     /**
-     * What led to a checkpoint.
+     * History that led to a checkpoint.
      *
      * @param seal of the event log up to its round
      * @param results of the strategies before its own
      */
     record Past(String seal, List<Manifest.Results> results) {}
 
-    /** One without a past. */
+    /** Creates a checkpoint without a past. */
     Checkpoint(String configHash, int strategy, GlobalState state) {
         this(configHash, strategy, state, Optional.empty());
     }
 
-    /**
-     * {@link ConfigDigest} of the config of {@code run}; where {@code read} of it brings code along, of that too.
-     */
+    /** Returns the {@link ConfigDigest} of {@code run}; if the parsed config, {@code read}, uses other parties' code, a digest of both. */
     static String configHash(RunDirectory run, SimulationConfig read) throws IOException {
         String config = ConfigDigest.of(run);
         List<String> code =
@@ -68,12 +66,12 @@ record Checkpoint(String configHash, int strategy, GlobalState state, Optional<P
                 : Digests.of((config + String.join("\n", code)).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Writes it to {@code file}; a power cut may still take the file's name away. */
+    /** Writes the checkpoint to {@code file} and forces its bytes; a power cut may still lose the file's name. */
     void write(Path file) throws IOException {
         AtomicFile.renew(file, this::writeTo);
     }
 
-    /** The same without waiting for the disk: a power cut may leave a damaged file. */
+    /** Writes the checkpoint without forcing it: a power cut may leave a damaged file. */
     void place(Path file) throws IOException {
         AtomicFile.place(file, this::writeTo);
     }
@@ -103,7 +101,7 @@ record Checkpoint(String configHash, int strategy, GlobalState state, Optional<P
         out.flush();
     }
 
-    /** The checkpoint in {@code file}, empty when there is none. */
+    /** Returns the checkpoint in {@code file}, empty when there is none. */
     static Optional<Checkpoint> read(Path file) throws IOException {
         if (!Files.exists(file)) {
             return Optional.empty();
@@ -124,7 +122,7 @@ record Checkpoint(String configHash, int strategy, GlobalState state, Optional<P
         }
     }
 
-    /** What messages call {@code file}. */
+    /** Returns the name of {@code file} for messages. */
     static String named(Path file) {
         Path run = Objects.requireNonNull(file.getParent(), "a checkpoint lies in its run");
         return run.getFileName() + "/" + file.getFileName();

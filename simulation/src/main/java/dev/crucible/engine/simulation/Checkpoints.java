@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The last checkpoint of a run and the one before; each is whole or not there. They need not be on the disk yet. The last one that was
- * brought there has a further name, which nothing but the next such one takes from it: a killed process loses none, a power cut not all.
+ * The last checkpoint of a run and the one before; each write is atomic. They need not be on the disk yet. The last one that was forced to
+ * the disk has an additional name until the next is forced. So a killed process loses no checkpoint, and a power cut not all of them.
  */
 final class Checkpoints {
 
@@ -23,7 +23,7 @@ final class Checkpoints {
     private final Path before;
     private final Path forced;
     private final Path next;
-    /** Whether the last one is on the disk; one of another process may not be. */
+    /** True if the last one is on the disk; that of another process may not be. */
     private boolean lastIsForced;
 
     Checkpoints(RunDirectory run) {
@@ -33,12 +33,12 @@ final class Checkpoints {
         this.next = last.resolveSibling("next.bin");
     }
 
-    /** What the state after {@code round} is called when it is kept for branches. */
+    /** Returns the file name of the state after {@code round} when it is kept for branches. */
     static String name(int round) {
         return "round_" + round + ".bin";
     }
 
-    /** The latest state of {@code run} up to {@code round} of {@code strategy}; a damaged one counts as none. */
+    /** Returns the latest state of {@code run} up to {@code round} of {@code strategy}; damaged files are skipped. */
     static Optional<GlobalState> upTo(RunDirectory run, int strategy, int round) throws IOException {
         List<Path> files = new ArrayList<>(new Checkpoints(run).files());
         nearest(run.checkpoints(strategy), round).ifPresent(files::add);
@@ -70,12 +70,12 @@ final class Checkpoints {
         return Optional.empty();
     }
 
-    /** The files, the last one first. */
+    /** Returns the files, the last checkpoint first. */
     List<Path> files() {
         return List.of(last, before, forced);
     }
 
-    /** Keeps {@code checkpoint} and the last one, and brings both to the disk. */
+    /** Stores {@code checkpoint} next to the last one, and forces both to the disk. */
     void keep(Checkpoint checkpoint) throws IOException {
         checkpoint.write(next);
         if (!lastIsForced && Files.exists(last)) {
@@ -87,7 +87,7 @@ final class Checkpoints {
         lastIsForced = true;
     }
 
-    /** Keeps {@code checkpoint} and the last one without waiting for the disk. */
+    /** Stores {@code checkpoint} next to the last one without forcing it. */
     void place(Checkpoint checkpoint) throws IOException {
         checkpoint.place(next);
         replaceLast();
@@ -96,14 +96,14 @@ final class Checkpoints {
 
     private void replaceLast() throws IOException {
         if (Files.exists(last)) {
-            // A name that takes the place of another may wait for the disk.
+            // Replacing an existing name may wait for the disk.
             Files.deleteIfExists(before);
             move(last, before);
         }
         move(next, last);
     }
 
-    /** Gives {@code file} a further name, which another may have had until now. */
+    /** Gives {@code file} an additional name, replacing an earlier file of that name. */
     private static void name(Path file, Path further) throws IOException {
         Path fresh = further.resolveSibling(further.getFileName() + ".tmp");
         link(file, fresh);
@@ -120,20 +120,20 @@ final class Checkpoints {
         }
     }
 
-    /** Keeps the last one for branches as well, as {@code kept}. */
+    /** Keeps the last checkpoint for branches as well, as {@code kept}. */
     void keepAs(Path kept) throws IOException {
         Files.createDirectories(kept.getParent());
         link(last, kept);
     }
 
-    /** Puts {@code file}, an earlier one, in the place of the last one, which is damaged as those between them are. */
+    /** Replaces the damaged last checkpoint by {@code file}, an earlier one; those between are damaged as well. */
     void stepBack(Path file) throws IOException {
         name(file, last);
         AtomicFile.forceName(last);
         Files.deleteIfExists(before);
     }
 
-    /** Forgets all. */
+    /** Deletes all. */
     void clear() throws IOException {
         for (Path file : files()) {
             Files.deleteIfExists(file);

@@ -1,6 +1,8 @@
 package dev.crucible.engine.simulation;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundMetrics;
@@ -17,10 +19,10 @@ import java.util.function.Supplier;
 import java.util.stream.DoubleStream;
 
 /**
- * What a strategy reaches with the same seeds and nobody attacking: the measure for how much an attack took away.
+ * Results of a strategy with the same seeds but without attackers: the baseline that shows an attack's damage.
  *
  * @param accuracies test accuracy after each round
- * @param attackSuccesses the share of the attack's test samples that the clean model takes for its target, NaN without such an attack
+ * @param attackSuccesses the share of the attack's test samples that the clean model classifies as its target, NaN without such an attack
  */
 public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
 
@@ -28,7 +30,7 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
     private static final String SUCCESSES = "attack_success";
     private static final String CHECKSUM = "sha256";
 
-    /** Test accuracy after {@code round}, NaN when the twin did not get that far. */
+    /** Returns the test accuracy after {@code round}, NaN when the twin ended earlier. */
     double accuracy(int round) {
         return round <= accuracies.length ? accuracies[round - 1] : Double.NaN;
     }
@@ -37,17 +39,17 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
         return round <= attackSuccesses.length ? attackSuccesses[round - 1] : Double.NaN;
     }
 
-    /** Finds where a strategy leaves its trunk, if it has one. */
+    /** Finds the point at which a strategy leaves its trunk, if it has one. */
     interface Branching {
         Optional<BranchPoint> point() throws IOException;
     }
 
     /**
-     * The twin of a strategy that asks for one and has attacks at all: read from {@code file}, or run and written there.
+     * Returns the twin of a strategy that requests one and has attacks: read from {@code file}, or run and written there.
      *
      * @param unattacked the strategy without its attackers
-     * @param branch asked only when the twin is run
-     * @param progress hears of each round that is run
+     * @param branch called only when the twin is run
+     * @param progress receives each round that is run
      */
     static Optional<CleanTwin> wanted(
             StrategyConfig config,
@@ -59,16 +61,16 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
         if (!config.cleanTwin() || config.schedule().isEmpty()) {
             return Optional.empty();
         }
-        Optional<CleanTwin> known = read(file);
+        Optional<CleanTwin> known = read(file, config);
         if (known.isPresent()) {
             return known;
         }
         CleanTwin twin = run(unattacked.get(), branch.point().filter(BranchPoint::calm), progress);
-        twin.write(file);
+        twin.write(file, config);
         return Optional.of(twin);
     }
 
-    private static CleanTwin run(Simulation simulation, Optional<BranchPoint> shared, Consumer<RoundReport> progress) {
+    static CleanTwin run(Simulation simulation, Optional<BranchPoint> shared, Consumer<RoundReport> progress) {
         DoubleStream.Builder accuracies = DoubleStream.builder();
         DoubleStream.Builder successes = DoubleStream.builder();
         shared.map(BranchPoint::rounds).orElse(List.of()).forEach(report -> {
@@ -84,26 +86,39 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
                     progress.accept(ended.report());
                 }
                 case SimulationEvent.Warning warning -> throw new DivergedException("clean twin, " + warning.text());
-                // A round that is skipped stands still for the same reason as the run's, which says so itself.
+                // A round is skipped here for the same reason as in the run, which reports it.
                 default -> {}
             }
         });
         return new CleanTwin(accuracies.build().toArray(), successes.build().toArray());
     }
 
-    /** What {@code file} holds; empty when it is not there, or does not match its checksum and must be made again. */
-    private static Optional<CleanTwin> read(Path file) {
+    /** Returns the twin in {@code file}; empty when it is missing, or does not match its checksum and must be run again. */
+    private static Optional<CleanTwin> read(Path file, StrategyConfig config) {
         try {
             ObjectNode node = Json.readObject(file);
             CleanTwin twin = new CleanTwin(numbers(node, ACCURACIES), numbers(node, SUCCESSES));
-            return node.path(CHECKSUM).asText().equals(twin.checksum()) ? Optional.of(twin) : Optional.empty();
+            boolean same = node.path(CHECKSUM).asText().equals(twin.checksum())
+                    && node.path(StrategyConfig.AS_OF).equals(versions(config));
+            return same ? Optional.of(twin) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }
     }
 
-    private void write(Path file) throws IOException {
-        Json.write(file, json().put(CHECKSUM, checksum()));
+    private void write(Path file, StrategyConfig config) throws IOException {
+        ObjectNode node = json().put(CHECKSUM, checksum());
+        if (versions(config) instanceof ObjectNode versions) {
+            node.set(StrategyConfig.AS_OF, versions);
+        }
+        Json.write(file, node);
+    }
+
+    /** Returns the versions of changed parts of the rule, which the twin depends on; missing if there are none. */
+    private static JsonNode versions(StrategyConfig config) {
+        ObjectNode versions = Json.object();
+        config.asOf(0).forEach(versions::put);
+        return versions.isEmpty() ? MissingNode.getInstance() : versions;
     }
 
     private String checksum() {

@@ -1,5 +1,8 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.aggregation.RoundContext;
+import dev.crucible.engine.aggregation.RuleState;
+import dev.crucible.engine.attack.AttackContext;
 import dev.crucible.engine.cluster.Cluster.BlockRows;
 import dev.crucible.engine.cluster.Cluster.Row;
 import dev.crucible.engine.cluster.Cluster.Shared;
@@ -9,17 +12,17 @@ import java.io.Serializable;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 
-/** Trains the clients of a block one after the other and hands on what they send. */
+/** Task that trains the clients of a block one after the other and returns their updates. */
 record ClientBlockTask(Shared<StrategyBroadcast> site, Shared<Start> start) implements BlockRows<ClientBlockTask.Note> {
 
     private static final float[] NOTHING = {};
 
     /**
-     * What a round starts from.
+     * State at the start of a round.
      *
      * @param participants the clients that train, ascending
-     * @param present those that count as taking part where attackers count
-     * @param blocks into how many blocks participants are cut
+     * @param present the clients that the attackers count as participants
+     * @param blocks the number of blocks of participants
      */
     record Start(int round, float[] weights, float[] lastUpdate, int[] participants, int[] present, int blocks)
             implements Serializable {
@@ -30,9 +33,9 @@ record ClientBlockTask(Shared<StrategyBroadcast> site, Shared<Start> start) impl
     }
 
     /**
-     * What is told of a client beside its update.
+     * Data about a client's update.
      *
-     * @param usable whether the update is sent on
+     * @param usable true if the update is sent on
      */
     record Note(TrainingOutcome outcome, boolean usable) implements Serializable {}
 
@@ -41,7 +44,7 @@ record ClientBlockTask(Shared<StrategyBroadcast> site, Shared<Start> start) impl
         return () -> new Rows(site.value().ready(), start.value(), block);
     }
 
-    /** The rows of a block, in one array that is used again and again. */
+    /** The rows of a block; all reuse one array. */
     private static final class Rows implements Iterator<Row<Note>> {
         private final ExecutorStrategy site;
         private final Start start;
@@ -78,8 +81,13 @@ record ClientBlockTask(Shared<StrategyBroadcast> site, Shared<Start> start) impl
 
         private Row<Note> train(int place) {
             int[] client = {start.participants[place]};
-            TrainingOutcome outcome =
-                    clients.train(start.round, start.weights, client, c -> ClientUpdates.plain(site.config()), row)[0];
+            TrainingOutcome outcome = clients.train(
+                            start.round,
+                            start.weights,
+                            start.lastUpdate,
+                            client,
+                            c -> ClientUpdates.plain(site.config()),
+                            row)[0];
             if (FailedClient.untrained(client[0], start.round, outcome).isPresent()) {
                 return new Row<>(place, new Note(outcome, false), NOTHING);
             }
@@ -89,6 +97,11 @@ record ClientBlockTask(Shared<StrategyBroadcast> site, Shared<Start> start) impl
                                     start.round,
                                     start.weights,
                                     start.lastUpdate,
+                                    new RoundContext(
+                                            start.round,
+                                            AttackContext.tuning(site.config().seed(), start.round),
+                                            site.attacks().workers(),
+                                            RuleState.NONE),
                                     start.present,
                                     _ -> false,
                                     SimulationListener.NONE,

@@ -7,14 +7,14 @@ import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.strategy.StrategyConfig;
 
 /**
- * What one client holds.
+ * Samples of one client.
  *
- * @param train what it trains on; empty only for a client that holds nothing
- * @param held what it is judged on; its training samples when the training fraction leaves nothing else
+ * @param train its training samples; empty only for a client without samples
+ * @param held its evaluation samples; the training samples when the training fraction leaves no others
  */
 record ClientData(Samples train, Samples held) {
 
-    /** {@code samples} as the network reads them: for hidden words, texts joined to chunks. */
+    /** Returns {@code samples} as the network reads them: for masked words, texts joined to chunks. */
     static Samples read(Samples samples, Dataset dataset, StrategyConfig config) {
         return config.model()
                 .llm()

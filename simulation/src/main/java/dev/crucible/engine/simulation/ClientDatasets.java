@@ -1,5 +1,6 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.aggregation.RootSource;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Samples;
@@ -17,8 +18,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What each client holds. A client's lists are made anew when they are asked for, as functions of config and client. In distributed SGD
- * attackers may hold nothing; where samples are counted, such a client counts as many as the others have on average.
+ * Samples of each client. A client's lists are computed on each call, as functions of config and client. In distributed SGD attackers may
+ * have no samples; where samples are counted, such a client counts as the average of the others.
  */
 final class ClientDatasets {
 
@@ -26,17 +27,20 @@ final class ClientDatasets {
     private final boolean chunked;
     private final Partition shards;
     private final List<Integer> without;
+    private final int[] root;
     private final StrategyConfig config;
 
-    private ClientDatasets(Dataset dataset, Partition shards, List<Integer> without, StrategyConfig config) {
+    private ClientDatasets(
+            Dataset dataset, Partition shards, List<Integer> without, int[] root, StrategyConfig config) {
         this.dataset = dataset;
         this.chunked = config.model().llm().filter(Llm::hidesWords).isPresent();
         this.shards = shards;
         this.without = without;
+        this.root = root;
         this.config = config;
     }
 
-    /** Shares {@code dataset} out among the clients of {@code config}. */
+    /** Partitions {@code dataset} among the clients of {@code config}. */
     static ClientDatasets of(Dataset dataset, StrategyConfig config) {
         List<Integer> without = withoutSamples(config);
         int holders = config.clients() - without.size();
@@ -59,10 +63,65 @@ final class ClientDatasets {
                                 .formatted(client, dataset.train().size()));
             }
         }
-        return new ClientDatasets(dataset, shards, without, config);
+        return new ClientDatasets(dataset, shards, without, heldBack(dataset, shards, config), config);
     }
 
-    /** The clients of {@code config} that hold no samples, ascending. */
+    /** Returns the number of training samples that the server of {@code config} holds back from its clients as a root set. */
+    static int heldBack(StrategyConfig config) {
+        boolean holdsBack =
+                config.rule().needsRoot() && config.rule().rootSource().origin() == RootSource.Origin.HELD_BACK;
+        return holdsBack ? config.rule().rootSource().samples() : 0;
+    }
+
+    /** Draws the root set from the training samples, ascending; every client keeps at least two of its own. */
+    private static int[] heldBack(Dataset dataset, Partition shards, StrategyConfig config) {
+        int size = heldBack(config);
+        if (size == 0) {
+            return new int[0];
+        }
+        int[] holder = new int[dataset.train().size()];
+        int[] left = new int[shards.clients()];
+        Arrays.fill(holder, -1);
+        for (int client = 0; client < left.length; client++) {
+            int[] shard = shards.of(client);
+            left[client] = shard.length;
+            for (int index : shard) {
+                holder[index] = client;
+            }
+        }
+        int[] order = config.seed().stream(Purpose.TRAIN_TEST_SPLIT).permutation(holder.length);
+        int[] root = Arrays.stream(order)
+                .filter(index -> holder[index] < 0 || left[holder[index]]-- > 2)
+                .limit(size)
+                .sorted()
+                .toArray();
+        if (root.length < size) {
+            throw ServerSamples.tooFew(config, size, root.length, "the clients can spare only %d training samples");
+        }
+        return root;
+    }
+
+    /** Returns a warning for each loss by the subset or the split. */
+    List<String> losses() {
+        return SplitLosses.warnings(dataset, shards);
+    }
+
+    /** The places in the training set of the samples that the server holds back as its root set, ascending. */
+    int[] root() {
+        return root;
+    }
+
+    /** The samples of a shard without the root set. */
+    private int[] own(int shard) {
+        int[] dealt = shards.of(shard);
+        return root.length == 0
+                ? dealt
+                : Arrays.stream(dealt)
+                        .filter(index -> Arrays.binarySearch(root, index) < 0)
+                        .toArray();
+    }
+
+    /** Returns the clients of {@code config} without samples, ascending. */
     static List<Integer> withoutSamples(StrategyConfig config) {
         return config.distributed().filter(DistributedSgd::honestHoldAll).isEmpty()
                 ? List.of()
@@ -72,17 +131,17 @@ final class ClientDatasets {
                         .toList();
     }
 
-    /** Whether {@code client} holds samples. */
+    /** Returns true if {@code client} has samples. */
     boolean holds(int client) {
         return Collections.binarySearch(without, client) < 0;
     }
 
-    /** The shard of {@code client}, which holds one. */
+    /** Returns the index of the shard of {@code client}, which must have samples. */
     private int shard(int client) {
         return client - (-1 - Collections.binarySearch(without, client));
     }
 
-    /** The number of samples {@code client} trains on. */
+    /** Returns the number of training samples of {@code client}. */
     int training(int client) {
         if (!holds(client)) {
             return dataset.train().size() / shards.clients();
@@ -90,25 +149,25 @@ final class ClientDatasets {
         return chunked ? of(client).train().size() : trained(client);
     }
 
-    /** How many of the samples that it was dealt {@code client} trains on. */
+    /** Returns the number of training samples among those dealt to {@code client}. */
     private int trained(int client) {
-        int held = shards.size(shard(client));
+        int held = root.length == 0 ? shards.size(shard(client)) : own(shard(client)).length;
         double fraction = config.data().trainingFraction();
         int training = Math.clamp((long) Math.ceil(fraction * held), 1, held);
         return training == held && held > 1 && fraction < 1 ? training - 1 : training;
     }
 
-    /** The places in the training set of what {@code client} was dealt. */
+    /** Returns the indices in the training set of the samples of {@code client}. */
     ClientIndices indices(int client) {
         if (!holds(client)) {
             return new ClientIndices(new int[0], new int[0], 0);
         }
-        int[] shard = shards.of(shard(client));
+        int[] shard = own(shard(client));
         int[] order = config.seed().stream(Purpose.TRAIN_TEST_SPLIT, client).permutation(shard.length);
         return new ClientIndices(shard, Arrays.stream(order).map(i -> shard[i]).toArray(), trained(client));
     }
 
-    /** What {@code client} holds. */
+    /** Returns the samples of {@code client}. */
     ClientData of(int client) {
         if (!holds(client)) {
             Samples nothing = new Subset(dataset.train(), new int[0]);

@@ -3,20 +3,20 @@ package dev.crucible.engine.simulation;
 import java.util.Arrays;
 
 /**
- * The samples of one client by their places in the training set.
+ * The samples of one client by their indices in the training set.
  *
  * @param dealt in the order in which they were dealt
- * @param mixed the same in the order in which they are split
- * @param training how many of {@code mixed}, from the first on, it trains on
+ * @param mixed the same, shuffled for the split
+ * @param training the number of training samples, the first of {@code mixed}
  */
 public record ClientIndices(int[] dealt, int[] mixed, int training) {
 
-    /** Those it trains on. */
+    /** Returns the training samples. */
     public int[] trained() {
         return Arrays.copyOf(mixed, training);
     }
 
-    /** Those it is judged on; what it trains on where nothing else is left. */
+    /** Returns the evaluation samples; the training samples when no others are left. */
     public int[] held() {
         return training == mixed.length ? mixed : Arrays.copyOfRange(mixed, training, mixed.length);
     }

@@ -10,50 +10,55 @@ import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.kernel.Workers;
 import java.util.Optional;
 
-/** Where the clients of a strategy are trained and judged: on this machine's threads, or on a cluster. Results are the same bytes. */
+/** Executor of the clients of a strategy: this machine's threads, a graphics processor or a cluster. All give the same bytes. */
 interface ClientPool {
 
     /**
-     * Trains the participants of a round from {@code global}; {@code rows[i]} becomes what participant i changed. An array that lies there
-     * already may be used again.
+     * Trains the participants of a round from {@code global}; {@code rows[i]} becomes the update of participant i. Existing arrays may be
+     * reused.
      *
-     * @param honest what an honest client minimises
-     * @return what each participant's training reported
+     * @param lastUpdate the change by the previous round
+     * @param honest the objective of honest clients
+     * @return the outcome of each participant's training
      */
-    TrainingOutcome[] train(int round, float[] global, int[] participants, Objectives honest, float[][] rows);
+    TrainingOutcome[] train(
+            int round, float[] global, float[] lastUpdate, int[] participants, Objectives honest, float[][] rows);
 
-    /** Judges {@code weights} on what each of {@code clients} held back and on the server's samples {@code test}. */
+    /** Evaluates {@code weights} on the held-out samples of each of {@code clients} and on the server's samples {@code test}. */
     Verdict judge(float[] weights, int[] clients, Samples test);
 
-    /** From now on rows may stay where they were trained, for each call of {@link #train} names all of a round. */
+    /** Allows rows to stay where they were trained, since from now on each call of {@link #train} names all participants of a round. */
     default void keepRows() {}
 
-    /** {@code row}, which a call of {@link #train} filled, holds something else now. */
+    /** Reports that {@code row}, filled by {@link #train}, has been changed since. */
     default void changed(float[] row) {}
 
-    /** What a rule may ask of {@code updates}, which are rows of the last training. */
+    /** Returns a view of {@code updates}, rows of the last training, for the rule. */
     default Updates view(UpdateMatrix updates, Workers workers) {
         return Updates.of(updates, workers);
     }
 
-    /** The moments of {@code honest} rows of the last training where they are not computed from the rows; empty where they are. */
+    /**
+     * Returns the moments of {@code honest} rows of the last training if they are computed elsewhere; empty if they are computed from the
+     * rows.
+     */
     default Optional<HonestMoments> moments(UpdateMatrix honest) {
         return Optional.empty();
     }
 
-    /** Gives back what it keeps from round to round; it can be used again. */
+    /** Releases what is kept from round to round; the pool can be used again. */
     default void release() {}
 
-    /** What a client minimises. */
+    /** Objectives of the clients. */
     @FunctionalInterface
     interface Objectives {
         LocalObjective of(int client);
     }
 
     /**
-     * How a model does.
+     * Evaluation of a model.
      *
-     * @param held on what each client held back
+     * @param held on the held-out samples of each client
      * @param test on the server's samples
      */
     record Verdict(Evaluation[] held, Evaluation test) {}

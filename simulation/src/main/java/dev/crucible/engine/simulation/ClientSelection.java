@@ -9,16 +9,16 @@ import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
-/** Who is asked to train in a round: everybody who is there, or a fresh sample of them without replacement. */
+/** Selection of the clients that train in a round: all that are available, or a new sample of them without replacement. */
 final class ClientSelection {
 
     private ClientSelection() {}
 
     /**
-     * The ids of the clients of {@code round}, ascending.
+     * Returns the ids of the clients of {@code round}, ascending.
      *
-     * @param there whether a client can be asked
-     * @param samples what a client trains on
+     * @param there true for clients that are available
+     * @param samples the training samples of a client
      */
     static int[] of(StrategyConfig config, int round, IntPredicate there, IntUnaryOperator samples) {
         RandomStream random = config.seed().stream(Purpose.CLIENT_SELECTION, round);
@@ -31,7 +31,7 @@ final class ClientSelection {
                 .toArray();
     }
 
-    /** The clients in the order in which draws in proportion to their samples would take them: by ln(u) / samples, largest first. */
+    /** Returns the clients in the order in which draws proportional to their samples would take them: by ln(u) / samples, descending. */
     private static IntStream weighted(int clients, IntUnaryOperator samples, RandomStream random) {
         double[] keys = new double[clients];
         for (int client = 0; client < clients; client++) {

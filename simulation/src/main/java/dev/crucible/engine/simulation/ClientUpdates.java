@@ -1,5 +1,6 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.compute.LocalObjective;
@@ -11,7 +12,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What clients send to the server: trained, rewritten by attackers and sifted by the failure policy. Rows are reused from call to call.
+ * Updates of the clients for the server: trained, rewritten by attackers and filtered by the failure policy. Rows are reused from call to
+ * call.
  */
 final class ClientUpdates {
 
@@ -21,14 +23,14 @@ final class ClientUpdates {
     private final ControlVariates variates;
     private final WorkerMomentum momentum;
     private final UpdateAttacks attacks;
-    private final AggregationMode form;
+    private final AggregationMode mode;
     private final float[][] rows;
 
     /**
      * Prepares strategy {@code config}.
      *
      * @param pool trains the clients
-     * @param form how many clients a call may name, and whether they are all of a round
+     * @param mode the maximum number of clients in a call, and whether they are all of a round
      */
     ClientUpdates(
             StrategyConfig config,
@@ -37,26 +39,27 @@ final class ClientUpdates {
             ClientPool pool,
             ControlVariates variates,
             WorkerMomentum momentum,
-            AggregationMode form) {
+            AggregationMode mode) {
         this.config = config;
         this.attacks = attacks;
         this.clients = clients;
         this.pool = pool;
         this.variates = variates;
         this.momentum = momentum;
-        this.form = form;
-        this.rows = new float[form.rows()][];
-        if (!form.streams()) {
+        this.mode = mode;
+        this.rows = new float[mode.rows()][];
+        if (!mode.streams()) {
             pool.keepRows();
         }
     }
 
     /**
-     * The usable updates of {@code ids}, all participants of the round or a wave of them; empty when none is usable. Valid until the
-     * next call.
+     * Returns the usable updates of {@code ids}, all participants of the round or a wave of them; empty when none is usable. Valid until
+     * the next call.
      */
-    Optional<UpdateMatrix> of(Round round, int[] ids) {
-        TrainingOutcome[] outcomes = pool.train(round.number(), round.weights(), ids, this::objective, rows);
+    Optional<UpdateMatrix> of(Round round, int[] ids, RoundContext context) {
+        TrainingOutcome[] outcomes =
+                pool.train(round.number(), round.weights(), round.lastUpdate(), ids, this::objective, rows);
         round.recorder().trained(ids, outcomes);
         int[] trained = IntStream.range(0, ids.length)
                 .filter(i -> round.uses(ids[i], FailedClient.untrained(ids[i], round.number(), outcomes[i])))
@@ -69,8 +72,8 @@ final class ClientUpdates {
                 pool.changed(rows[i]);
             }
         }
-        // A wave cannot know whose training will fail in a later one, so it counts everybody who takes part.
-        int[] present = form.streams()
+        // A wave cannot know which training will fail in a later one, so it counts all participants.
+        int[] present = mode.streams()
                 ? round.participants()
                 : IntStream.of(trained).map(i -> ids[i]).toArray();
         attacks.rewrite(
@@ -78,6 +81,7 @@ final class ClientUpdates {
                         round.number(),
                         round.weights(),
                         round.lastUpdate(),
+                        context,
                         present,
                         round.wanted().attacks(),
                         round.listener(),
@@ -89,10 +93,10 @@ final class ClientUpdates {
                 .filter(i -> round.uses(ids[i], FailedClient.unusable(ids[i], round.number(), Finite.all(rows[i]))))
                 .toArray();
         round.recorder().attacked();
-        return kept.length == 0 ? Optional.empty() : Optional.of(attacks.matrix(ids, kept, rows));
+        return kept.length == 0 ? Optional.empty() : Optional.of(attacks.sent(round.number(), ids, kept, rows));
     }
 
-    /** What the rule may ask of {@code updates}, which the last call gave. */
+    /** Returns a view of {@code updates}, the result of the last call, for the rule. */
     Updates view(UpdateMatrix updates, Workers workers) {
         return pool.view(updates, workers);
     }
@@ -103,13 +107,13 @@ final class ClientUpdates {
                 : plain(config);
     }
 
-    /** What an honest client minimises when the server knows nothing of it. */
+    /** Returns the objective of an honest client without control variates. */
     static LocalObjective plain(StrategyConfig config) {
         double mu = config.local().proximalMu();
         return mu > 0 ? new LocalObjective.Proximal((float) mu) : new LocalObjective.Plain();
     }
 
-    /** By what the clients really trained: an attacker rewrites only what it sends. Rounds with variates never come in waves. */
+    /** Updates the variates from the training itself: attackers rewrite only what they send. Rounds with variates never stream. */
     private void correctVariates(UpdateMatrix updates) {
         variates.update(
                 updates.clients(),

@@ -24,27 +24,28 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * The clients of one strategy, trained and judged on a cluster in blocks of neighbours. Which client lies in which block changes no byte:
- * updates are put in the order of their clients wherever they come together.
+ * The clients of one strategy, trained and evaluated on a cluster in blocks of neighbours. The assignment of clients to blocks changes no
+ * byte: updates are ordered by client wherever they are combined.
  */
 final class ClusterClients implements ClientPool {
 
     private final Cluster cluster;
-    private final UpdatePlacement form;
+    private final UpdatePlacement placement;
+    private final Attackers attackers;
     private final IntUnaryOperator samples;
     private final Shared<StrategyBroadcast> site;
 
     /**
      * Sends a strategy to {@code cluster}.
      *
-     * @param samples the number of training samples of a client
+     * @param samples returns the number of training samples of a client
      */
     ClusterClients(
             StrategyConfig config,
             Dataset dataset,
             Attackers attackers,
             Cluster cluster,
-            UpdatePlacement form,
+            UpdatePlacement placement,
             IntUnaryOperator samples) {
         if (config.local().scaffold()) {
             throw new DataException("scaffold: " + ClusterLimits.SCAFFOLD);
@@ -53,26 +54,28 @@ final class ClusterClients implements ClientPool {
             throw new DataException("trainer: " + ClusterLimits.TRAINER);
         }
         this.cluster = cluster;
-        this.form = form;
+        this.placement = placement;
+        this.attackers = attackers;
         this.samples = samples;
         this.site = cluster.share(
                 new StrategyBroadcast(config, dataset, !attackers.phases().isEmpty()));
     }
 
-    /** How updates come together. */
-    UpdatePlacement form() {
-        return form;
+    /** Returns the placement of updates. */
+    UpdatePlacement placement() {
+        return placement;
     }
 
     /** Rows and outcomes of a block. */
     private record Trained(float[][] rows, TrainingOutcome[] outcomes) implements Serializable {}
 
-    /** Brings every update here. What honest clients minimise hangs on the config alone, as there is no SCAFFOLD. */
+    /** Collects every update here. Without SCAFFOLD, the objective of honest clients depends only on the config. */
     @Override
-    public TrainingOutcome[] train(int round, float[] global, int[] participants, Objectives honest, float[][] rows) {
+    public TrainingOutcome[] train(
+            int round, float[] global, float[] lastUpdate, int[] participants, Objectives honest, float[][] rows) {
         int blocks = blocks(participants.length);
         ClientBlockTask.Start start =
-                new ClientBlockTask.Start(round, global, new float[0], participants, participants, blocks);
+                new ClientBlockTask.Start(round, global, lastUpdate, participants, participants, blocks);
         TrainingOutcome[] outcomes = new TrainingOutcome[participants.length];
         Shared<StrategyBroadcast> where = site;
         try (Shared<ClientBlockTask.Start> shared = cluster.share(start)) {
@@ -91,14 +94,14 @@ final class ClusterClients implements ClientPool {
         LocalClients clients = site.clients();
         int[] own = Arrays.copyOfRange(start.participants(), start.from(block), start.from(block + 1));
         float[][] rows = new float[own.length][];
-        TrainingOutcome[] outcomes =
-                clients.train(start.round(), start.weights(), own, c -> ClientUpdates.plain(site.config()), rows);
+        TrainingOutcome[] outcomes = clients.train(
+                start.round(), start.weights(), start.lastUpdate(), own, c -> ClientUpdates.plain(site.config()), rows);
         site.done(clients);
         return new Trained(rows, outcomes);
     }
 
     /**
-     * Updates that stay on the cluster until they are closed.
+     * Updates that stay on the cluster until closed.
      *
      * @param updates the usable ones, empty when there is none
      */
@@ -110,13 +113,13 @@ final class ClusterClients implements ClientPool {
         }
     }
 
-    /** The rows at some positions as updates, with their clients and samples. */
+    /** Makes updates from the rows at some positions, with their clients and samples. */
     @FunctionalInterface
     private interface Placed {
         Updates updates(int[] positions, int[] clients, int[] samples);
     }
 
-    /** What the participants of a round made of what they were sent, which is kept as long as they might have to do it again. */
+    /** Trained rows of a round, with the broadcast that is kept as long as they might have to be recomputed. */
     private record Trainees(Shared<ClientBlockTask.Start> start, Made<ClientBlockTask.Note> rows, Placed placed)
             implements AutoCloseable {
 
@@ -134,13 +137,13 @@ final class ClusterClients implements ClientPool {
         }
     }
 
-    /** What the participants of {@code round} send. */
+    /** Returns the updates of the participants of {@code round}. */
     Sent sent(Round round) {
         int[] all = round.participants();
         Trainees trainees = train(round, all);
         int[] trained = trainees.places(note -> Double.isFinite(note.outcome().loss()));
-        if (trained.length < all.length && form.countsTrained(round)) {
-            // Attackers count who takes part, and a client whose training failed does not.
+        if (trained.length < all.length && placement.countsTrained(round)) {
+            // Attackers count the participants, and a client whose training failed is none.
             trainees.close();
             trainees = train(round, IntStream.of(trained).map(i -> all[i]).toArray());
         }
@@ -154,18 +157,20 @@ final class ClusterClients implements ClientPool {
                         : Optional.of(trainees.placed.updates(
                                 kept,
                                 clients,
-                                IntStream.of(clients).map(samples).toArray())));
+                                IntStream.of(clients)
+                                        .map(c -> attackers.claimed(c, round.number(), samples.applyAsInt(c)))
+                                        .toArray())));
     }
 
     private Trainees train(Round round, int[] present) {
         int clients = round.participants().length;
-        int blocks = form.whole() ? UpdatePlacement.chain(clients, cluster) : blocks(clients);
+        int blocks = placement.whole() ? UpdatePlacement.chain(clients, cluster) : blocks(clients);
         ClientBlockTask.Start start = new ClientBlockTask.Start(
                 round.number(), round.weights(), round.lastUpdate(), round.participants(), present, blocks);
         Shared<ClientBlockTask.Start> shared = cluster.share(start);
         ClientBlockTask rows = new ClientBlockTask(site, shared);
         int d = round.weights().length;
-        if (form.whole()) {
+        if (placement.whole()) {
             Kept<ClientBlockTask.Note> kept = cluster.keep(blocks, rows);
             return new Trainees(
                     shared,
@@ -198,7 +203,7 @@ final class ClusterClients implements ClientPool {
         round.recorder().attacked();
     }
 
-    /** Weights to judge, and on whose samples beside the server's. */
+    /** Weights to evaluate, and the clients on whose samples, in addition to the server's. */
     private record Question(float[] weights, int[] clients, int tasks) implements Serializable {}
 
     @Override

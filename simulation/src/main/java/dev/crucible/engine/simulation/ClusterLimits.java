@@ -6,7 +6,7 @@ import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a run cannot have on a cluster, told before it starts. */
+/** Limits of a run on a cluster, checked before it starts. */
 public final class ClusterLimits {
 
     static final String SCAFFOLD =
@@ -23,7 +23,7 @@ public final class ClusterLimits {
 
     private ClusterLimits() {}
 
-    /** An error for each setting of {@code config} that a cluster refuses, with what to do instead. */
+    /** Returns an error for each setting of {@code config} that does not work on a cluster, with an alternative. */
     public static List<Problem> check(SimulationConfig config) {
         List<Problem> problems = new ArrayList<>();
         for (StrategyConfig strategy : config.strategies()) {

@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Who comes to a round.
+ * The clients of a round.
  *
- * @param selected the clients that are asked to train, ascending
- * @param present those of them whose updates the server waits for; nobody when too few are left
- * @param absences by client, why it is not there although it was asked, or away where every client is accounted for
- * @param seconds by selected client, simulated seconds until its update is there; empty without simulated time
- * @param turnout the numbers, when any of this is simulated
+ * @param selected the clients selected to train, ascending
+ * @param present the selected clients whose updates the server uses; empty when too few are left
+ * @param absences by client, the reason why a selected one is absent; where every client is listed, also for unavailable ones
+ * @param seconds by selected client, simulated seconds until its update arrives; empty without simulated time
+ * @param turnout the numbers, when participation is simulated
  */
 record Cohort(
         int[] selected,
@@ -20,12 +20,12 @@ record Cohort(
         double[] seconds,
         Optional<ParticipationReport> turnout) {
 
-    /** Why nothing can be made of the round, if so. */
+    /** Returns the reason why the round is skipped, if it is. */
     Optional<String> shortage() {
         return turnout.flatMap(ParticipationReport::shortage);
     }
 
-    /** The simulated clock at its end. */
+    /** Returns the simulated clock at the end of the round. */
     double clock() {
         return turnout.map(ParticipationReport::clock).orElse(Double.NaN);
     }

@@ -21,21 +21,21 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * Who comes to which round. It is a function of config and round alone, so a run that goes on from a checkpoint finds the same clients,
- * and nothing of it is kept.
+ * Samples the cohort of each round. The result is a function of the config and the round, so a resumed run selects the same clients and no
+ * state is stored.
  */
 final class CohortSampler {
 
     private final StrategyConfig config;
     private final StrategyConfig.Participation participation;
     private final IntUnaryOperator samples;
-    /** By entry of the schedule, to whom it may happen; empty for everybody. */
+    /** By entry of the schedule, the clients it may affect; empty for all. */
     private final List<Optional<int[]>> concerned = new ArrayList<>();
 
     /**
-     * The roster of a strategy.
+     * Creates the sampler of a strategy.
      *
-     * @param samples by client, what it trains on in an epoch
+     * @param samples by client, the training samples of an epoch
      */
     CohortSampler(StrategyConfig config, IntUnaryOperator samples) {
         this.config = config;
@@ -51,7 +51,12 @@ final class CohortSampler {
         }
     }
 
-    /** All of it as the manifest states it. */
+    /** Returns the number of training samples of {@code client}. */
+    int samples(int client) {
+        return samples.applyAsInt(client);
+    }
+
+    /** Returns the participation for the manifest. */
     Manifest.Participation manifest() {
         List<Manifest.ParticipationEvent> events = new ArrayList<>();
         for (int i = 0; i < concerned.size(); i++) {
@@ -72,7 +77,7 @@ final class CohortSampler {
                 events);
     }
 
-    /** The simulated clock after {@code round}; 0 before the first. */
+    /** Returns the simulated clock after {@code round}; 0 before the first. */
     double clock(int round) {
         double clock = 0;
         for (int r = 1; r <= round && participation.speed().isPresent(); r++) {
@@ -81,7 +86,7 @@ final class CohortSampler {
         return clock;
     }
 
-    /** Who comes to {@code round}, which begins at {@code clock}. */
+    /** Returns the cohort of {@code round}, which begins at {@code clock}. */
     Cohort of(int round, double clock) {
         Map<Integer, String> absences = new TreeMap<>();
         boolean[] away = away(round, absences);
@@ -98,10 +103,10 @@ final class CohortSampler {
                         .mapToDouble(client -> seconds(client, round, speed))
                         .toArray())
                 .orElse(new double[0]);
-        return attendance(round, clock, available, selected, seconds, absences);
+        return cohort(round, clock, available, selected, seconds, absences);
     }
 
-    private Cohort attendance(
+    private Cohort cohort(
             int round, double clock, int available, int[] selected, double[] seconds, Map<Integer, String> absences) {
         IntStream.Builder arrived = IntStream.builder();
         int failed = 0;
@@ -147,7 +152,7 @@ final class CohortSampler {
         return away;
     }
 
-    /** The first entry by which {@code client} meets an event of {@code type}, −1 for none. */
+    /** Returns the first entry whose event of {@code type} occurs to {@code client}, −1 for none. */
     private int first(Class<? extends Event> type, Purpose purpose, int client, int round) {
         for (int i = 0; i < concerned.size(); i++) {
             if (type.isInstance(participation.schedule().get(i).event()) && meets(i, purpose, client, round)) {
@@ -168,7 +173,7 @@ final class CohortSampler {
                         || config.seed().stream(purpose, entry, round, client).nextDouble() < phase.probability());
     }
 
-    /** Training time of {@code client}: epochs · samples / speed, times the slowdowns of all entries it meets. */
+    /** Returns the training time of {@code client}: epochs · samples / speed, times the slowdowns of all entries that affect it. */
     private double seconds(int client, int round, ClientSpeed speed) {
         double seconds = (double) config.training().epochs()
                 * samples.applyAsInt(client)
@@ -182,7 +187,10 @@ final class CohortSampler {
         return seconds;
     }
 
-    /** The slowest client's time, a failed one's included: the server cannot know. No longer than the deadline where it drops. */
+    /**
+     * Returns the slowest client's time, including failed ones, since the server cannot know; at most the deadline if it drops late
+     * updates.
+     */
     private double lasted(double[] seconds) {
         if (participation.speed().isEmpty()) {
             return Double.NaN;

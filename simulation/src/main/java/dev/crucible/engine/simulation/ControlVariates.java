@@ -10,7 +10,7 @@ import java.util.Arrays;
 final class ControlVariates {
 
     /**
-     * What crosses rounds.
+     * State carried from round to round.
      *
      * @param server c
      * @param clients cᵢ by client, empty for one that never took part
@@ -26,7 +26,7 @@ final class ControlVariates {
         Arrays.fill(this.clients, new float[0]);
     }
 
-    /** Goes on from {@code state}; {@link RuleState#NONE} is the beginning. */
+    /** Restores {@code state}; {@link RuleState#NONE} is the initial state. */
     void restore(RuleState state) {
         if (state instanceof State(float[] c, float[][] each)) {
             System.arraycopy(c, 0, server, 0, server.length);
@@ -38,7 +38,7 @@ final class ControlVariates {
         return new State(server, clients);
     }
 
-    /** c − cᵢ for {@code client}. */
+    /** Returns c − cᵢ for {@code client}. */
     float[] correction(int client) {
         float[] correction = server.clone();
         float[] own = clients[client];
@@ -49,7 +49,7 @@ final class ControlVariates {
     }
 
     /**
-     * Takes over what the clients of a round did.
+     * Updates the variates from the clients of a round.
      *
      * @param ids the clients, ascending
      * @param updates by client, δ

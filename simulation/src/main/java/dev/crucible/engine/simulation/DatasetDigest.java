@@ -6,7 +6,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/** {@link Digests#of(Dataset)}, computed beside the rounds, since it can take as long as many of them, or when it is asked for. */
+/** {@link Digests#of(Dataset)}, computed in the background or on demand, since it can take as long as many rounds. */
 final class DatasetDigest {
 
     private final FutureTask<String> task;
@@ -16,7 +16,7 @@ final class DatasetDigest {
         this.task = new FutureTask<>(() -> Digests.of(dataset));
     }
 
-    /** Begins on a thread of its own, once. */
+    /** Starts the computation on a separate thread, once. */
     void begin() {
         if (!begun) {
             begun = true;
@@ -24,7 +24,7 @@ final class DatasetDigest {
         }
     }
 
-    /** The digest, on this thread if none has begun. */
+    /** Returns the digest, computing it on this thread if no other has begun. */
     String value() {
         task.run();
         try {

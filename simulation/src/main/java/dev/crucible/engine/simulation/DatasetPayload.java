@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A data set of files on its way to other machines.
+ * A data set from files in serialized form, for other machines.
  *
- * @param naturalIds null when the set knows none
+ * @param naturalIds null when the set has none
  * @param words null for images
  */
 record DatasetPayload(
@@ -28,7 +28,7 @@ record DatasetPayload(
         @Nullable List<String> words)
         implements Serializable {
 
-    /** The two words every vocabulary begins with. */
+    /** The number of special words at the start of every vocabulary. */
     private static final int SPECIAL = 2;
 
     static DatasetPayload of(Dataset dataset) {

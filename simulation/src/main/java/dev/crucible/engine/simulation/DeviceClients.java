@@ -1,18 +1,18 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.accelerator.Accelerator;
+import dev.crucible.engine.accelerator.Accelerators;
+import dev.crucible.engine.accelerator.DeviceException;
+import dev.crucible.engine.accelerator.WaveTraining;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.attack.HonestMoments;
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.ClientJob;
 import dev.crucible.engine.compute.Evaluation;
 import dev.crucible.engine.compute.TrainingOutcome;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Samples;
-import dev.crucible.engine.device.BatchedTraining;
-import dev.crucible.engine.device.ClientJob;
-import dev.crucible.engine.device.ComputeDevice;
-import dev.crucible.engine.device.ComputeDevices;
-import dev.crucible.engine.device.DeviceException;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.model.Architecture;
 import java.util.ArrayList;
@@ -22,14 +22,14 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The clients of one strategy, trained and judged together on a graphics processor. Where that fails, this machine's threads train the
- * round again and all later ones; bytes are the same either way.
+ * The clients of one strategy, trained and evaluated together on a graphics processor. If it fails, this machine's threads repeat the round
+ * and train all later ones; the bytes are the same either way.
  */
 final class DeviceClients implements ClientPool {
 
     private final LocalClients local;
-    private final ComputeDevice device;
-    private final BatchedTraining training;
+    private final Accelerator device;
+    private final WaveTraining training;
     private final DeviceRows kept;
     private final boolean gradients;
     private final boolean required;
@@ -38,15 +38,15 @@ final class DeviceClients implements ClientPool {
     private SimulationListener told = SimulationListener.NONE;
 
     /**
-     * Trains on {@code device} the clients that {@code local} knows.
+     * Trains the clients of {@code local} on {@code device}.
      *
-     * @param gradients whether a round is a gradient of each client
-     * @param share of the device's memory that it may take, in (0, 1]
-     * @param required whether a device that fails is the end of the run
+     * @param gradients true if a round is one gradient per client
+     * @param share of the device's memory to use, in (0, 1]
+     * @param required true if a failing device fails the run
      */
     DeviceClients(
             LocalClients local,
-            ComputeDevice device,
+            Accelerator device,
             Architecture architecture,
             boolean gradients,
             double share,
@@ -54,19 +54,19 @@ final class DeviceClients implements ClientPool {
             Cancellation cancellation) {
         this.local = local;
         this.device = device;
-        this.training = new BatchedTraining(device, architecture, local.whole(), share);
+        this.training = device.training(architecture, local.whole(), share);
         this.kept = new DeviceRows(device, training, event -> told.heard(event));
         this.gradients = gradients;
         this.required = required;
         this.cancellation = cancellation;
     }
 
-    /** What it trains on. */
-    ComputeDevice.Facts facts() {
+    /** Returns the facts of the device. */
+    Accelerator.Facts facts() {
         return device.facts();
     }
 
-    /** Why the device was given up, if it was. */
+    /** Returns the reason why the device was given up, if it was. */
     Optional<String> failure() {
         return failure;
     }
@@ -76,27 +76,28 @@ final class DeviceClients implements ClientPool {
         kept.keep();
     }
 
-    /** From now on {@code listener} hears when the device is given up, and who answers what rules ask. */
+    /** Reports to {@code listener} from now on: a device that is given up, and the processor that answers rules. */
     void tell(SimulationListener listener) {
         told = listener;
     }
 
     @Override
-    public TrainingOutcome[] train(int round, float[] global, int[] participants, Objectives honest, float[][] rows) {
+    public TrainingOutcome[] train(
+            int round, float[] global, float[] lastUpdate, int[] participants, Objectives honest, float[][] rows) {
         if (failure.isEmpty()) {
             try {
                 synchronized (device) {
-                    return trained(round, global, participants, honest, rows);
+                    return trained(round, global, lastUpdate, participants, honest, rows);
                 }
             } catch (DeviceException e) {
                 giveUp(e, "round " + round);
             }
         }
-        return local.train(round, global, participants, honest, rows);
+        return local.train(round, global, lastUpdate, participants, honest, rows);
     }
 
     private TrainingOutcome[] trained(
-            int round, float[] global, int[] participants, Objectives honest, float[][] rows) {
+            int round, float[] global, float[] lastUpdate, int[] participants, Objectives honest, float[][] rows) {
         TrainingOutcome[] outcomes = new TrainingOutcome[participants.length];
         int[] working = IntStream.range(0, participants.length)
                 .filter(i -> !gradients || local.holds(participants[i]))
@@ -110,7 +111,7 @@ final class DeviceClients implements ClientPool {
         List<ClientJob> jobs = new ArrayList<>();
         float[][] own = new float[working.length][];
         for (int k = 0; k < working.length; k++) {
-            jobs.add(local.job(round, participants[working[k]], honest));
+            jobs.add(local.job(round, global, lastUpdate, participants[working[k]], honest));
             own[k] = rows[working[k]];
         }
         kept.prepare(own.length, global.length);
@@ -157,7 +158,7 @@ final class DeviceClients implements ClientPool {
         return local.judge(weights, clients, test);
     }
 
-    /** The class that {@code weights} give each of {@code samples}. */
+    /** Returns the class that {@code weights} predict for each of {@code samples}. */
     int[] predict(float[] weights, Samples samples) {
         if (failure.isEmpty()) {
             try {
@@ -178,7 +179,7 @@ final class DeviceClients implements ClientPool {
         failure = Optional.of(why);
         kept.abandon();
         if (e.kind() == DeviceException.Kind.LOST) {
-            ComputeDevices.forget(device.facts().name() + " was lost: " + e.sentence());
+            Accelerators.provider().forget(device.facts().name() + " was lost: " + e.sentence());
         } else {
             release();
         }

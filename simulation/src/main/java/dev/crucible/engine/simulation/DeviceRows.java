@@ -1,13 +1,13 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.accelerator.Accelerator;
+import dev.crucible.engine.accelerator.AcceleratorRows;
+import dev.crucible.engine.accelerator.DeviceException;
+import dev.crucible.engine.accelerator.UpdateStatistics;
+import dev.crucible.engine.accelerator.WaveTraining;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.attack.HonestMoments;
-import dev.crucible.engine.device.BatchedTraining;
-import dev.crucible.engine.device.ComputeDevice;
-import dev.crucible.engine.device.DeviceException;
-import dev.crucible.engine.device.ResidentRows;
-import dev.crucible.engine.device.RowStatistics;
 import dev.crucible.engine.kernel.RowMoments;
 import dev.crucible.engine.kernel.Workers;
 import java.util.Collections;
@@ -20,29 +20,29 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The updates of a round where they were trained, for rules and attackers to ask of. Rows that somebody changed since are copied there before
- * the next question. What does not pay there, or does not fit, is answered by this machine's threads, to the same bytes.
+ * The updates of a round in the device's memory, where they were trained, for queries of rules and attackers. Changed rows are copied to
+ * the device before the next query. Queries that do not pay off or fit there run on this machine's threads, with the same bytes.
  */
 final class DeviceRows {
 
-    /** Fewer floats are summed by the CPU before a device has heard of it. */
+    /** Floats below which the CPU is faster than starting a kernel. */
     private static final long LEAST = 1L << 20;
 
-    private final ComputeDevice device;
-    private final BatchedTraining training;
+    private final Accelerator device;
+    private final WaveTraining training;
     private final Consumer<SimulationEvent> told;
     private final FasterSide faster;
     private final IdentityHashMap<float[], Integer> places = new IdentityHashMap<>();
     private final Set<float[]> stale = Collections.newSetFromMap(new IdentityHashMap<>());
-    private Optional<ResidentRows> resident = Optional.empty();
+    private Optional<? extends AcceleratorRows> resident = Optional.empty();
     private boolean wanted;
 
     /**
-     * Keeps nothing yet.
+     * Starts without rows.
      *
-     * @param told hears who answers a question from now on
+     * @param told receives notes about which processor answers a query
      */
-    DeviceRows(ComputeDevice device, BatchedTraining training, Consumer<SimulationEvent> told) {
+    DeviceRows(Accelerator device, WaveTraining training, Consumer<SimulationEvent> told) {
         this.device = device;
         this.training = training;
         this.told = told;
@@ -50,12 +50,12 @@ final class DeviceRows {
                 new FasterSide(decision -> told.accept(new SimulationEvent.Noted("rules on the device: " + decision)));
     }
 
-    /** From now on rows are kept, for somebody sees all of a round together. */
+    /** Keeps rows from now on, because each training covers a whole round. */
     void keep() {
         wanted = true;
     }
 
-    /** Makes room for {@code n} rows of {@code d} floats that are trained next. */
+    /** Reserves {@code n} rows of {@code d} floats for the next training. */
     void prepare(int n, int d) {
         places.clear();
         stale.clear();
@@ -66,21 +66,21 @@ final class DeviceRows {
         }
     }
 
-    /** The rows that were trained, in the order of their jobs. */
+    /** Registers the trained rows, in the order of their jobs. */
     void trained(float[][] rows) {
         for (int i = 0; i < rows.length && resident.isPresent(); i++) {
             places.put(rows[i], i);
         }
     }
 
-    /** {@code row} is no longer what was trained. */
+    /** Marks {@code row} as changed since training. */
     void changed(float[] row) {
         if (places.containsKey(row)) {
             stale.add(row);
         }
     }
 
-    /** Keeps nothing any more; what lies there is given back by whoever gives back the rest. */
+    /** Keeps nothing any more; the memory is released together with the training. */
     void abandon() {
         wanted = false;
         resident = Optional.empty();
@@ -96,13 +96,13 @@ final class DeviceRows {
         stale.clear();
     }
 
-    /** What a rule may ask of {@code updates}. */
+    /** Returns a view of {@code updates} for the rule. */
     Updates view(UpdateMatrix updates, Workers workers) {
         Updates here = Updates.of(updates, workers);
         return holds(updates) ? new DeviceUpdates(updates, here, this) : here;
     }
 
-    /** What attackers may ask of {@code honest} rows; empty where they lie here only. */
+    /** Returns the moments of {@code honest} rows for attackers; empty if the rows are not on the device. */
     Optional<HonestMoments> moments(UpdateMatrix honest) {
         return holds(honest) ? Optional.of(new Moments(honest)) : Optional.empty();
     }
@@ -116,8 +116,8 @@ final class DeviceRows {
         return true;
     }
 
-    /** What {@code question} asks of {@code updates}, answered by whoever is faster. */
-    <T> T answer(String question, UpdateMatrix updates, Function<RowStatistics, T> there, Supplier<T> here) {
+    /** Returns the answer to {@code question} about {@code updates}, from the faster of processor and device. */
+    <T> T answer(String question, UpdateMatrix updates, Function<UpdateStatistics, T> there, Supplier<T> here) {
         if (!holds(updates)) {
             return here.get();
         }
@@ -131,9 +131,9 @@ final class DeviceRows {
         return here.get();
     }
 
-    private <T> T ask(UpdateMatrix updates, Function<RowStatistics, T> question) {
+    private <T> T ask(UpdateMatrix updates, Function<UpdateStatistics, T> question) {
         synchronized (device) {
-            ResidentRows rows = resident.orElseThrow();
+            AcceleratorRows rows = resident.orElseThrow();
             int[] own = new int[updates.n()];
             for (int i = 0; i < own.length; i++) {
                 float[] row = updates.rows()[i];
@@ -142,7 +142,7 @@ final class DeviceRows {
                     rows.write(own[i], row);
                 }
             }
-            return question.apply(new RowStatistics(rows, own, updates.rows()));
+            return question.apply(rows.statistics(own, updates.rows()));
         }
     }
 
@@ -155,18 +155,18 @@ final class DeviceRows {
                 new SimulationEvent.RulesMoved("rules on the device: %s; the CPU answers from here on".formatted(why)));
     }
 
-    /** Moments of honest rows, of which the device computes two at once. */
+    /** Moments of honest rows; the device computes mean and deviation together. */
     private final class Moments implements HonestMoments {
 
         private final UpdateMatrix honest;
-        private Optional<RowStatistics.Moments> found = Optional.empty();
+        private Optional<UpdateStatistics.Moments> found = Optional.empty();
 
         Moments(UpdateMatrix honest) {
             this.honest = honest;
         }
 
-        private RowStatistics.Moments both(RowStatistics rows) {
-            RowStatistics.Moments both = found.orElseGet(rows::moments);
+        private UpdateStatistics.Moments both(UpdateStatistics rows) {
+            UpdateStatistics.Moments both = found.orElseGet(rows::moments);
             found = Optional.of(both);
             return both;
         }
@@ -190,7 +190,7 @@ final class DeviceRows {
             return answer(
                     "distances in double",
                     honest,
-                    RowStatistics::squaredDistancesInDouble,
+                    UpdateStatistics::squaredDistancesInDouble,
                     () -> RowMoments.squaredDistances(honest.rows()));
         }
     }

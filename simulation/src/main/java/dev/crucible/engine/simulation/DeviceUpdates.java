@@ -1,28 +1,28 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.accelerator.UpdateStatistics;
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.RowMean;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.aggregation.Weighting;
-import dev.crucible.engine.device.RowStatistics;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * Updates that lie in this process and on a device.
+ * Updates that are both in this process and on a device.
  *
- * @param here those in this process
- * @param there those on the device
+ * @param here the updates in this process
+ * @param there the updates on the device
  */
 record DeviceUpdates(UpdateMatrix matrix, Updates here, DeviceRows there) implements Updates {
 
-    /** What {@link #moveToWeightedSum} finds; equal where all bits are. */
+    /** Result of {@link #moveToWeightedSum}; equal if all bits are. */
     private record Moved(float[] centre, double[] squares) {
 
-        /** What {@code rows} writes to a centre of {@code d} floats, and returns. */
+        /** Returns the centre of {@code d} floats that {@code rows} writes, with its result. */
         static Moved of(int d, Function<float[], double[]> rows) {
             float[] centre = new float[d];
             return new Moved(centre, rows.apply(centre));
@@ -110,7 +110,7 @@ record DeviceUpdates(UpdateMatrix matrix, Updates here, DeviceRows there) implem
 
     @Override
     public double[] squaredNorms() {
-        return there.answer("norms", matrix, RowStatistics::squaredNorms, here::squaredNorms);
+        return there.answer("norms", matrix, UpdateStatistics::squaredNorms, here::squaredNorms);
     }
 
     @Override
@@ -125,17 +125,27 @@ record DeviceUpdates(UpdateMatrix matrix, Updates here, DeviceRows there) implem
     @Override
     public double[][] pairwiseSquaredDistances() {
         return there.answer(
-                "distances", matrix, RowStatistics::pairwiseSquaredDistances, here::pairwiseSquaredDistances);
+                "distances", matrix, UpdateStatistics::pairwiseSquaredDistances, here::pairwiseSquaredDistances);
     }
 
     @Override
     public float[] median() {
-        return there.answer("medians", matrix, RowStatistics::median, here::median);
+        return there.answer("medians", matrix, UpdateStatistics::median, here::median);
     }
 
     @Override
     public float[] trimmedMean(int f) {
         return there.answer("trimmed means", matrix, rows -> rows.trimmedMean(f), () -> here.trimmedMean(f));
+    }
+
+    @Override
+    public float[] weightedMedian(double[] weights) {
+        return here.weightedMedian(weights);
+    }
+
+    @Override
+    public float[] weightedTrimmedMean(double[] weights, double trimmed) {
+        return here.weightedTrimmedMean(weights, trimmed);
     }
 
     @Override

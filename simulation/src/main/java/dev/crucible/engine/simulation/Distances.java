@@ -6,7 +6,7 @@ import dev.crucible.engine.kernel.Workers;
 import java.util.Arrays;
 
 /**
- * How far updates lie from their plain mean.
+ * Distances of updates from their plain mean.
  *
  * @param mean x̄
  * @param toMean ‖xᵢ − x̄‖ for each row
@@ -19,12 +19,12 @@ record Distances(float[] mean, double[] toMean) {
         return new Distances(mean, Arrays.stream(squares).map(Math::sqrt).toArray());
     }
 
-    /** The plain mean of {@code updates}. */
+    /** Returns the plain mean of {@code updates}. */
     static float[] mean(Updates updates) {
         return updates.weightedSum(equal(updates.n()));
     }
 
-    /** ‖a − b‖. */
+    /** Returns ‖a − b‖. */
     static double between(float[] a, float[] b, Workers workers) {
         return Math.sqrt(RowProducts.squaredDistances(new float[][] {a}, b, workers)[0]);
     }

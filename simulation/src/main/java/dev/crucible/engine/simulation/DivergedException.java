@@ -1,6 +1,6 @@
 package dev.crucible.engine.simulation;
 
-/** The global model became useless; the message names the round and what helps. */
+/** Thrown when the global model diverged; the message names the round and a fix. */
 public final class DivergedException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

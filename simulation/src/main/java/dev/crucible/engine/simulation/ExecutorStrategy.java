@@ -11,40 +11,46 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * A strategy made ready on one machine of a cluster.
+ * A strategy prepared on one machine of a cluster.
  *
- * @param test what the server judges on
+ * @param test the server's test samples
  * @param parameters the length of an update
  * @param idle workspaces that no task uses now
  */
 record ExecutorStrategy(
         StrategyConfig config,
-        ExperimentSetup ground,
+        ExperimentSetup setup,
         Samples test,
         UpdateAttacks attacks,
         int parameters,
         Queue<LocalClients> idle) {
 
     static ExecutorStrategy of(StrategyConfig config, Dataset dataset, Attackers attackers) {
-        ExperimentSetup ground = ExperimentSetup.of(config, dataset);
+        ExperimentSetup setup = ExperimentSetup.of(config, dataset);
         ParameterLayout layout =
-                ParameterLayout.of(ground.model().architecture()).trained();
+                ParameterLayout.of(setup.model().architecture()).trained();
         return new ExecutorStrategy(
                 config,
-                ground,
-                ServerSamples.of(dataset.test(), config).test(),
+                setup,
+                ServerSamples.of(dataset, setup.holdings(), config).test(),
                 UpdateAttacks.of(
-                        config, attackers, ground.holdings()::training, layout, Optional.empty(), new Workers(1)),
+                        config,
+                        attackers,
+                        setup.holdings()::training,
+                        layout,
+                        (_, _) -> Double.NaN,
+                        Optional.empty(),
+                        new Workers(1)),
                 layout.size(),
                 new ConcurrentLinkedQueue<>());
     }
 
-    /** Clients with a workspace of their own, for one task at a time; given back by {@link #done}. */
+    /** Returns clients with a separate workspace, for one task at a time; {@link #done} returns it to the pool. */
     LocalClients clients() {
         LocalClients free = idle.poll();
         return free != null
                 ? free
-                : new LocalClients(config, ground, attacks.attackers(), new Workers(1), new Cancellation());
+                : new LocalClients(config, setup, attacks.attackers(), new Workers(1), new Cancellation());
     }
 
     void done(LocalClients clients) {

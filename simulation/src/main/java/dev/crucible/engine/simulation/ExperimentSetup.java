@@ -9,10 +9,11 @@ import dev.crucible.engine.random.Seed;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * What a strategy begins with: the data, how the clients share them, and the network with its parameters before the first round.
- * Nothing of it ever changes, so strategies of the same {@link Key} may share it, at the same time as well.
+ * Setup of a strategy: the data, their partition among the clients, and the network with its initial parameters. Immutable, so strategies
+ * with equal {@link Key} may share it, also concurrently.
  */
 public final class ExperimentSetup {
 
@@ -27,14 +28,15 @@ public final class ExperimentSetup {
     }
 
     /**
-     * Everything that a groundwork hangs on.
+     * All settings on which a setup depends.
      *
      * @param data the data set, with the number of clients
-     * @param seed of what is drawn for it
-     * @param partitioning how samples are shared out
+     * @param seed of its randomness
+     * @param partitioning of samples among clients
      * @param trainingFraction the share of its samples that a client trains on
-     * @param model which network
-     * @param withoutSamples the clients that hold none, ascending
+     * @param model the network
+     * @param withoutSamples the clients without samples, ascending
+     * @param heldBack the number of training samples that the server holds back
      */
     public record Key(
             DatasetRequest data,
@@ -42,29 +44,31 @@ public final class ExperimentSetup {
             Partitioning partitioning,
             double trainingFraction,
             StrategyConfig.Model model,
-            List<Integer> withoutSamples) {
+            List<Integer> withoutSamples,
+            int heldBack) {
 
-        /** The key of the groundwork of {@code config}. */
+        /** Returns the key of the setup of {@code config}. */
         public static Key of(StrategyConfig config) {
             return new Key(
                     config.dataRequest(),
-                    ofGround(config.seed()),
+                    ofSetup(config.seed()),
                     config.data().partitioning(),
                     config.data().trainingFraction(),
                     config.model(),
-                    ClientDatasets.withoutSamples(config));
+                    ClientDatasets.withoutSamples(config),
+                    ClientDatasets.heldBack(config));
         }
 
-        /** Nothing else of {@code seed} counts before the first round. */
-        private static Seed ofGround(Seed seed) {
+        /** Returns the parts of {@code seed} that matter before the first round. */
+        private static Seed ofSetup(Seed seed) {
             return new Seed(seed.of(RandomSource.PARTITION), Map.of(RandomSource.INIT, seed.of(RandomSource.INIT)));
         }
     }
 
     /**
-     * Shares {@code dataset} out as {@code config} says, and lays out its network.
+     * Partitions {@code dataset} as {@code config} asks, and lays out its network.
      *
-     * @throws DataException when the data cannot be shared out as asked or the model does not fit them
+     * @throws DataException when the data cannot be partitioned as requested or the model does not fit them
      */
     public static ExperimentSetup of(StrategyConfig config, Dataset dataset) {
         return of(config, dataset, InitialModel.of(config, dataset));
@@ -72,6 +76,12 @@ public final class ExperimentSetup {
 
     static ExperimentSetup of(StrategyConfig config, Dataset dataset, InitialModel model) {
         return new ExperimentSetup(dataset, ClientDatasets.of(dataset, config), model);
+    }
+
+    /** Returns what may be wrong with the data and their split, with numbers. */
+    public List<String> warnings() {
+        return Stream.concat(dataset.summary().warnings().stream(), holdings.losses().stream())
+                .toList();
     }
 
     Dataset dataset() {

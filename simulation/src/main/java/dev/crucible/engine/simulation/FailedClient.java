@@ -3,13 +3,17 @@ package dev.crucible.engine.simulation;
 import dev.crucible.engine.compute.TrainingOutcome;
 import java.util.Optional;
 
-/** The failure policy: an update that is not finite is dropped with its cause named, and the round goes on without it. */
+/** The failure policy: an update that is not finite, or whose training raised an error, is dropped with its cause, and the round continues without it. */
 final class FailedClient {
 
     private FailedClient() {}
 
-    /** Why the training of {@code client} gave nothing to use, if it did not. */
+    /** Returns the reason why the training of {@code client} failed, if it did. */
     static Optional<String> untrained(int client, int round, TrainingOutcome outcome) {
+        if (!outcome.failure().isEmpty()) {
+            return Optional.of(
+                    "client %d, round %d: %s, so its update was dropped".formatted(client, round, outcome.failure()));
+        }
         return Double.isFinite(outcome.loss())
                 ? Optional.empty()
                 : Optional.of(("client %d, round %d: its training loss became %s, so its update was dropped; a lower"
@@ -17,7 +21,7 @@ final class FailedClient {
                         .formatted(client, round, outcome.loss()));
     }
 
-    /** Why the update that {@code client} sent cannot be used, if it cannot. */
+    /** Returns the reason why the update of {@code client} cannot be used, if it cannot. */
     static Optional<String> unusable(int client, int round, boolean finite) {
         return finite
                 ? Optional.empty()

@@ -8,20 +8,20 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Who answers a question faster, a device or this machine's threads. Both answer it the first times, when the answers are compared, too;
- * whoever was faster answers alone from then on. As the bytes are the same, no result hangs on the times.
+ * Choice of the faster processor for each query, a device or this machine's threads. In the first trials both answer and the answers are
+ * compared; then only the faster one answers. The bytes are the same, so no result depends on the times.
  */
 final class FasterSide {
 
-    /** Answers of both: the first one warms up. */
+    /** Trials in which both answer: the first one warms up. */
     private static final int TRIALS = 2;
 
     /**
-     * What is known of a question.
+     * Measured times of a query.
      *
-     * @param trials answers of both
-     * @param there the shortest time of the device, in nanoseconds
-     * @param here the shortest of this machine
+     * @param trials the number of trials
+     * @param there the device's shortest time, in nanoseconds
+     * @param here this machine's shortest time, in nanoseconds
      */
     private record Times(int trials, long there, long here) {
 
@@ -35,7 +35,7 @@ final class FasterSide {
             return there < here;
         }
 
-        /** Who answers, with the shortest times of both. */
+        /** Returns the decision as text, with both shortest times. */
         String decision() {
             return " are answered by the %s from here on (device %.1f ms, CPU %.1f ms)"
                     .formatted(isFasterThere() ? "device" : "CPU", there / 1e6, here / 1e6);
@@ -50,15 +50,15 @@ final class FasterSide {
     private final Consumer<String> decided;
 
     /**
-     * Knows nothing yet.
+     * Starts without measurements.
      *
-     * @param decided hears once for each question who answers it from then on
+     * @param decided receives each query's decision once
      */
     FasterSide(Consumer<String> decided) {
         this.decided = decided;
     }
 
-    /** The device gave another answer than this machine. */
+    /** Thrown when the device's answer differs from this machine's. */
     static final class Differs extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -67,7 +67,7 @@ final class FasterSide {
         }
     }
 
-    /** The answer to {@code question}; empty where {@code here} is to give it. */
+    /** Returns the answer to {@code question}; empty if the caller should use {@code here}. */
     <T> Optional<T> answer(String question, Supplier<T> there, Supplier<T> here) {
         Times known = times.getOrDefault(question, Times.NONE);
         if (!known.open()) {
@@ -88,7 +88,7 @@ final class FasterSide {
         return Optional.of(expected);
     }
 
-    /** Whether the device is faster in anything, as far as is known. */
+    /** Returns true if the device may be faster for any query. */
     boolean isWorthwhile() {
         return times.isEmpty() || times.values().stream().anyMatch(t -> t.open() || t.isFasterThere());
     }

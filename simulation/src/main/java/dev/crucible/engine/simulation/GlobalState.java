@@ -6,30 +6,29 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What one round hands to the next; with it a run goes on as if it had never been interrupted.
+ * State that one round passes to the next; a run resumed from it continues as if never interrupted.
  *
  * @param round the last finished round, 0 before the first
  * @param weights the global model after it
- * @param lastUpdate what that round changed, as long as the weights
- * @param state what the rule carries
- * @param variates what is kept of each client, the control variates of SCAFFOLD or the momentums of distributed SGD, if one is used,
- *     and what attackers remember
+ * @param lastUpdate the change by that round, as long as the weights
+ * @param state the rule's state
+ * @param variates state per client: control variates of SCAFFOLD or momentums of distributed SGD, if one is used, and the attackers' memory
  */
 public record GlobalState(int round, float[] weights, float[] lastUpdate, RuleState state, RuleState variates) {
 
-    /** The same in arrays of its own, so that several may go on from it. */
+    /** Returns a deep copy, so that several runs may continue from it. */
     public GlobalState copy() {
         return new GlobalState(
                 round, weights.clone(), lastUpdate.clone(), RecordCodec.copy(state), RecordCodec.copy(variates));
     }
 
-    /** Keeps it in {@code file}; a file of that name is there whole or not at all. */
+    /** Writes the state to {@code file} atomically. */
     public void save(Path file) throws IOException {
         new Checkpoint("", 0, this).write(file);
     }
 
     /**
-     * What {@link #save} kept in {@code file}; empty when there is no such file.
+     * Returns the state in {@code file}, written by {@link #save}; empty when there is no such file.
      *
      * @throws IOException when the file is damaged
      */

@@ -15,6 +15,7 @@ import dev.crucible.engine.model.Encoder;
 import dev.crucible.engine.model.Layer;
 import dev.crucible.engine.model.Lora;
 import dev.crucible.engine.model.ParameterLayout;
+import dev.crucible.engine.parameters.Suggestions;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.strategy.StrategyConfig;
@@ -27,10 +28,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The network of a strategy and all its parameters before the first round: fresh ones, or those of a language model's files.
+ * The network of a strategy and all its parameters before the first round: newly drawn, or those of a language model's files.
  *
  * @param whole in the order of {@link ParameterLayout}
- * @param origin where they came from
+ * @param origin their origin, as text
  */
 record InitialModel(Architecture architecture, float[] whole, String origin) {
 
@@ -62,7 +63,7 @@ record InitialModel(Architecture architecture, float[] whole, String origin) {
         return new InitialModel(architecture, model.weights(), "model and training of " + trainer.code());
     }
 
-    /** {@code architecture} with fresh parameters. */
+    /** Returns {@code architecture} with newly drawn parameters. */
     static InitialModel fresh(Architecture architecture, StrategyConfig config, String origin) {
         float[] whole = layout(architecture).initial(config.seed().stream(Purpose.INITIAL_WEIGHTS));
         return new InitialModel(architecture, whole, origin);
@@ -109,7 +110,7 @@ record InitialModel(Architecture architecture, float[] whole, String origin) {
         }
     }
 
-    /** This one with the adapters in {@code place}. */
+    /** Returns this model with the adapters in {@code place}. */
     private InitialModel startingFrom(Path place, ModelSettings settings) {
         try (AdapterFolder adapter = new AdapterFolder(place)) {
             boolean head = adapter.load(settings, architecture, whole);
@@ -132,7 +133,10 @@ record InitialModel(Architecture architecture, float[] whole, String origin) {
                 && !folder.settings().mean();
     }
 
-    /** Heads for classes are trained with the adapters, as peft does; that for hidden words only where no file gave it weights. */
+    /**
+     * Returns the network with its adapters. Heads for classes are trained together with the adapters, as in peft; a head for masked words
+     * only if no file gave its weights.
+     */
     private static Architecture network(
             Encoder encoder, ModelFamily family, Llm llm, TokenVocabulary words, int classes, boolean head) {
         Optional<Lora> lora = llm.adapters().map(adapters -> adapters.in(family));
@@ -163,8 +167,8 @@ record InitialModel(Architecture architecture, float[] whole, String origin) {
     }
 
     private static DataException unknown(String keyword, Modality modality) {
-        return new DataException("model_keyword: must be one of %s for %s, got \"%s\""
-                .formatted(String.join(", ", Extensions.networks(modality)), modality, keyword));
+        return new DataException("model_keyword: for %s data, %s"
+                .formatted(modality, Suggestions.unknown(keyword, Extensions.networks(modality), "network")));
     }
 
     private static ParameterLayout layout(Architecture architecture) {
@@ -175,14 +179,14 @@ record InitialModel(Architecture architecture, float[] whole, String origin) {
         }
     }
 
-    /** All parameters with the trained ones replaced by {@code weights}. */
+    /** Returns all parameters with the trained ones replaced by {@code weights}. */
     float[] with(float[] weights) {
         float[] all = whole.clone();
         ParameterLayout.of(architecture).copyTrained(all, weights, false);
         return all;
     }
 
-    /** Whether some of the parameters stay as they are. */
+    /** Returns true if some of the parameters are frozen. */
     boolean frozen() {
         return architecture.tuning() != Tuning.FULL;
     }

@@ -2,8 +2,10 @@ package dev.crucible.engine.simulation;
 
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.AttackPhase;
+import dev.crucible.engine.attack.LocalKnowledge;
 import dev.crucible.engine.attack.PoisonContext;
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.ClientJob;
 import dev.crucible.engine.compute.Evaluation;
 import dev.crucible.engine.compute.FrozenWeights;
 import dev.crucible.engine.compute.Hyperparameters;
@@ -15,10 +17,10 @@ import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.data.Subset;
 import dev.crucible.engine.data.TokenVocabulary;
-import dev.crucible.engine.device.ClientJob;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.random.Purpose;
+import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.ArrayList;
@@ -29,16 +31,19 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
-/** The clients of one strategy, trained and judged on this machine's threads, one client a thread at a time. */
+/** The clients of one strategy, trained and evaluated on this machine's threads, one client per thread at a time. */
 final class LocalClients implements ClientPool {
 
-    /** Server samples are judged in pieces of this many, so that threads share the work. */
+    /** Samples per piece of the server's samples, so that threads share the evaluation. */
     private static final int TEST_PIECE = 256;
 
-    /** What threads take at a time when they judge, so that they end together. */
+    /** Samples that a thread evaluates at a time, so that all threads end together. */
     private static final int JUDGED_TOGETHER = 1024;
 
-    /** The server's place among the clients' streams. */
+    /** The samples of an attacker on which it tries models. */
+    private static final int TRIED = 128;
+
+    /** The server's index among the clients' random streams. */
     private static final int SERVER = -1;
 
     private final StrategyConfig config;
@@ -46,6 +51,7 @@ final class LocalClients implements ClientPool {
     private final FrozenWeights frozen;
     private final Architecture architecture;
     private final Optional<TokenVocabulary> vocabulary;
+    private final List<String> labels;
     private final ClientDatasets holdings;
     private final Attackers attackers;
     private final Workers workers;
@@ -53,56 +59,58 @@ final class LocalClients implements ClientPool {
     private final LocalTraining[] lanes;
     private final int batch;
     private final Batches batches;
-    /** What clients of distributed SGD hold, by client: a step is too short to deal it out anew. */
+    /** Samples of clients of distributed SGD, by client: a step is too short to partition them again. */
     private final ClientData[] held;
 
     LocalClients(
             StrategyConfig config,
-            ExperimentSetup ground,
+            ExperimentSetup setup,
             Attackers attackers,
             Workers workers,
             Cancellation cancellation) {
-        this(config, ground, attackers, Batches.of(config), workers, cancellation);
+        this(config, setup, attackers, Batches.of(config), workers, cancellation);
     }
 
-    /** The same with {@code batches} in place of the config's. */
+    /** Creates the clients with {@code batches} in place of the config's. */
     LocalClients(
             StrategyConfig config,
-            ExperimentSetup ground,
+            ExperimentSetup setup,
             Attackers attackers,
             Batches batches,
             Workers workers,
             Cancellation cancellation) {
         this.config = config;
-        this.model = ground.model();
+        this.model = setup.model();
         this.architecture = model.architecture();
         this.frozen = FrozenWeights.of(architecture, model.whole());
-        this.vocabulary = ground.dataset().vocabulary();
-        this.holdings = ground.holdings();
+        this.vocabulary = setup.dataset().vocabulary();
+        this.labels = setup.dataset().summary().labels();
+        this.holdings = setup.holdings();
         this.attackers = attackers;
         this.workers = workers;
         this.cancellation = cancellation;
         this.batches = batches;
         this.held = new ClientData[config.distributed().isPresent() ? config.clients() : 0];
         this.lanes = new LocalTraining[workers.threads()];
-        Dataset data = ground.dataset();
+        Dataset data = setup.dataset();
         this.batch = largestBatch(
                 config, architecture, (long) data.train().size() + data.test().size());
     }
 
-    /** The samples of the largest batch there can be; texts that are cut to chunks may be more than they were. */
+    /** Returns the size of the largest possible batch; texts cut into chunks may be more than before. */
     static int largestBatch(StrategyConfig config, Architecture architecture, long samples) {
         int wanted = config.training().batchSize();
         return architecture.masked().isPresent() ? wanted : Math.clamp(samples, 1, wanted);
     }
 
-    /** The number of samples {@code client} trains on. */
+    /** Returns the number of training samples of {@code client}. */
     int samples(int client) {
         return holdings.training(client);
     }
 
     @Override
-    public TrainingOutcome[] train(int round, float[] global, int[] participants, Objectives honest, float[][] rows) {
+    public TrainingOutcome[] train(
+            int round, float[] global, float[] lastUpdate, int[] participants, Objectives honest, float[][] rows) {
         TrainingOutcome[] outcomes = new TrainingOutcome[participants.length];
         int[] order = longestFirst(participants);
         workers.forEachLane(participants.length, (lane, task) -> {
@@ -112,41 +120,53 @@ final class LocalClients implements ClientPool {
             rows[i] = row;
             if (config.distributed().isPresent()) {
                 outcomes[i] = gradient(lane, round, global, client, row);
+                mask(client, round, global, lastUpdate).ifPresent(mask -> keep(mask, row));
                 return;
             }
             System.arraycopy(global, 0, row, 0, global.length);
             LocalTraining training = lane(lane);
             training.turn(round, client);
-            ClientJob job = job(round, client, honest);
+            ClientJob job = job(round, global, lastUpdate, client, honest);
             outcomes[i] =
                     training.train(row, job.samples(), config.training(), job.objective(), job.random(), cancellation);
             for (int j = 0; j < row.length; j++) {
                 row[j] -= global[j];
             }
+            if (job.objective() instanceof LocalObjective.Masked(float[] mask, var _)) {
+                keep(mask, row); // an optimiser's weight decay moves masked weights, too
+            }
         });
         return outcomes;
     }
 
-    /** What {@code client}, which holds samples, has to do in {@code round}. */
-    ClientJob job(int round, int client, Objectives honest) {
+    private static void keep(float[] mask, float[] row) {
+        for (int j = 0; j < row.length; j++) {
+            row[j] *= mask[j];
+        }
+    }
+
+    /** Returns the training job of {@code client}, which has samples, in {@code round}. */
+    ClientJob job(int round, float[] global, float[] lastUpdate, int client, Objectives honest) {
         Samples shard = poisoned(client, round);
         return new ClientJob(
                 config.distributed().isPresent() ? batches.of(shard, round, client) : shard,
-                objective(client, round, honest),
+                mask(client, round, global, lastUpdate)
+                        .<LocalObjective>map(mask -> new LocalObjective.Masked(mask, objective(client, round, honest)))
+                        .orElseGet(() -> objective(client, round, honest)),
                 config.seed().stream(Purpose.SHUFFLE, round, client));
     }
 
-    /** How clients train. */
+    /** Returns the hyperparameters of local training. */
     Hyperparameters hyperparameters() {
         return config.training();
     }
 
-    /** The most samples of a batch. */
+    /** Returns the maximum number of samples of a batch. */
     int batch() {
         return batch;
     }
 
-    /** A client that holds nothing sends zeros, and no loss. */
+    /** Computes the gradient of a client; one without samples sends zeros, with loss 0. */
     private TrainingOutcome gradient(int lane, int round, float[] global, int client, float[] row) {
         if (!holdings.holds(client)) {
             Arrays.fill(row, 0);
@@ -160,7 +180,7 @@ final class LocalClients implements ClientPool {
                 .gradient(global, samples, config.seed().stream(Purpose.SHUFFLE, round, client), row, cancellation);
     }
 
-    /** The gradients of {@code clients} at their batches of {@code round} with label y turned into classes − 1 − y. */
+    /** Returns the gradients of {@code clients} at their batches of {@code round} with label y replaced by classes − 1 − y. */
     float[][] flipped(int round, float[] global, int[] clients) {
         float[][] gradients = new float[clients.length][global.length];
         workers.forEachLane(clients.length, (lane, i) -> {
@@ -170,7 +190,7 @@ final class LocalClients implements ClientPool {
         return gradients;
     }
 
-    /** Samples with label y turned into classes − 1 − y. */
+    /** Samples with label y replaced by classes − 1 − y. */
     private record Mirrored(Samples samples, int classes) implements Samples {
 
         @Override
@@ -189,12 +209,12 @@ final class LocalClients implements ClientPool {
         }
     }
 
-    /** Whether {@code client} holds samples. */
+    /** Returns true if {@code client} has samples. */
     boolean holds(int client) {
         return holdings.holds(client);
     }
 
-    /** The places of {@code participants}, those with most samples first, so that no thread is left alone with a long one. */
+    /** Returns the indices of {@code participants}, those with most samples first, so that no thread ends with a long one. */
     private int[] longestFirst(int[] participants) {
         return IntStream.range(0, participants.length)
                 .boxed()
@@ -203,24 +223,46 @@ final class LocalClients implements ClientPool {
                 .toArray();
     }
 
-    /** What the server itself would change by training on {@code root}. */
-    float[] trainRoot(int round, float[] global, Samples root) {
-        float[] update = global.clone();
-        lane(0).turn(round, SERVER);
+    /**
+     * Returns the change that the server makes by training on {@code root} for as many steps as the median client of {@code round}.
+     * Its samples are repeated in a new order until the steps are full.
+     */
+    float[] trainRoot(Round round, Samples root) {
+        float[] update = round.weights().clone();
+        RandomStream random = config.seed().stream(Purpose.SHUFFLE, round.number(), SERVER);
+        Hyperparameters how = config.training();
+        int step = Math.min(how.batchSize(), batch);
+        int size = step * steps(round.participants());
+        int[] repeated = new int[size];
+        for (int from = 0; from < size; from += root.size()) {
+            int[] pass = random.permutation(root.size());
+            System.arraycopy(pass, 0, repeated, from, Math.min(pass.length, size - from));
+        }
+        lane(0).turn(round.number(), SERVER);
         lane(0).train(
                         update,
-                        root,
-                        config.training(),
+                        new Subset(root, repeated),
+                        new Hyperparameters(1, step, how.optimizer(), how.maxGradientNorm(), how.privacy()),
                         new LocalObjective.Plain(),
-                        config.seed().stream(Purpose.SHUFFLE, round, SERVER),
+                        random,
                         cancellation);
         for (int j = 0; j < update.length; j++) {
-            update[j] -= global[j];
+            update[j] -= round.weights()[j];
         }
         return update;
     }
 
-    /** Steps times step size of a client's round. */
+    /** Returns the local steps of the median client. */
+    private int steps(int[] participants) {
+        int[] steps = IntStream.of(participants)
+                .map(client -> config.training().epochs()
+                        * Math.ceilDiv(samples(client), config.training().batchSize()))
+                .sorted()
+                .toArray();
+        return steps.length == 0 ? config.training().epochs() : Math.max(1, steps[steps.length / 2]);
+    }
+
+    /** Returns steps times step size of a client's round. */
     double stepLength(int client) {
         int batch = config.training().batchSize();
         int batches = (samples(client) + batch - 1) / batch;
@@ -234,12 +276,12 @@ final class LocalClients implements ClientPool {
         return verdict(evaluate(weights, clients, test, 0, parts(clients, test)), test);
     }
 
-    /** How many parts there are to judge: the pieces of {@code test}, then what each of {@code clients} held back. */
+    /** Returns the number of parts to evaluate: the pieces of {@code test}, then the held-out samples of each of {@code clients}. */
     static int parts(int[] clients, Samples test) {
         return Math.ceilDiv(test.size(), TEST_PIECE) + clients.length;
     }
 
-    /** The parts to judge: the pieces of {@code test}, then what each of {@code clients} held back. */
+    /** Returns the parts to evaluate: the pieces of {@code test}, then the held-out samples of each of {@code clients}. */
     List<Samples> judged(int[] clients, Samples test) {
         List<Samples> parts = new ArrayList<>(pieces(test));
         for (int client : clients) {
@@ -248,7 +290,7 @@ final class LocalClients implements ClientPool {
         return parts;
     }
 
-    /** Judges {@code weights} on the parts [from, to). */
+    /** Evaluates {@code weights} on the parts [from, to). */
     Evaluation[] evaluate(float[] weights, int[] clients, Samples test, int from, int to) {
         List<List<Samples>> groups = groups(judged(clients, test).subList(from, to));
         Evaluation[][] evaluations = new Evaluation[groups.size()][];
@@ -258,7 +300,7 @@ final class LocalClients implements ClientPool {
         return Arrays.stream(evaluations).flatMap(Arrays::stream).toArray(Evaluation[]::new);
     }
 
-    /** {@code parts} in their order, so many together that making a thread's model ready is little beside judging it. */
+    /** Returns {@code parts} in groups, in order, so large that preparing a thread's model costs little compared with evaluating it. */
     private static List<List<Samples>> groups(List<Samples> parts) {
         List<List<Samples>> groups = new ArrayList<>();
         int begun = 0;
@@ -274,7 +316,7 @@ final class LocalClients implements ClientPool {
         return groups;
     }
 
-    /** The verdict of all parts. */
+    /** Returns the combined evaluation of all parts. */
     static Verdict verdict(Evaluation[] evaluations, Samples test) {
         int pieces = Math.ceilDiv(test.size(), TEST_PIECE);
         return new Verdict(
@@ -282,7 +324,7 @@ final class LocalClients implements ClientPool {
                 Evaluation.sum(Arrays.asList(evaluations).subList(0, pieces)));
     }
 
-    /** The class that {@code weights} give each of {@code samples}. */
+    /** Returns the class that {@code weights} predict for each of {@code samples}. */
     int[] predict(float[] weights, Samples samples) {
         List<Samples> pieces = pieces(samples);
         int[][] predictions = new int[pieces.size()][];
@@ -293,12 +335,12 @@ final class LocalClients implements ClientPool {
         return Arrays.stream(predictions).flatMapToInt(IntStream::of).toArray();
     }
 
-    /** Which samples of the training set {@code client} holds. */
+    /** Returns the indices in the training set of the samples of {@code client}. */
     ClientIndices indices(int client) {
         return holdings.indices(client);
     }
 
-    /** What {@code client} holds. */
+    /** Returns the samples of {@code client}. */
     ClientData data(int client) {
         if (held.length == 0) {
             return holdings.of(client);
@@ -309,7 +351,7 @@ final class LocalClients implements ClientPool {
         return held[client];
     }
 
-    /** {@code samples} in pieces that are judged apart. */
+    /** Returns {@code samples} in pieces that are evaluated separately. */
     static List<Samples> pieces(Samples samples) {
         List<Samples> pieces = new ArrayList<>();
         for (int from = 0; from < samples.size(); from += TEST_PIECE) {
@@ -324,7 +366,7 @@ final class LocalClients implements ClientPool {
         return steps.isEmpty() ? data(client).train() : steps.getLast().after();
     }
 
-    /** What attacks do to the training samples of {@code client} in {@code round}, in the order in which they stack. */
+    /** Returns the changes by attacks to the training samples of {@code client} in {@code round}, in stacking order. */
     List<DataPoisoning> poisonings(int client, int round) {
         List<DataPoisoning> steps = new ArrayList<>();
         Samples samples = data(client).train();
@@ -333,7 +375,7 @@ final class LocalClients implements ClientPool {
             if (phase.attack() instanceof Attack.OnData attack
                     && phase.covers(round)
                     && attackers.contains(i, client)) {
-                Samples after = attack.poison(samples, context(client, round, i));
+                Samples after = attack.on(labels, architecture.classes()).poison(samples, context(client, round, i));
                 steps.add(new DataPoisoning(phase, samples, after));
                 samples = after;
             }
@@ -355,6 +397,48 @@ final class LocalClients implements ClientPool {
         return objective;
     }
 
+    /** Returns the coordinates that attacks in training leave {@code client} in {@code round}; empty for all. */
+    private Optional<float[]> mask(int client, int round, float[] global, float[] lastUpdate) {
+        Optional<float[]> last = Optional.empty();
+        for (int i = 0; i < attackers.phases().size(); i++) {
+            AttackPhase phase = attackers.phases().get(i);
+            if (phase.attack() instanceof Attack.OnTraining attack
+                    && phase.covers(round)
+                    && attackers.contains(i, client)) {
+                Optional<float[]> mask =
+                        attack.mask(new LocalKnowledge(lastUpdate, () -> cleanGradient(client, round, global)));
+                last = mask.isPresent() ? mask : last;
+            }
+        }
+        return last;
+    }
+
+    private float[] cleanGradient(int client, int round, float[] global) {
+        float[] gradient = new float[global.length];
+        LocalTraining.of(architecture, batch, frozen)
+                .gradient(
+                        global,
+                        data(client).train(),
+                        config.seed().stream(Purpose.UPDATE_ATTACK, round, client),
+                        gradient,
+                        cancellation);
+        return gradient;
+    }
+
+    /** Returns the mean loss of {@code weights} over clean samples of {@code clients}; NaN if they hold none. */
+    double cleanLoss(float[] weights, int[] clients) {
+        List<Samples> parts = new ArrayList<>();
+        for (int client : clients) {
+            if (holds(client)) {
+                Samples own = data(client).train();
+                parts.add(new Subset(
+                        own, IntStream.range(0, Math.min(own.size(), TRIED)).toArray()));
+            }
+        }
+        return Evaluation.sum(List.of(lane(0).evaluate(weights, parts, cancellation)))
+                .loss();
+    }
+
     private PoisonContext context(int client, int round, int phase) {
         Seed seed = config.seed();
         Shape shape = architecture.input();
@@ -365,15 +449,16 @@ final class LocalClients implements ClientPool {
                 client,
                 Arrays.binarySearch(attackers.clients().get(phase), client),
                 seed.stream(Purpose.DATA_ATTACK, phase, client),
+                seed.stream(Purpose.DATA_ATTACK, phase),
                 seed.stream(Purpose.DATA_ATTACK, phase, client, round));
     }
 
-    /** All parameters to start from, of which the frozen ones stay as they are. */
+    /** Returns all initial parameters; frozen ones never change. */
     float[] whole() {
         return model.whole();
     }
 
-    /** A lane's workspace is made by the lane's own first task; lanes never overlap. */
+    /** Returns the workspace of a lane, created by its first task; lanes never overlap. */
     private LocalTraining lane(int lane) {
         if (lanes[lane] == null) {
             lanes[lane] = config.model()

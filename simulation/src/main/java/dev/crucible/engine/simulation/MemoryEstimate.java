@@ -12,15 +12,15 @@ import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Locale;
 
 /**
- * The memory a strategy needs, told before it starts.
+ * Estimate of a strategy's memory, reported before it starts.
  *
- * @param updates bytes of the updates that are held at once, n · d · 4 unless rounds stream, and of products of adapters
- * @param model bytes of the global model, what is kept of the last rounds and, by thread, what a client trains with
+ * @param updates bytes of the updates held together, n · d · 4 unless rounds stream, and of products of adapters
+ * @param model bytes of the global model, the state of the last rounds and, by thread, the state of a client's training
  * @param variates bytes of SCAFFOLD's control variates, one for each client that may have taken part
- * @param remembered bytes of what the rule keeps of each client that may have taken part
- * @param samples bytes of the data set and of the clients' lists of their samples
- * @param activations bytes of what the layers give for a batch, by thread
- * @param form how updates reach the rule
+ * @param remembered bytes that the rule keeps for each client that may have taken part
+ * @param samples bytes of the data set and of the clients' index lists
+ * @param activations bytes of the layers' outputs for a batch, by thread
+ * @param mode the aggregation mode
  */
 record MemoryEstimate(
         long updates,
@@ -29,43 +29,45 @@ record MemoryEstimate(
         long remembered,
         long samples,
         long activations,
-        AggregationMode form) {
+        AggregationMode mode) {
 
-    /** Weights before and after, the last update, a server optimiser's moments before and after. */
+    /** Weights before and after, the last update, and a server optimiser's moments before and after. */
     private static final int MODEL_COPIES = 8;
 
     /** A running sum in double, the signs of RLR and a clipped row. */
     private static final int ACCUMULATOR_COPIES = 4;
 
-    /** Padded weights, two moments of the optimiser and the objective's own term; a bound on gradients gathers one more. */
+    /** Padded weights, two moments of the optimiser and the objective's term; a bound on gradients adds one more. */
     private static final int THREAD_COPIES = 4;
 
     /** The gradient of one sample, their sum and the noise. */
     private static final int PRIVATE_COPIES = 3;
 
-    /** Of all parameters when a part is frozen: as they came, turned for gradients, and at the end whole and with adapters merged. */
+    /**
+     * Copies of all parameters when some are frozen: as loaded, transposed for gradients, and at the end whole and with adapters merged.
+     */
     private static final int FROZEN_COPIES = 4;
 
-    /** A sample's owner, its place in the shards, and what sorting them takes, four bytes each. */
+    /** A sample's owner, its index in the shards, and the space to sort them, four bytes each. */
     private static final int INDEX_BYTES = 3 * Integer.BYTES;
 
     /**
-     * What a strategy needs.
+     * Returns the estimate for a strategy.
      *
-     * @param rows how many updates this process holds at once
+     * @param rows the number of updates that this process holds together
      */
     static MemoryEstimate of(
             StrategyConfig config,
             Dataset dataset,
             Architecture architecture,
-            AggregationMode form,
+            AggregationMode mode,
             int rows,
             int threads) {
-        return of(config, dataset.bytes(), dataset.train().size(), architecture, form, rows, threads);
+        return of(config, dataset.bytes(), dataset.train().size(), architecture, mode, rows, threads);
     }
 
     /**
-     * The same for data of which no more is known than their size.
+     * Returns the estimate for data of which only the size is known.
      *
      * @param data bytes of all samples
      * @param trained training samples
@@ -75,7 +77,7 @@ record MemoryEstimate(
             long data,
             long trained,
             Architecture architecture,
-            AggregationMode form,
+            AggregationMode mode,
             int rows,
             int threads) {
         long one = (long) ParameterLayout.of(architecture).trained().size() * Float.BYTES;
@@ -85,8 +87,8 @@ record MemoryEstimate(
         int perThread = THREAD_COPIES
                 + (config.training().maxGradientNorm() > 0 ? 1 : 0)
                 + (config.training().privacy().isPresent() ? PRIVATE_COPIES : 0);
-        int copies = MODEL_COPIES + perThread * threads + (form.streams() ? ACCUMULATOR_COPIES : 0);
-        long ever = Math.min(config.clients(), (long) form.rows() * config.rounds());
+        int copies = MODEL_COPIES + perThread * threads + (mode.streams() ? ACCUMULATOR_COPIES : 0);
+        long ever = Math.min(config.clients(), (long) mode.rows() * config.rounds());
         return new MemoryEstimate(
                 rows * (one + products(config, architecture)),
                 copies * one + (frozen ? FROZEN_COPIES * whole : 0),
@@ -98,10 +100,10 @@ record MemoryEstimate(
                         : threads
                                 * LocalTraining.activationBytes(
                                         architecture, LocalClients.largestBatch(config, architecture, trained)),
-                form);
+                mode);
     }
 
-    /** Bytes of the products of a client's adapters, where the rule gets these in place of the halves. */
+    /** Returns the bytes of the products of a client's adapters, if the rule gets these in place of the factors. */
     private static long products(StrategyConfig config, Architecture architecture) {
         boolean wanted = config.model()
                 .llm()
@@ -119,13 +121,13 @@ record MemoryEstimate(
                 : 0;
     }
 
-    /** Whether a vector of every client crosses rounds. */
+    /** Returns true if a vector per client is carried from round to round. */
     private static boolean keepsClients(StrategyConfig config) {
         return config.local().scaffold()
                 || config.distributed().filter(sgd -> sgd.momentum() > 0).isPresent();
     }
 
-    /** Refuses a strategy that cannot fit, before anything is allocated. */
+    /** Throws if the strategy does not fit into {@code heap} bytes, before anything is allocated. */
     void require(long heap) {
         if (total() > heap) {
             throw new DataException(
@@ -135,7 +137,7 @@ record MemoryEstimate(
                             .formatted(
                                     text(total()),
                                     text(heap),
-                                    form.obstacle()
+                                    mode.obstacle()
                                             .map(o -> ". Updates cannot be aggregated one by one; " + o)
                                             .orElse("")));
         }
@@ -143,11 +145,11 @@ record MemoryEstimate(
 
     @Override
     public String toString() {
-        return text(total()) + " for " + (form.streams() ? "waves of updates" : "a round's updates")
+        return text(total()) + " for " + (mode.streams() ? "waves of updates" : "a round's updates")
                 + ", the model and the data";
     }
 
-    /** Bytes in all. */
+    /** Returns the sum, in bytes. */
     long total() {
         return updates + model + variates + remembered + samples + activations;
     }

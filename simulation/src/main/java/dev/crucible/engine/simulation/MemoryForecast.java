@@ -12,10 +12,10 @@ import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The bytes that a strategy will need, before it exists. */
+/** Forecast of a strategy's memory in bytes, before it is loaded. */
 public final class MemoryForecast {
 
-    /** As many as the embedded handwriting has. */
+    /** The size of the embedded set of handwriting. */
     private static final int USUAL_TRAINING = 10_000;
 
     private static final int USUAL_TEST = 2_000;
@@ -23,10 +23,9 @@ public final class MemoryForecast {
     private MemoryForecast() {}
 
     /**
-     * About what {@code config} will need, told by itself alone; empty where only the data can tell: for texts, and for files of
-     * whatever shape.
+     * Returns an approximate forecast from {@code config} only; empty where it depends on the data: for texts, and for files of any shape.
      *
-     * @param threads that will train clients
+     * @param threads the number of threads that train clients
      */
     public static OptionalLong of(StrategyConfig config, int threads) {
         String keyword = config.data().keyword();
@@ -57,15 +56,15 @@ public final class MemoryForecast {
         };
     }
 
-    /** What {@code config} will need with {@code dataset}. */
+    /** Returns the forecast for {@code config} with {@code dataset}. */
     public static long of(StrategyConfig config, Dataset dataset, Architecture network, int threads) {
         return total(config, dataset.bytes(), dataset.train().size(), network, threads);
     }
 
     private static long total(StrategyConfig config, long data, long trained, Architecture network, int threads) {
         int parameters = ParameterLayout.of(network).trained().size();
-        AggregationMode form = AggregationMode.of(config, parameters, AggregationMode.LIMIT, threads);
-        return MemoryEstimate.of(config, data, trained, network, form, form.rows(), threads)
+        AggregationMode mode = AggregationMode.of(config, parameters, AggregationMode.LIMIT, threads);
+        return MemoryEstimate.of(config, data, trained, network, mode, mode.rows(), threads)
                 .total();
     }
 }

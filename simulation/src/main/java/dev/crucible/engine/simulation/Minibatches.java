@@ -7,9 +7,8 @@ import dev.crucible.engine.random.Seed;
 import java.util.Arrays;
 
 /**
- * Minibatches of passes through a client's samples, each pass in an order of its own; the last batch of a pass may be smaller. Which one
- * comes is a function of the round: a client that misses a round misses the batch too. A client's batches are asked for by one thread at
- * a time.
+ * Minibatches of passes through a client's samples, each pass in a new order; the last batch of a pass may be smaller. The batch is a
+ * function of the round: a client that misses a round misses its batch. Each client's batches must be requested by one thread at a time.
  */
 final class Minibatches implements Batches {
 

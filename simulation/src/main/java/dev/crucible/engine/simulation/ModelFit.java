@@ -11,7 +11,7 @@ import dev.crucible.engine.weights.ModelFolder;
 import dev.crucible.engine.weights.ModelSettings;
 import java.nio.file.Path;
 
-/** Whether a language model's files can do what a config asks of them. */
+/** Check that a language model's files can do what a config asks for. */
 public final class ModelFit {
 
     private static final String MLM =
@@ -20,7 +20,7 @@ public final class ModelFit {
     private ModelFit() {}
 
     /**
-     * The encoder in {@code folder}.
+     * Returns the encoder in {@code folder}.
      *
      * @param words the vocabulary in the same folder
      * @param length tokens of a text
@@ -50,7 +50,7 @@ public final class ModelFit {
     }
 
     /**
-     * Checks the adapters in {@code place} with which {@code llm} is to start.
+     * Checks the adapters in {@code place} from which {@code llm} starts.
      *
      * @param encoder of the model with {@code settings}
      * @throws DataException as {@link #encoder}
@@ -63,7 +63,7 @@ public final class ModelFit {
     }
 
     /**
-     * Checks what the model's settings alone can tell.
+     * Checks what depends only on the model's settings.
      *
      * @throws DataException as {@link #encoder}
      */

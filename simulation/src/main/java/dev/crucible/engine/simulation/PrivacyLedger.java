@@ -10,57 +10,57 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What private training is worth to the samples of the clients. It hangs on the config and the sizes of the shards alone, so that a run
- * that goes on needs nothing but the round.
+ * Accounting of differential privacy for the samples of the clients. It depends only on the config and the sizes of the shards, so a
+ * resumed run needs no state.
  */
 public final class PrivacyLedger {
 
     private final StrategyConfig config;
     private final DpSgd privacy;
     private final int[] samples;
-    private final CohortSampler roster;
+    private final CohortSampler sampler;
     private final Map<Integer, RenyiAccountant> accountants = new HashMap<>();
-    /** In how many of the {@link #counted} first rounds each client was asked to train. */
+    /** By client, the number of the first {@link #counted} rounds for which it was selected. */
     private final int[] asked;
 
     private int counted;
 
-    private PrivacyLedger(StrategyConfig config, DpSgd privacy, int[] samples, CohortSampler roster) {
+    private PrivacyLedger(StrategyConfig config, DpSgd privacy, int[] samples, CohortSampler sampler) {
         this.config = config;
         this.privacy = privacy;
         this.samples = samples;
-        this.roster = roster;
+        this.sampler = sampler;
         this.asked = new int[samples.length];
     }
 
-    /** The ledger of a strategy that trains in private. */
-    static Optional<PrivacyLedger> of(StrategyConfig config, LocalClients clients, CohortSampler roster) {
+    /** Returns the ledger of a strategy with private training. */
+    static Optional<PrivacyLedger> of(StrategyConfig config, LocalClients clients, CohortSampler sampler) {
         return config.training().privacy().map(privacy -> {
             int[] samples = new int[config.clients()];
             for (int client = 0; client < samples.length; client++) {
                 samples[client] = clients.samples(client);
             }
-            return new PrivacyLedger(config, privacy, samples, roster);
+            return new PrivacyLedger(config, privacy, samples, sampler);
         });
     }
 
-    /** What makes training private. */
+    /** Returns the privacy settings. */
     public DpSgd privacy() {
         return privacy;
     }
 
-    /** ε after {@code round}, of the client for which it is largest; each client counts the rounds in which it was asked to train. */
+    /** Returns ε after {@code round}, the maximum over clients; a client counts the rounds for which it was selected. */
     public double epsilon(int round) {
         if (round < counted) {
             Arrays.fill(asked, 0);
             counted = 0;
         }
         while (counted < round) {
-            for (int client : roster.of(++counted, 0).selected()) {
+            for (int client : sampler.of(++counted, 0).selected()) {
                 asked[client]++;
             }
         }
-        // Of clients with equally many samples, the one that was asked most has the largest ε.
+        // Of clients with equally many samples, the one selected most often has the largest ε.
         Map<Integer, Integer> most = new HashMap<>();
         for (int client = 0; client < samples.length; client++) {
             most.merge(samples[client], asked[client], Math::max);

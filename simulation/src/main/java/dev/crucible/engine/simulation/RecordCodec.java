@@ -14,14 +14,14 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 
 /**
- * Writes and reads {@link RuleState} records component by component: primitives, text, arrays of them at any depth, and nested states.
- * Only rule states of this engine are ever instantiated, whatever a file says.
+ * Writes and reads {@link RuleState} records component by component: primitives, text, arrays of them at any depth, and nested states. Only
+ * rule states of this engine are ever instantiated, whatever a file names.
  */
 final class RecordCodec {
 
     private static final String TRUSTED = "dev.crucible.engine";
 
-    /** What checkpoints call states whose class had another name when the first of them were written. */
+    /** Names in checkpoints of states whose classes have been renamed since. */
     private static final Map<String, Class<? extends RuleState>> FIRST_NAMES = Map.of(
             "dev.crucible.engine.federation.WorkerMomentum$State", WorkerMomentum.State.class,
             "dev.crucible.engine.federation.ControlVariates$State", ControlVariates.State.class);
@@ -50,7 +50,7 @@ final class RecordCodec {
                 .orElseGet(type::getName);
     }
 
-    /** {@code state} in arrays of its own. */
+    /** Returns a deep copy of {@code state}. */
     static RuleState copy(RuleState state) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {

@@ -5,6 +5,7 @@ import dev.crucible.engine.results.LogSeal;
 import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.strategy.SimulationConfig;
+import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,22 +14,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a run goes on: its newest checkpoint that is whole, belongs to the config and agrees with the event log. When the last one does
- * not, it is an earlier one, and when nothing but the first round was lost, the beginning.
+ * Point from which a run resumes: its newest checkpoint that is undamaged, belongs to the config and agrees with the event log. If the last
+ * one fails, it is an earlier one; if only the first round was lost, the beginning.
  *
  * @param checkpoint empty when the run begins
- * @param stepBack its file when it is not the last one, which is given up
+ * @param stepBack its file when it is not the last one, which is discarded
  * @param seal of the event log up to it
- * @param remarks what a user should know of it
+ * @param remarks messages for the user
  */
 record ResumePoint(Optional<Checkpoint> checkpoint, Optional<Path> stepBack, LogSeal seal, List<String> remarks) {
 
     /**
-     * Looks into the directory of {@code run}.
+     * Finds the point in the directory of {@code run}.
      *
-     * @throws IOException when what was recorded cannot be trusted; the message names the files
+     * @throws IOException when the records cannot be trusted; the message names the files
      */
     static ResumePoint find(RunDirectory run, SimulationConfig config) throws IOException {
+        requireSameCatalogue(run, config);
         List<String> faults = new ArrayList<>();
         for (Path file : new Checkpoints(run).files()) {
             try {
@@ -59,7 +61,25 @@ record ResumePoint(Optional<Checkpoint> checkpoint, Optional<Path> stepBack, Log
                 faults.stream().map(fault -> fault + "; beginning anew").toList());
     }
 
-    /** What {@code strategy}, which was done before, reached; a checkpoint of the first version leaves that to the manifest. */
+    /** Throws if a run with finished rounds used attacks or rules that have changed since. */
+    private static void requireSameCatalogue(RunDirectory run, SimulationConfig config) throws IOException {
+        if (recorded(run) == 0) {
+            return;
+        }
+        for (StrategyConfig strategy : config.strategies()) {
+            List<String> outdated = Manifest.outdated(run, strategy.number(), strategy, strategy.rounds());
+            if (!outdated.isEmpty()) {
+                throw new OtherConfigException(
+                        "the run began with %s, which has changed since; start a new run, or finish it with the version that began it"
+                                .formatted(String.join(" and ", outdated)));
+            }
+        }
+    }
+
+    /**
+     * Returns the results of {@code strategy}, which had been done before. For a checkpoint of the first version they come from the
+     * manifest.
+     */
     Manifest.Results results(RunDirectory run, int strategy) throws IOException {
         Optional<Checkpoint.Past> past = checkpoint.flatMap(Checkpoint::past);
         return past.isPresent()
@@ -69,7 +89,7 @@ record ResumePoint(Optional<Checkpoint> checkpoint, Optional<Path> stepBack, Log
                                 + (strategy + 1) + "; put a copy back, or start a new run"));
     }
 
-    /** The seal of the event log up to {@code checkpoint}, if all that belongs together says the same. */
+    /** Returns the seal of the event log up to {@code checkpoint}, or throws if checkpoint, config and log disagree. */
     private static LogSeal agree(Checkpoint checkpoint, String name, RunDirectory run, SimulationConfig config)
             throws IOException {
         if (!checkpoint.configHash().equals(Checkpoint.configHash(run, config))) {
@@ -121,13 +141,17 @@ record ResumePoint(Optional<Checkpoint> checkpoint, Optional<Path> stepBack, Log
         return lines;
     }
 
-    /** Whoever changed the config wants another run. */
+    /** Thrown for a changed config or a changed entry of a catalogue, which is another run. */
     private static final class OtherConfigException extends IOException {
 
         private static final long serialVersionUID = 1;
 
+        OtherConfigException(String reason) {
+            super(reason);
+        }
+
         OtherConfigException(SimulationConfig config) {
-            super(reason(config));
+            this(reason(config));
         }
 
         private static String reason(SimulationConfig config) {

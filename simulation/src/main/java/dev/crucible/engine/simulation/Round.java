@@ -4,16 +4,16 @@ import dev.crucible.engine.aggregation.RuleState;
 import java.util.Optional;
 
 /**
- * One round while it happens.
+ * One round while it is executed.
  *
  * @param number the round, from 1
  * @param weights the global model it starts from
- * @param lastUpdate what the round before changed
- * @param state what the rule carries into it
+ * @param lastUpdate the change by the previous round
+ * @param state the rule's state before it
  * @param participants the ids of the clients that train, ascending
- * @param recorder gathers its numbers
- * @param wanted what is to be told of it
- * @param listener is told of it
+ * @param recorder collects its numbers
+ * @param wanted the detail that listeners need
+ * @param listener receives its events
  */
 record Round(
         int number,
@@ -25,7 +25,7 @@ record Round(
         RoundDetail wanted,
         SimulationListener listener) {
 
-    /** Whether an update of {@code client} is used; notes and tells the failure that forbids it. */
+    /** Returns true if an update of {@code client} is used; otherwise records and reports the failure. */
     boolean uses(int client, Optional<String> failure) {
         failure.ifPresent(cause -> {
             recorder.failed(client, cause);

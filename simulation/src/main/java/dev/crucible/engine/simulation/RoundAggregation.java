@@ -21,16 +21,16 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Turns what the clients of a round send into one update: chooses where the updates lie, and asks the rule.
+ * Turns the updates of a round's clients into one: chooses where the updates are stored, and calls the rule.
  *
- * @param cluster who trains, when it is not this process
- * @param server holds the root set, when the rule wants one
+ * @param cluster trains the clients, if this process does not
+ * @param server holds the root set, if the rule needs one
  * @param input shape of a sample
- * @param tensors what the model is made of
+ * @param tensors names and shapes of the model's tensors
  */
 record RoundAggregation(
         StrategyConfig config,
-        AggregationMode form,
+        AggregationMode mode,
         LocalClients clients,
         ClientUpdates sent,
         Optional<ClusterClients> cluster,
@@ -39,17 +39,18 @@ record RoundAggregation(
         List<NamedShape> tensors,
         Workers workers) {
 
-    /** The aggregate of {@code round}; empty when no update is usable. */
+    /** Returns the aggregate of {@code round}; empty when no update is usable. */
     Optional<Aggregate> of(Round round) {
-        if (cluster.isPresent() && cluster.get().form().apart(round)) {
-            return apart(cluster.get(), round);
+        if (cluster.isPresent() && cluster.get().placement().staysOnCluster(round)) {
+            return onCluster(cluster.get(), round);
         }
-        return form.streams()
-                ? streamed(round)
-                : sent.of(round, round.participants()).map(updates -> together(updates, round));
+        RoundContext context = context(round);
+        return mode.streams()
+                ? streamed(round, context)
+                : sent.of(round, round.participants(), context).map(updates -> together(updates, round, context));
     }
 
-    private Aggregate together(UpdateMatrix updates, Round round) {
+    private Aggregate together(UpdateMatrix updates, Round round, RoundContext context) {
         if (round.wanted().updates()) {
             round.listener().heard(new SimulationEvent.UpdatesSent(round.number(), updates));
         }
@@ -57,35 +58,35 @@ record RoundAggregation(
         if (!adapters.isEmpty()) {
             round.recorder().adapted(adapters, updates);
         }
-        return aggregate(sent.view(updates, workers), round);
+        return aggregate(sent.view(updates, workers), round, context);
     }
 
-    /** The same of updates that stay on the cluster. */
-    private Optional<Aggregate> apart(ClusterClients clients, Round round) {
-        try (ClusterClients.Sent apart = clients.sent(round)) {
-            return apart.updates()
-                    .map(updates -> form.streams() ? new PreciseUpdates(updates) : updates)
-                    .map(updates -> aggregate(updates, round));
+    /** Aggregates updates that stay on the cluster. */
+    private Optional<Aggregate> onCluster(ClusterClients clients, Round round) {
+        try (ClusterClients.Sent kept = clients.sent(round)) {
+            return kept.updates()
+                    .map(updates -> mode.streams() ? new PreciseUpdates(updates) : updates)
+                    .map(updates -> aggregate(updates, round, context(round)));
         }
     }
 
-    private Aggregate aggregate(Updates updates, Round round) {
+    private Aggregate aggregate(Updates updates, Round round, RoundContext context) {
         config.rule().require(updates.n());
-        return told(round, updates, config.rule().aggregate(updates, context(round)));
+        return told(round, updates, config.rule().aggregate(updates, context));
     }
 
-    private Optional<Aggregate> streamed(Round round) {
+    private Optional<Aggregate> streamed(Round round, RoundContext context) {
         StreamedUpdates updates = new StreamedUpdates(
-                round.weights().length, visitor -> waves(round, visitor), config.rule()::require, workers);
-        Aggregate aggregate = config.rule().aggregate(updates, context(round));
-        // What the rule made of no update at all is no step.
+                round.weights().length, visitor -> waves(round, context, visitor), config.rule()::require, workers);
+        Aggregate aggregate = config.rule().aggregate(updates, context);
+        // A result from no update at all is no step.
         return updates.n() == 0 ? Optional.empty() : Optional.of(told(round, updates, aggregate));
     }
 
-    private void waves(Round round, Consumer<UpdateMatrix> visitor) {
+    private void waves(Round round, RoundContext context, Consumer<UpdateMatrix> visitor) {
         int[] all = round.participants();
-        for (int from = 0; from < all.length; from += form.rows()) {
-            sent.of(round, Arrays.copyOfRange(all, from, Math.min(all.length, from + form.rows())))
+        for (int from = 0; from < all.length; from += mode.rows()) {
+            sent.of(round, Arrays.copyOfRange(all, from, Math.min(all.length, from + mode.rows())), context)
                     .ifPresent(visitor);
             round.recorder().accumulated();
         }
@@ -93,7 +94,7 @@ record RoundAggregation(
 
     private Aggregate told(Round round, Updates updates, Aggregate aggregate) {
         round.recorder().aggregated(updates.clients(), aggregate);
-        if (round.wanted().distances() && !form.streams()) {
+        if (round.wanted().distances() && !mode.streams()) {
             round.recorder().compared(updates, aggregate.update(), workers);
         }
         aggregate.removed().flatMap(Aggregate.Removed::shortage).ifPresent(shortage -> round.listener()
@@ -108,9 +109,15 @@ record RoundAggregation(
                 config.seed().stream(Purpose.AGGREGATION, round.number()),
                 workers,
                 round.state(),
-                server.root().map(root -> clients.trainRoot(round.number(), round.weights(), root)),
-                Optional.of(new GlobalModel(round.weights(), round.lastUpdate(), tensors)),
+                server.root().map(root -> clients.trainRoot(round, root)),
+                Optional.of(new GlobalModel(round.weights(), round.lastUpdate(), tensors, step(round.number()))),
                 server.root().map(this::rootSet));
+    }
+
+    private double step(int round) {
+        return config.distributed()
+                .map(sgd -> -sgd.rate(config.training().optimizer().learningRate(), round))
+                .orElse(1.0);
     }
 
     private RootSet rootSet(Samples root) {

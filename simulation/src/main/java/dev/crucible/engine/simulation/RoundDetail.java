@@ -3,24 +3,24 @@ package dev.crucible.engine.simulation;
 import java.util.function.IntPredicate;
 
 /**
- * What a listener wants of a round; what nobody wants is not computed.
+ * Detail of a round that a listener needs; nothing else is computed.
  *
- * @param judged whether the model is judged after it if the config judges it then, as it always is after the last one
- * @param judgedOnClients whether clients judge it too, each on what it held back
- * @param distances whether its report tells how far updates lie from each other
- * @param updates whether {@link SimulationEvent.UpdatesSent} is told
- * @param attacks the clients of whom {@link SimulationEvent.Attacked} is told, asked when they attack
+ * @param judged true to evaluate the model after it if the config evaluates it then; after the last round it always is
+ * @param judgedOnClients true to evaluate it also on each client's held-out samples
+ * @param distances true if its report needs distances between updates
+ * @param updates true for an event {@link SimulationEvent.UpdatesSent}
+ * @param attacks the clients for which {@link SimulationEvent.Attacked} is sent, tested when they attack
  */
 public record RoundDetail(
         boolean judged, boolean judgedOnClients, boolean distances, boolean updates, IntPredicate attacks) {
 
-    /** Only that it ended. */
+    /** No detail but the round's end. */
     public static final RoundDetail NONE = new RoundDetail(false, false, false, false, _ -> false);
 
-    /** All that a report holds. */
+    /** All values of a report. */
     public static final RoundDetail REPORT = new RoundDetail(true, true, true, false, _ -> false);
 
-    /** What either wants. */
+    /** Returns what either listener needs. */
     public RoundDetail and(RoundDetail other) {
         return new RoundDetail(
                 judged || other.judged,

@@ -20,13 +20,13 @@ import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Keeps the rounds of a run: first the event, then the checkpoint that counts on it, so that a crash between them repeats the round and
- * nothing is lost. None is kept in memory. Rounds that are shorter than the disk's wait are brought to the disk together, and only then
- * does {@code status.json} tell of them.
+ * Makes the rounds of a run durable: first the event, then the checkpoint that depends on it, so a crash between them repeats the round and
+ * loses nothing. No round is kept in memory. Short rounds are forced to the disk together, and only then does {@code status.json} report
+ * them.
  */
 final class RoundKeeper {
 
-    /** A power cut costs the rounds of so long. */
+    /** Maximum time between writes to the disk; a power cut loses at most these rounds. */
     private static final long PAUSE = TimeUnit.SECONDS.toNanos(1);
 
     private final RunDirectory run;
@@ -39,7 +39,7 @@ final class RoundKeeper {
     private LogSeal seal = new LogSeal();
     private long forced = System.nanoTime() - PAUSE;
 
-    /** Of a run of {@code config}. */
+    /** Creates the keeper for a run of {@code config}. */
     RoundKeeper(
             RunDirectory run, SimulationConfig config, Fence fence, StatusFile status, SimulationListener listener) {
         this.run = run;
@@ -51,7 +51,7 @@ final class RoundKeeper {
         this.checkpoints = new Checkpoints(run);
     }
 
-    /** Forgets all that came after {@code from}. */
+    /** Discards everything after {@code from}. */
     void goOn(ResumePoint from) throws IOException {
         seal = from.seal();
         fence.write(() -> {
@@ -72,7 +72,7 @@ final class RoundKeeper {
      * Takes over the first rounds of {@code strategy} from another run.
      *
      * @param state after the last of them
-     * @param before what the strategies before it reached
+     * @param before results of the preceding strategies
      */
     void adopt(int strategy, List<RoundReport> rounds, GlobalState state, List<Manifest.Results> before)
             throws IOException {
@@ -84,15 +84,15 @@ final class RoundKeeper {
         });
     }
 
-    /** The rounds of {@code strategy} so far. */
+    /** Returns the rounds of {@code strategy} so far. */
     List<RoundReport> rounds(int strategy) throws IOException {
         return events.rounds(strategy);
     }
 
     /**
-     * Where the rounds of {@code strategy} go.
+     * Returns the listener that records the rounds of {@code strategy}.
      *
-     * @param before what the strategies before it reached
+     * @param before results of the preceding strategies
      */
     SimulationListener of(StrategyConfig strategy, List<Manifest.Results> before, RunLog log) throws IOException {
         return new Recording(strategy, before, log, Checkpoint.configHash(run, config));

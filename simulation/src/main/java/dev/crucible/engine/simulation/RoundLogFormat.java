@@ -4,12 +4,12 @@ import dev.crucible.engine.metrics.ParticipationReport;
 import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 
-/** What a run's log says of a round. */
+/** Format of a round's line in the log of a run. */
 final class RoundLogFormat {
 
     private RoundLogFormat() {}
 
-    /** One line on {@code report}, a round of the strategy called {@code keyword}. */
+    /** Returns one line on {@code report}, a round of the strategy {@code keyword}. */
     static String of(String keyword, RoundReport report) {
         long attacking = report.present().stream()
                 .filter(c -> c.malicious() && c.participated())

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Gathers the numbers of one round while it happens; mutable, used by the round's own thread. */
+/** Collects the numbers of one round while it is executed. Mutable; used only by the thread of the round. */
 final class RoundRecorder {
 
     private final StrategyConfig config;
@@ -56,8 +56,8 @@ final class RoundRecorder {
     private long measureTime;
 
     /**
-     * @param received how many numbers the server sends a client
-     * @param sent how many a client sends
+     * @param received floats that the server sends to a client
+     * @param sent floats that a client sends
      */
     RoundRecorder(StrategyConfig config, Attackers attackers, int round, int received, int sent) {
         int n = config.clients();
@@ -78,13 +78,13 @@ final class RoundRecorder {
         this.failure = new String[n];
     }
 
-    /** Who was asked to train, and what became of them. */
-    void attended(Cohort attendance) {
-        asked = attendance.selected().length;
-        turnout = attendance.turnout();
-        attendance.absences().forEach(this::failed);
-        for (int i = 0; i < attendance.seconds().length; i++) {
-            seconds[attendance.selected()[i]] = attendance.seconds()[i];
+    /** Records the selected clients and the reasons of those that are absent. */
+    void attended(Cohort cohort) {
+        asked = cohort.selected().length;
+        turnout = cohort.turnout();
+        cohort.absences().forEach(this::failed);
+        for (int i = 0; i < cohort.seconds().length; i++) {
+            seconds[cohort.selected()[i]] = cohort.seconds()[i];
         }
     }
 
@@ -105,12 +105,12 @@ final class RoundRecorder {
         attackTime += lap();
     }
 
-    /** The rule took a wave of updates. */
+    /** Adds the time in which the rule consumed a wave of updates. */
     void accumulated() {
         aggregateTime += lap();
     }
 
-    /** What the rule made of the updates of {@code clients}. */
+    /** Records the rule's result for the updates of {@code clients}. */
     void aggregated(int[] clients, Aggregate aggregate) {
         aggregateTime += lap();
         for (int i = 0; i < clients.length; i++) {
@@ -133,7 +133,7 @@ final class RoundRecorder {
         });
     }
 
-    /** Measures what only all updates together can tell; a round that streams has not got them. */
+    /** Measures what needs all updates together, which a streaming round does not have. */
     void compared(Updates updates, float[] update, Workers workers) {
         Distances distances = Distances.of(updates);
         for (int i = 0; i < updates.n(); i++) {
@@ -143,14 +143,14 @@ final class RoundRecorder {
                 .filter(i -> !attackers.attacks(updates.clients()[i], round))
                 .toArray();
         if (honest.length > 0) {
-            // Where nobody attacks, their mean is the one just made.
+            // Without attackers, the honest mean is the mean just computed.
             float[] mean = honest.length == updates.n() ? distances.mean() : Distances.mean(updates.rows(honest));
             honestDistance = Distances.between(mean, update, workers);
         }
         measureTime += lap();
     }
 
-    /** Measures what averaging the halves of {@code adapters} apart is off by, weighted by samples. */
+    /** Measures the error of averaging the factors of {@code adapters} separately, weighted by samples. */
     void adapted(AdapterPairs adapters, UpdateMatrix updates) {
         double all = Arrays.stream(updates.samples()).sum();
         double[] weights =
@@ -159,7 +159,7 @@ final class RoundRecorder {
         measureTime += lap();
     }
 
-    /** What share of an attack's samples its target class takes, and how many it would take anyway. */
+    /** Records the share of an attack's samples classified as its target class, and the natural rate. */
     void attackSuccess(double success, double natural) {
         attackSuccess = success;
         naturalRate = natural;
@@ -172,7 +172,7 @@ final class RoundRecorder {
         test = verdict.test();
     }
 
-    /** Whether the run ends with this round. */
+    /** Returns true if the run ends with this round. */
     boolean ends() {
         return ended.isPresent();
     }
@@ -237,7 +237,7 @@ final class RoundRecorder {
         return new RoundReport.Time(trainTime, attackTime, aggregateTime, measureTime, lap());
     }
 
-    /** Nanoseconds since the last lap; a round that comes in waves takes turns between its parts. */
+    /** Returns the nanoseconds since the last call; a streaming round alternates between its parts. */
     private long lap() {
         long before = lastLap;
         lastLap = System.nanoTime();

@@ -11,13 +11,13 @@ import java.nio.file.FileSystemException;
 import java.util.Objects;
 
 /**
- * What ended a run, in one sentence for its user; only what is nobody's fault but ours is named by its class.
+ * Failure that ended a run, in one sentence for its user; only internal errors are named by their class.
  *
  * @param code its kind, for programs
  */
 public record RunFailure(FailureCode code, String reason) {
 
-    /** What {@code failure} means. */
+    /** Returns the code and the sentence for {@code failure}. */
     public static RunFailure of(Throwable failure) {
         return switch (failure) {
             case DataException e -> new RunFailure(FailureCode.DATA, said(e));

@@ -10,7 +10,7 @@ import dev.crucible.engine.weights.ModelExport;
 import java.io.IOException;
 import java.util.Optional;
 
-/** The last weights of a strategy as a file: a language model as its folder, any other network under its own names of tensors. */
+/** The final weights of a strategy as a file: a language model as its folder, any other network under its own tensor names. */
 record SavedModel(RunDirectory run, StrategyConfig strategy, Simulation simulation) {
 
     void write(float[] weights, Optional<TokenVocabulary> vocabulary) throws IOException {

@@ -7,7 +7,7 @@ import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The data of the strategy that was prepared last, and what was made of them: strategies that agree share both. */
+/** Data and setup of the last prepared strategy, reused by the next one if its settings agree. */
 final class SharedData {
 
     private final Datasets datasets;
@@ -22,7 +22,7 @@ final class SharedData {
         this.datasets = datasets;
     }
 
-    /** Loads and lays out what {@code strategy} needs, unless the strategy before needed the same. */
+    /** Loads and prepares the data for {@code strategy}, unless the previous strategy needed the same. */
     void prepare(StrategyConfig strategy) {
         DatasetRequest wanted = strategy.dataRequest();
         if (!wanted.equals(datasetFor)) {

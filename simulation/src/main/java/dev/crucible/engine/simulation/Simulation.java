@@ -18,15 +18,16 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.stream.IntStream;
 
 /**
- * The round loop of one strategy: sample, train, attack, aggregate, judge. The result hangs on the config alone, not on the number of
- * threads, and a run that goes on from round r gives the bytes of one that was never interrupted.
+ * The round loop of one strategy: sample, train, attack, aggregate, evaluate. The result depends only on the config, not on the number of
+ * threads. A run resumed after round r gives the same bytes as one that was never interrupted.
  */
 public final class Simulation {
 
-    /** A graphics processor trains waves of four times as many clients: fewer leave it idle. */
+    /** Threads that a graphics processor counts as in the size of a wave: shorter waves leave it idle. */
     private static final int TOGETHER = 64;
 
     private final StrategyConfig config;
@@ -34,12 +35,12 @@ public final class Simulation {
     private final Attackers attackers;
     private final InitialModel model;
     private final ParameterLayout layout;
-    private final AggregationMode form;
+    private final AggregationMode mode;
     private final MemoryEstimate memory;
     private final LocalClients clients;
     private final TrainingDevice device;
     private final ClientPool pool;
-    private final Optional<UpdatePlacement> apart;
+    private final Optional<UpdatePlacement> placement;
     private final float[] lastUpdate;
     private final ControlVariates variates;
     private final WorkerMomentum momentum;
@@ -47,7 +48,7 @@ public final class Simulation {
     private final Optional<PrivacyLedger> ledger;
     private final UpdateAttacks attacks;
     private final RoundAggregation aggregation;
-    private final CohortSampler roster;
+    private final CohortSampler sampler;
     private final Optional<AttackSuccess> success;
     private final Optional<CleanTwin> twin;
     private double clock;
@@ -56,19 +57,19 @@ public final class Simulation {
     /**
      * Prepares a strategy.
      *
-     * @param ground of {@code config}, its own or shared with others
-     * @param twin what the same strategy reached without attack, to compare with
-     * @throws DataException when the memory does not suffice or the data do not
+     * @param setup the setup of {@code config}, possibly shared with other strategies
+     * @param twin results of the same strategy without attack, for comparison
+     * @throws DataException when memory or data do not suffice
      */
     public Simulation(
             StrategyConfig config,
-            ExperimentSetup ground,
+            ExperimentSetup setup,
             Optional<CleanTwin> twin,
             Workers workers,
             Cancellation cancellation) {
         this(
                 config,
-                ground,
+                setup,
                 Attackers.resolve(config),
                 twin,
                 AggregationMode.LIMIT,
@@ -77,16 +78,12 @@ public final class Simulation {
                 cancellation);
     }
 
-    /** The same on this machine, with {@code batches} in place of those that the config would draw for distributed SGD. */
+    /** Prepares a strategy on this machine, with {@code batches} in place of those that the config would draw for distributed SGD. */
     public Simulation(
-            StrategyConfig config,
-            ExperimentSetup ground,
-            Batches batches,
-            Workers workers,
-            Cancellation cancellation) {
+            StrategyConfig config, ExperimentSetup setup, Batches batches, Workers workers, Cancellation cancellation) {
         this(
                 config,
-                ground,
+                setup,
                 Attackers.resolve(config),
                 Optional.empty(),
                 AggregationMode.LIMIT,
@@ -97,27 +94,27 @@ public final class Simulation {
     }
 
     /**
-     * The same.
+     * Prepares a strategy.
      *
-     * @param attackers who attacks when
-     * @param limit stands in place of {@link AggregationMode#LIMIT}
-     * @param cluster trains and judges the clients in place of this process
+     * @param attackers the attackers of each round
+     * @param limit replaces {@link AggregationMode#LIMIT}
+     * @param cluster trains and evaluates the clients in place of this process
      */
     Simulation(
             StrategyConfig config,
-            ExperimentSetup ground,
+            ExperimentSetup setup,
             Attackers attackers,
             Optional<CleanTwin> twin,
             long limit,
             Optional<Cluster> cluster,
             Workers workers,
             Cancellation cancellation) {
-        this(config, ground, attackers, twin, limit, cluster, Batches.of(config), workers, cancellation);
+        this(config, setup, attackers, twin, limit, cluster, Batches.of(config), workers, cancellation);
     }
 
     private Simulation(
             StrategyConfig config,
-            ExperimentSetup ground,
+            ExperimentSetup setup,
             Attackers attackers,
             Optional<CleanTwin> twin,
             long limit,
@@ -125,28 +122,28 @@ public final class Simulation {
             Batches batches,
             Workers workers,
             Cancellation cancellation) {
-        Dataset dataset = ground.dataset();
+        Dataset dataset = setup.dataset();
         this.config = config;
         this.cancellation = cancellation;
         this.attackers = attackers;
-        this.model = ground.model();
+        this.model = setup.model();
         this.layout = ParameterLayout.of(model.architecture()).trained();
-        this.clients = new LocalClients(config, ground, attackers, batches, workers, cancellation);
+        this.clients = new LocalClients(config, setup, attackers, batches, workers, cancellation);
         this.device = TrainingDevice.of(config, model.architecture(), clients, cluster.isPresent(), cancellation);
         int together = device.clients().isPresent() ? Math.max(TOGETHER, workers.threads()) : workers.threads();
-        this.form = AggregationMode.of(
+        this.mode = AggregationMode.of(
                 config, layout.size(), limit, cluster.map(Cluster::slots).orElse(together));
-        this.apart = cluster.map(c -> UpdatePlacement.of(config, form, attackers, c));
+        this.placement = cluster.map(c -> UpdatePlacement.of(config, mode, attackers, c));
         this.memory = MemoryEstimate.of(
                 config,
                 dataset,
                 model.architecture(),
-                form,
-                apart.map(UpdatePlacement::held).orElse(form.rows()),
+                mode,
+                placement.map(UpdatePlacement::held).orElse(mode.rows()),
                 workers.threads());
         memory.require(Runtime.getRuntime().maxMemory());
         Optional<ClusterClients> elsewhere = cluster.map(
-                c -> new ClusterClients(config, dataset, attackers, c, apart.orElseThrow(), clients::samples));
+                c -> new ClusterClients(config, dataset, attackers, c, placement.orElseThrow(), clients::samples));
         this.pool = elsewhere
                 .<ClientPool>map(c -> c)
                 .orElse(device.clients().<ClientPool>map(c -> c).orElse(clients));
@@ -154,133 +151,139 @@ public final class Simulation {
         this.variates = new ControlVariates(config.clients(), config.local().scaffold() ? layout.size() : 0);
         this.momentum = new WorkerMomentum(
                 config.distributed().map(DistributedSgd::momentum).orElse(0f), config.clients());
-        this.server = ServerSamples.of(ClientData.read(dataset.test(), dataset, config), config);
+        this.server = ServerSamples.of(dataset, setup.holdings(), config);
         this.attacks = UpdateAttacks.of(
                 config,
                 attackers,
                 clients::samples,
                 layout,
+                clients::cleanLoss,
                 config.distributed().map(_ -> clients::flipped),
                 workers);
         this.aggregation = new RoundAggregation(
                 config,
-                form,
+                mode,
                 clients,
-                new ClientUpdates(config, attacks, clients, pool, variates, momentum, form),
+                new ClientUpdates(config, attacks, clients, pool, variates, momentum, mode),
                 elsewhere,
                 server,
                 dataset.shape(),
                 UpdateAttacks.shapes(layout),
                 workers);
-        this.roster = new CohortSampler(config, clients::samples);
-        this.ledger = PrivacyLedger.of(config, clients, roster);
+        this.sampler = new CohortSampler(config, clients::samples);
+        this.ledger = PrivacyLedger.of(config, clients, sampler);
         this.success = AttackSuccess.of(config, dataset);
         this.twin = twin;
     }
 
-    /** Who attacks when. */
+    /** Returns the attackers of each phase. */
     public Attackers attackers() {
         return attackers;
     }
 
-    /** Who comes to which round. */
-    CohortSampler roster() {
-        return roster;
+    /** Returns what the attack of each phase chose in the rounds so far. */
+    List<SortedMap<Integer, String>> choices() {
+        return attacks.choices();
     }
 
-    /** How updates reach the rule. */
-    AggregationMode form() {
-        return form;
+    /** Returns the sampler of cohorts. */
+    CohortSampler sampler() {
+        return sampler;
     }
 
-    /** Whether updates reach the rule in waves. */
+    /** Returns the aggregation mode. */
+    AggregationMode mode() {
+        return mode;
+    }
+
+    /** Returns true if the rule receives updates in waves. */
     public boolean streams() {
-        return form.streams();
+        return mode.streams();
     }
 
-    /** How updates on a cluster come together, when there is one. */
+    /** Returns the placement of updates on a cluster, as text, when there is one. */
     Optional<String> placement() {
-        return apart.map(UpdatePlacement::note);
+        return placement.map(UpdatePlacement::note);
     }
 
-    /** Where clients are trained. */
+    /** Returns the processor that trains clients. */
     public TrainingDevice device() {
         return device;
     }
 
-    /** The memory it needs. */
+    /** Returns the estimate of its memory. */
     MemoryEstimate memory() {
         return memory;
     }
 
-    /** The parameters that clients train and send. */
+    /** Returns the layout of the parameters that clients train and send. */
     public ParameterLayout layout() {
         return layout;
     }
 
-    /** The network. */
+    /** Returns the network. */
     public Architecture architecture() {
         return model.architecture();
     }
 
-    /** All parameters when the trained ones are {@code weights}, in the order of the network's own layout. */
+    /** Returns all parameters, with {@code weights} for the trained ones, in the order of the network's own layout. */
     public float[] whole(float[] weights) {
         return model.with(weights);
     }
 
-    /** The samples that the server judges by. */
+    /** Returns the server's evaluation samples. */
     public Samples test() {
         return server.test();
     }
 
-    /** Whether the model gives samples classes; one that guesses hidden words does not. */
+    /** Returns true if the model classifies samples; one that predicts masked words does not. */
     public boolean classifies() {
         return architecture().masked().isEmpty();
     }
 
-    /** What the clean twin reached in {@code round}, NaN without one. */
+    /** Returns the accuracy of the clean twin in {@code round}, NaN without one. */
     double cleanAccuracy(int round) {
         return twin.map(t -> t.accuracy(round)).orElse(Double.NaN);
     }
 
-    /** Where the parameters before the first round came from. */
+    /** Returns the origin of the initial parameters. */
     String origin() {
         return model.origin();
     }
 
-    /** What training in private is worth after {@code round}; empty when it is not private. */
+    /** Returns the accounting of private training; empty when training is not private. */
     public Optional<PrivacyLedger> ledger() {
         return ledger;
     }
 
-    /** Which samples of the training set {@code client} holds. */
+    /** Returns the indices in the training set of the samples of {@code client}. */
     public ClientIndices indices(int client) {
         return clients.indices(client);
     }
 
-    /** What {@code client} trains on when nobody poisons it. */
+    /** Returns the training samples of {@code client}, not poisoned. */
     public Samples training(int client) {
         return clients.data(client).train();
     }
 
-    /** What attacks do to the training samples of {@code client} in {@code round}, in the order in which they stack. */
+    /** Returns the changes by attacks to the training samples of {@code client} in {@code round}, in stacking order. */
     public List<DataPoisoning> poisonings(int client, int round) {
         return clients.poisonings(client, round);
     }
 
-    /** The class that {@code weights} give each of {@code samples}; not while a round trains. */
+    /** Returns the class that {@code weights} predict for each of {@code samples}. Not to be called while a round trains. */
     public int[] predict(float[] weights, Samples samples) {
         return device.clients()
                 .map(c -> c.predict(weights, samples))
                 .orElseGet(() -> clients.predict(weights, samples));
     }
 
-    /** The state before the first round. */
+    /** Returns the state before the first round. */
     public GlobalState initial() {
         return GlobalState.initial(ParameterLayout.of(model.architecture()).trainedOf(model.whole()));
     }
 
-    /** Throws when {@code state} is one of another model. */
+    /** Throws when {@code state} belongs to another model. */
     void require(GlobalState state) throws IOException {
         if (state.weights().length != layout.size() || state.lastUpdate().length != layout.size()) {
             throw new IOException("the checkpoint holds %d weights where the model has %d; start a new run instead"
@@ -301,7 +304,7 @@ public final class Simulation {
         variates.restore(kept);
         momentum.restore(kept);
         RuleState state = from.state();
-        clock = roster.clock(from.round());
+        clock = sampler.clock(from.round());
         device.clients().ifPresent(c -> c.tell(listener));
         try {
             for (int round = from.round() + 1; round <= config.rounds() && !ended; round++) {
@@ -318,18 +321,17 @@ public final class Simulation {
         RoundDetail wanted = listener.wants(round);
         RoundRecorder recorder =
                 new RoundRecorder(config, attackers, round, layout.size(), layout.size() - layout.carried());
-        Cohort attendance = roster.of(round, clock);
-        clock = attendance.clock();
-        recorder.attended(attendance);
-        int[] participants = active(attendance.present(), round);
-        Optional<Aggregate> aggregate = attendance.shortage().isPresent()
+        Cohort cohort = sampler.of(round, clock);
+        clock = cohort.clock();
+        recorder.attended(cohort);
+        int[] participants = active(cohort.present(), round);
+        Optional<Aggregate> aggregate = cohort.shortage().isPresent()
                 ? Optional.empty()
                 : aggregation.of(
                         new Round(round, weights, lastUpdate, state, participants, recorder, wanted, listener));
         aggregate.ifPresentOrElse(a -> apply(a.update(), weights, round, listener), () -> {
             Arrays.fill(lastUpdate, 0);
-            attendance
-                    .shortage()
+            cohort.shortage()
                     .ifPresentOrElse(
                             why -> listener.heard(new SimulationEvent.Skipped(
                                     "round %d: %s; the model stays as it was".formatted(round, why))),
@@ -367,14 +369,14 @@ public final class Simulation {
                         .orElse(Double.NaN))));
     }
 
-    /** The share of {@code samples} that {@code weights} take for class {@code target}. */
+    /** Returns the share of {@code samples} that {@code weights} classify as {@code target}. */
     private double share(float[] weights, Samples samples, int target) {
         long hits =
                 IntStream.of(predict(weights, samples)).filter(p -> p == target).count();
         return (double) hits / samples.size();
     }
 
-    /** A client that holds no samples is silent in rounds in which it does not attack. */
+    /** Returns the clients that train; one without samples takes part only in rounds in which it attacks. */
     private int[] active(int[] present, int round) {
         return IntStream.of(present)
                 .filter(client -> clients.holds(client) || attackers.attacks(client, round))

@@ -2,22 +2,22 @@ package dev.crucible.engine.simulation;
 
 import java.util.List;
 
-/** Hears what happens while strategies are simulated, on the thread that simulates, in order. It never changes a result. */
+/** Receives the events of a simulation on its thread, in order. A listener never changes a result. */
 @FunctionalInterface
 public interface SimulationListener {
 
-    /** Hears nothing. */
+    /** Listener that ignores all events. */
     SimulationListener NONE = _ -> {};
 
-    /** Something happened. */
+    /** Receives an event. */
     void heard(SimulationEvent event);
 
-    /** What it wants of {@code round}, asked when that begins. */
+    /** Returns the detail needed of {@code round}; called when the round begins. */
     default RoundDetail wants(int round) {
         return RoundDetail.REPORT;
     }
 
-    /** All of {@code listeners}, each told before the next. */
+    /** Returns a listener that passes each event to all {@code listeners}, in order. */
     static SimulationListener all(SimulationListener... listeners) {
         List<SimulationListener> all = List.of(listeners);
         return new SimulationListener() {

@@ -8,7 +8,10 @@ import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.python.PythonException;
+import dev.crucible.engine.python.PythonFiles;
+import dev.crucible.engine.python.PythonOutput;
 import dev.crucible.engine.results.Digests;
+import dev.crucible.engine.results.DrawnAttackers;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunDirectory;
@@ -23,13 +26,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 
 /**
- * One run in its directory: all strategies of a config one after another, with status, log, events, checkpoints and results on disk. It
- * is the only writer of the directory while it runs; a directory that holds a checkpoint of the same config is continued.
+ * One run in its directory: all strategies of a config one after another, with status, log, events, checkpoints and results on disk. It is
+ * the only writer of the directory while it runs. A directory with a checkpoint of the same config is resumed.
  */
 public final class SimulationRun {
 
@@ -46,21 +51,24 @@ public final class SimulationRun {
     private final RunResults results;
     private final List<Manifest.Entry> manifest = new ArrayList<>();
     private Optional<Cluster> cluster = Optional.empty();
-    /** What the strategies so far reached, those of an earlier attempt included. */
+    /** Results of the finished strategies, including those of an earlier attempt. */
     private final List<Manifest.Results> earlier = new ArrayList<>();
-    /** What the manifest says of the files that the run went on from. */
+    /** Warnings for the manifest about the files from which the run was resumed. */
     private final List<String> remarks = new ArrayList<>();
 
+    private final Set<String> told = new HashSet<>();
+
+    private PythonFiles python = PythonFiles.NONE;
     private Optional<BranchPoint> branched = Optional.empty();
     private int branchedFor = -1;
 
     /**
-     * A run of {@code config} in {@code run}, whose {@code config.json} is already written.
+     * Prepares a run of {@code config} in {@code run}, whose {@code config.json} is already written.
      *
-     * @param datasets where data files lie
-     * @param threads how many threads compute; the results do not depend on it
-     * @param fence this process's right to write
-     * @param listener hears what happens; what it makes of an end may fail without failing the run
+     * @param datasets the folder of data files
+     * @param threads the number of threads, which changes no result
+     * @param fence this process's permission to write
+     * @param listener receives the events; a failure in handling an end does not fail the run
      */
     public SimulationRun(
             SimulationConfig config,
@@ -73,7 +81,7 @@ public final class SimulationRun {
         this(config, run, datasets, threads, fence, listener, cancellation, AggregationMode.LIMIT);
     }
 
-    /** The same with {@code limit} in place of {@link AggregationMode#LIMIT}. */
+    /** Prepares a run with {@code limit} in place of {@link AggregationMode#LIMIT}. */
     SimulationRun(
             SimulationConfig config,
             RunDirectory run,
@@ -96,22 +104,23 @@ public final class SimulationRun {
         this.results = new RunResults(run);
     }
 
-    /** Lets {@code machines} train and judge the clients; the results are the same bytes. The caller ends it afterwards. */
+    /** Trains and evaluates the clients on {@code machines}, with the same bytes as results. The caller closes the cluster afterwards. */
     public SimulationRun on(Cluster machines) {
         cluster = Optional.of(machines);
         return this;
     }
 
-    /** How a run ended. */
+    /** Outcome of a run. */
     public enum Outcome {
         COMPLETED,
         STOPPED,
         FAILED
     }
 
-    /** Runs to the end, and leaves the ending in {@code status.json} and the log, whatever it is. */
+    /** Runs to the end and records the outcome in {@code status.json} and the log. */
     public Outcome execute() throws IOException {
         try (RunLog log = new RunLog(run);
+                PythonOutput _ = PythonOutput.to(line -> log.info("python: " + line));
                 Workers workers = new Workers(threads)) {
             try {
                 strategies(workers, log);
@@ -140,7 +149,7 @@ public final class SimulationRun {
         }
     }
 
-    /** Tells of an end: pictures are no reason to lose a run's numbers, whatever the machine lacks to draw them. */
+    /** Reports an end. A failure to draw plots, such as missing fonts, must not lose the run's numbers. */
     private void conclude(RunLog log, SimulationEvent end) {
         try {
             listener.heard(end);
@@ -157,6 +166,8 @@ public final class SimulationRun {
     private void strategies(Workers workers, RunLog log) throws IOException {
         ResumePoint from = ResumePoint.find(run, config);
         tell(from, log);
+        python = PythonFiles.of(config.source());
+        python.keep(run.strategies());
         keeper.goOn(from);
         Optional<Checkpoint> checkpoint = from.checkpoint();
         int first = checkpoint.map(Checkpoint::strategy).orElse(0);
@@ -211,7 +222,7 @@ public final class SimulationRun {
             reports = keeper.rounds(strategy.number());
             results.write(strategy, reports, simulation.attackers()::everAttacks);
         }
-        recordResults(strategy.number(), simulation.device(), weights, reports);
+        recordResults(strategy, simulation, weights, reports);
         if (strategy.model().saved()) {
             new SavedModel(run, strategy, simulation)
                     .write(weights, data.dataset().vocabulary());
@@ -219,7 +230,7 @@ public final class SimulationRun {
         conclude(log, new SimulationEvent.StrategyEnded(reports, weights));
     }
 
-    /** Takes the trunk's rounds over, as if they had been run here. */
+    /** Takes over the trunk's rounds, as if they had been run here. */
     private void adopt(StrategyConfig strategy, BranchPoint branch, Simulation simulation, RunLog log)
             throws IOException {
         StartFrom from = strategy.startFrom().orElseThrow();
@@ -231,7 +242,7 @@ public final class SimulationRun {
         log.info("rounds 1 to %d are those of %s, %s".formatted(from.round(), from.run(), branch.told()));
     }
 
-    /** Where {@code strategy}, whose data are laid out, leaves its trunk. */
+    /** Returns the point at which {@code strategy}, whose data are prepared, leaves its trunk. */
     private Optional<BranchPoint> branchPoint(StrategyConfig strategy, Workers workers) throws IOException {
         if (branchedFor == strategy.number()) {
             return branched;
@@ -248,7 +259,7 @@ public final class SimulationRun {
         return branched;
     }
 
-    /** The weights after the rounds that are left. */
+    /** Runs the remaining rounds and returns the weights. */
     private float[] rounds(
             Simulation simulation, GlobalState start, StrategyConfig strategy, SimulationListener keeping)
             throws IOException {
@@ -267,16 +278,21 @@ public final class SimulationRun {
         }
     }
 
-    private void recordResults(int strategy, TrainingDevice device, float[] weights, List<RoundReport> reports)
+    private void recordResults(
+            StrategyConfig strategy, Simulation simulation, float[] weights, List<RoundReport> reports)
             throws IOException {
+        int number = strategy.number();
         Manifest.Results results =
-                new Manifest.Results(data.digest().value(), Digests.of(weights), Digests.of(strategy, reports));
-        manifest.set(strategy, manifest.get(strategy).with(device.processor(), results));
+                new Manifest.Results(data.digest().value(), Digests.of(weights), Digests.of(number, reports));
+        Optional<DrawnAttackers> drawn = DrawnAttackers.of(strategy.rule(), reports);
+        manifest.set(
+                number,
+                manifest.get(number).with(simulation.device().processor(), simulation.choices(), drawn, results));
         earlier.add(results);
-        Manifest.write(run, manifest, remarks);
+        Manifest.write(run, python.versions(), manifest, remarks);
     }
 
-    /** The first round is waited for by somebody; after it there is time for what the end needs. */
+    /** Starts the digest of the data after the first round, so that it does not delay that round. */
     private void digestBeside(SimulationEvent event) {
         if (threads > 1 && event instanceof SimulationEvent.RoundEnded) {
             data.digest().begin();
@@ -288,9 +304,21 @@ public final class SimulationRun {
         return new Simulation(strategy, data.setup(), attackers, twin, limit, cluster, workers, cancellation);
     }
 
+    /** Prepares {@code control} with the attackers of {@code strategy} and without the root set that its rule may hold back. */
+    private Simulation control(
+            StrategyConfig strategy,
+            StrategyConfig control,
+            boolean attacked,
+            Optional<CleanTwin> clean,
+            Workers workers) {
+        data.prepare(control);
+        return simulation(control, attacked ? Attackers.resolve(strategy) : Attackers.NONE, clean, workers);
+    }
+
     private Simulation prepare(StrategyConfig strategy, Workers workers, RunLog log) throws IOException {
         data.prepare(strategy);
         Dataset dataset = data.dataset();
+        tell(strategy, dataset, log);
         Optional<CleanTwin> twin = CleanTwin.wanted(
                 strategy,
                 run.cleanTwin(strategy.number()),
@@ -298,6 +326,19 @@ public final class SimulationRun {
                 () -> branchPoint(strategy, workers),
                 report -> log.info("strategy %d without attack: %d of %d rounds, test accuracy %.4f"
                         .formatted(strategy.number() + 1, report.round(), strategy.rounds(), report.testAccuracy())));
+        ControlArm.keep(
+                strategy,
+                config.strategies(),
+                run,
+                (control, attacked, clean) -> control(strategy, control, attacked, clean, workers),
+                (rule, report) -> log.info("strategy %d, control%s: %d of %d rounds, test accuracy %.4f"
+                        .formatted(
+                                strategy.number() + 1,
+                                rule.equals(StrategyConfig.WEIGHTED_MEAN) ? "" : " " + rule,
+                                report.round(),
+                                strategy.rounds(),
+                                report.testAccuracy())));
+        data.prepare(strategy);
         Simulation simulation = simulation(strategy, Attackers.resolve(strategy), twin, workers);
         results.writeConfig(strategy);
         manifest.add(new Manifest.Entry(
@@ -305,6 +346,7 @@ public final class SimulationRun {
                 strategy.keyword(),
                 strategy.seed().value(),
                 strategy.rule().toString(),
+                strategy.asOf(),
                 strategy.jars(),
                 new Manifest.Model(
                         simulation.layout().size() - simulation.layout().carried(),
@@ -314,23 +356,28 @@ public final class SimulationRun {
                         dataset.provenance().description(),
                         dataset.provenance().synthetic(),
                         dataset.classes(),
-                        dataset.chance()),
+                        dataset.chance(),
+                        dataset.summary()),
                 simulation.attackers().described(),
-                simulation.roster().manifest(),
+                simulation.sampler().manifest(),
                 privacy(strategy, simulation),
                 simulation.device().processor(),
+                strategy.number() < earlier.size()
+                        ? DrawnAttackers.of(strategy.rule(), keeper.rounds(strategy.number()))
+                        : Optional.empty(),
                 earlier.stream().skip(strategy.number()).findFirst()));
-        Manifest.write(run, manifest, remarks);
+        Manifest.write(run, python.versions(), manifest, remarks);
         log.info("strategy %d of %d: %s, %d clients, %d rounds, model of %d parameters"
                 .formatted(
                         strategy.number() + 1,
                         config.strategies().size(),
-                        // A rule without parameters is its name alone.
+                        // Without parameters, a rule is shown as its plain name.
                         strategy.rule().toString().replace("[]", ""),
                         strategy.clients(),
                         strategy.rounds(),
                         simulation.layout().size()));
         log.info("memory: " + simulation.memory());
+        ClientSizes.note(strategy, simulation.sampler()::samples).ifPresent(log::info);
         strategy.model().llm().ifPresent(llm -> log.info("model: " + simulation.origin()));
         privacy(strategy, simulation)
                 .ifPresent(p -> log.info("privacy: epsilon %.3f for delta %s after %d rounds"
@@ -338,13 +385,25 @@ public final class SimulationRun {
         simulation
                 .placement()
                 .map(note -> "cluster: " + note)
-                .or(() -> simulation.form().note())
+                .or(() -> simulation.mode().note())
                 .ifPresent(log::info);
         tell(strategy, simulation.device(), log);
         log.info("data: " + dataset.keyword() + ", " + dataset.provenance().description());
         listener.heard(new SimulationEvent.StrategyStarted(
                 strategy, config.strategies().size(), dataset, simulation));
         return simulation;
+    }
+
+    /** Reports what was understood of the data, and what may be wrong with them, once for the same data and split. */
+    private void tell(StrategyConfig strategy, Dataset dataset, RunLog log) {
+        dataset.summary().lines().stream().filter(told::add).forEach(line -> log.info("data: " + line));
+        ScheduledClasses.told(strategy, dataset).stream()
+                .filter(told::add)
+                .forEach(line -> log.info("attack_schedule: " + line));
+        data.setup().warnings().stream()
+                .map(warning -> "data: " + warning)
+                .filter(told::add)
+                .forEach(warning -> warn(log, warning));
     }
 
     private void tell(StrategyConfig strategy, TrainingDevice device, RunLog log) throws IOException {

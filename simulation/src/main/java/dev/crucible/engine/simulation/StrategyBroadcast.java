@@ -11,28 +11,27 @@ import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
-import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A strategy as it is sent to the machines of a cluster: its settings as JSON, and its data unless they can be made anew. Each machine
- * makes it ready once, when a task first asks.
+ * A strategy broadcast to the machines of a cluster: its settings as JSON, and its data unless they can be generated there. Each machine
+ * prepares it once, when its first task runs.
  */
 final class StrategyBroadcast implements Serializable {
 
     private final String settings;
     private final boolean attacked;
-    /** Floats in a vector of the driver: sums of lanes end in other bits where there are more or fewer. */
+    /** Floats in a vector of the driver: sums over other lane counts differ in their last bits. */
     private final int lanes = Lanes.COUNT;
-    /** Null for a set that is made anew. */
+    /** Null for a set that is generated. */
     private final @Nullable DatasetPayload data;
 
     private transient @Nullable ExecutorStrategy ready;
 
     /**
-     * What to send of a strategy.
+     * Creates the broadcast of a strategy.
      *
-     * @param attacked whether its attackers attack
+     * @param attacked true if its attackers are active
      */
     StrategyBroadcast(StrategyConfig config, Dataset dataset, boolean attacked) {
         this.settings = config.effective().toString();
@@ -58,9 +57,7 @@ final class StrategyBroadcast implements Serializable {
 
     private StrategyConfig config() {
         try {
-            // Spark's threads have a loader of their own, in which jars that were sent are not all to be found.
-            return ServiceLoader.load(SettingsReader.class, SettingsReader.class.getClassLoader())
-                    .findFirst()
+            return SettingsReader.installed()
                     .orElseThrow(
                             () -> new ClusterException(
                                     "the machines of the cluster lack crucible-engine.jar, which reads settings; send it along"))

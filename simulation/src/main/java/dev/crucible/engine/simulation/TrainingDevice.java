@@ -1,10 +1,11 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.accelerator.Accelerator;
+import dev.crucible.engine.accelerator.AcceleratorProvider;
+import dev.crucible.engine.accelerator.Accelerators;
+import dev.crucible.engine.attack.Neurotoxin;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.data.DataException;
-import dev.crucible.engine.device.BatchedTraining;
-import dev.crucible.engine.device.ComputeDevice;
-import dev.crucible.engine.device.ComputeDevices;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.results.HostProcessors;
 import dev.crucible.engine.results.Manifest;
@@ -12,22 +13,22 @@ import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Optional;
 
 /**
- * Where a strategy's clients are trained.
+ * Processor that trains a strategy's clients.
  *
- * @param clients trains them on a graphics processor, when that was asked for and can be
- * @param obstacle why the CPU trains them although a graphics processor was asked for, beginning with the setting
+ * @param clients trains them on a graphics processor, if that was requested and is possible
+ * @param obstacle the reason why the CPU trains them although a graphics processor was requested, beginning with the setting
  */
 public record TrainingDevice(Optional<DeviceClients> clients, Optional<String> obstacle) {
 
-    /** Why a cluster's clients are not trained by this machine's graphics processor. */
+    /** Reason why this machine's graphics processor does not train the clients of a cluster. */
     public static final String CLUSTER = "clients on a cluster are trained by its processors";
 
     private static final TrainingDevice CPU = new TrainingDevice(Optional.empty(), Optional.empty());
 
     /**
-     * Chooses for {@code config}; nothing is looked for unless it asks for a graphics processor.
+     * Chooses the processor for {@code config}; devices are opened only if it requests a graphics processor.
      *
-     * @param elsewhere whether a cluster trains
+     * @param elsewhere true if a cluster trains
      * @throws DataException when there is an obstacle and {@code require_device} is set
      */
     static TrainingDevice of(
@@ -42,9 +43,9 @@ public record TrainingDevice(Optional<DeviceClients> clients, Optional<String> o
         Optional<String> obstacle =
                 elsewhere ? Optional.of("training_device: " + CLUSTER) : obstacle(config, architecture);
         if (obstacle.isEmpty()) {
-            ComputeDevices.Opened opened = ComputeDevices.open();
+            AcceleratorProvider.Opened opened = Accelerators.provider().open();
             if (opened.device().isPresent()) {
-                ComputeDevice device = opened.device().get();
+                Accelerator device = opened.device().get();
                 return new TrainingDevice(
                         Optional.of(new DeviceClients(
                                 local,
@@ -66,27 +67,30 @@ public record TrainingDevice(Optional<DeviceClients> clients, Optional<String> o
         return new TrainingDevice(Optional.empty(), obstacle);
     }
 
-    /** Why no graphics processor can train {@code config}, beginning with the setting; empty when one could. */
+    /** Returns the reason why no graphics processor can train {@code config}, beginning with the setting; empty if one can. */
     public static Optional<String> obstacle(StrategyConfig config, Architecture architecture) {
         if (config.model().trainer().isPresent()) {
             return Optional.of("trainer: code of your own trains on the CPU");
         }
-        return BatchedTraining.obstacle(architecture, config.training());
+        if (config.schedule().stream().anyMatch(phase -> phase.attack() instanceof Neurotoxin)) {
+            return Optional.of("attack_schedule: neurotoxin masks every local step, on the CPU");
+        }
+        return Accelerators.provider().obstacle(architecture, config.training());
     }
 
-    /** The processor that trains, unless that is the CPU. */
-    public Optional<ComputeDevice.Facts> facts() {
+    /** Returns the graphics processor that trains; empty if the CPU does. */
+    public Optional<Accelerator.Facts> facts() {
         return clients.filter(c -> c.failure().isEmpty()).map(DeviceClients::facts);
     }
 
-    /** What trains now, as the manifest tells it. */
+    /** Returns the current processor, for the manifest. */
     public Manifest.Processor processor() {
         return facts().map(facts ->
                         new Manifest.Processor(facts.kind().text(), facts.name(), facts.driver(), Optional.empty()))
                 .orElseGet(() -> HostProcessors.cpu(reason()));
     }
 
-    /** Why the CPU trains, or trained a part, although a graphics processor was asked for. */
+    /** Returns the reason why the CPU trains, or trained a part, although a graphics processor was requested. */
     public Optional<String> reason() {
         return obstacle.or(() -> clients.flatMap(DeviceClients::failure).map(why -> "training_device: " + why));
     }

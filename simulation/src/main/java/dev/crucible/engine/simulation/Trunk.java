@@ -16,14 +16,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.function.Function;
 
 /**
- * The run that a strategy starts from. Up to the branch point the rounds are those that the trunk's config makes, as the trunk recorded
- * them; after it those that the branch's config makes of the trunk's state. Where the branch's config says nothing else of the first
- * rounds, that is the run of the branch's config without a trunk, byte by byte; but what only attacks that aim at a class have measured,
- * their success, is not known of rounds in which the trunk had no such attack.
+ * The run that a strategy starts from. Rounds up to the branch point are the trunk's, as it recorded them; later ones follow the branch's
+ * config from the trunk's state. If the branch's config agrees for the first rounds, the result is its run without a trunk, byte by byte.
+ * One exception: an attack's success is unknown in rounds in which the trunk had no targeted attack.
  */
 public final class Trunk {
 
@@ -44,7 +42,7 @@ public final class Trunk {
         this.rounds = rounds;
     }
 
-    /** What keeps strategies of {@code branch} from starting where they are to start, the trunks lying in {@code out}. */
+    /** Returns the problems that keep strategies of {@code branch} from starting at their trunks in {@code out}. */
     public static List<Problem> check(Path out, SimulationConfig branch) {
         List<Problem> problems = new ArrayList<>();
         for (StrategyConfig strategy : branch.strategies()) {
@@ -59,7 +57,7 @@ public final class Trunk {
         return problems.stream().distinct().toList();
     }
 
-    /** The trunk of {@code branch}; empty when it has none. */
+    /** Returns the trunk of {@code branch}; empty when it has none. */
     static Optional<Trunk> of(Path out, StrategyConfig branch) throws IOException {
         return branch.startFrom().isPresent()
                 ? Optional.of(open(out, branch.startFrom().get(), branch))
@@ -73,6 +71,13 @@ public final class Trunk {
         }
         List<StrategyConfig> strategies = strategies(run, from);
         int number = like(branch, strategies, from.round());
+        List<String> outdated = Manifest.outdated(run, number, strategies.get(number), from.round());
+        if (!outdated.isEmpty()) {
+            throw new TrunkException(
+                    RUN,
+                    "\"%s\" began with %s, which has changed since; run it again and branch off from that"
+                            .formatted(from.run(), String.join(" and ", outdated)));
+        }
         List<RoundReport> rounds = new EventLog(run).rounds(number);
         if (rounds.size() < from.round()) {
             throw new TrunkException(
@@ -90,11 +95,9 @@ public final class Trunk {
         return new Trunk(run, number, strategies.get(number), from.round(), List.copyOf(shared));
     }
 
-    /** The strategies of {@code run} that have begun, by the settings that they ran with. */
+    /** Returns the started strategies of {@code run}, with the settings that they ran with. */
     private static List<StrategyConfig> strategies(RunDirectory run, StartFrom from) throws IOException {
-        SettingsReader reader = ServiceLoader.load(SettingsReader.class, SettingsReader.class.getClassLoader())
-                .findFirst()
-                .orElseThrow();
+        SettingsReader reader = SettingsReader.installed().orElseThrow();
         List<StrategyConfig> strategies = new ArrayList<>();
         while (Files.exists(run.strategyConfig(strategies.size()))) {
             try {
@@ -109,7 +112,7 @@ public final class Trunk {
         return strategies;
     }
 
-    /** The number of the strategy of {@code trunk} whose rounds up to {@code round} are those of {@code branch}. */
+    /** Returns the number of the strategy of {@code trunk} whose rounds up to {@code round} equal those of {@code branch}. */
     private static int like(StrategyConfig branch, List<StrategyConfig> trunk, int round) throws TrunkException {
         List<String> nearest = List.of();
         for (int number = 0; number < trunk.size(); number++) {
@@ -128,12 +131,12 @@ public final class Trunk {
     }
 
     /**
-     * Where the branch leaves the trunk: from the state that is kept, or computed again from the nearest one before.
+     * Returns the branch point: from the kept state, or recomputed from the nearest earlier one.
      *
      * @param data digest of the branch's data
-     * @param branch how the branch will run
-     * @param simulations makes the trunk's own rounds
-     * @throws TrunkException when the trunk's data, or the rounds that are computed again, are not what they were
+     * @param branch the simulation of the branch
+     * @param simulations creates simulations of the trunk
+     * @throws TrunkException when the trunk's data, or its recomputed rounds, differ from the record
      */
     BranchPoint point(String data, Simulation branch, Function<StrategyConfig, Simulation> simulations)
             throws IOException {
@@ -168,7 +171,7 @@ public final class Trunk {
         return end.state();
     }
 
-    /** A round that the trunk did not judge shows nothing to compare. */
+    /** Throws if a recomputed round differs; a round that the trunk did not evaluate cannot be compared. */
     private void same(RoundReport computed, RoundReport recorded) throws TrunkException {
         if (!recorded.isJudged()) {
             return;
@@ -182,7 +185,7 @@ public final class Trunk {
         }
     }
 
-    /** Messages are passed over: the trunk's own log has them. */
+    /** Keeps the last round; messages are ignored, since the trunk's own log has them. */
     private static final class LastRound implements SimulationListener {
 
         private Optional<SimulationEvent.RoundEnded> ended = Optional.empty();

@@ -3,7 +3,7 @@ package dev.crucible.engine.simulation;
 import dev.crucible.engine.parameters.Problem;
 import java.io.IOException;
 
-/** A branch that cannot start where it is to start. */
+/** Thrown for a branch that cannot start at its trunk. */
 final class TrunkException extends IOException {
 
     private static final long serialVersionUID = 1;
@@ -15,7 +15,7 @@ final class TrunkException extends IOException {
         problem = Problem.error(field, message);
     }
 
-    /** The setting to blame, and why. */
+    /** Returns the problem: the setting and the reason. */
     Problem problem() {
         return problem;
     }

@@ -1,12 +1,15 @@
 package dev.crucible.engine.simulation;
 
 import dev.crucible.engine.aggregation.NamedShape;
+import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.AttackContext;
 import dev.crucible.engine.attack.AttackMemory;
 import dev.crucible.engine.attack.AttackPhase;
+import dev.crucible.engine.attack.ModelTrial;
+import dev.crucible.engine.attack.TargetRule;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.strategy.StrategyConfig;
@@ -14,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
@@ -21,13 +25,14 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * What the attackers of a strategy do to the updates they send.
+ * The attacks of a strategy on updates.
  *
  * @param samples the number of training samples of a client
- * @param tensors where each tensor begins in the flat weights, and their length at the end
- * @param layers what the weights are made of
- * @param memories what each entry of the schedule carries from round to round
- * @param flipped computes gradients of flipped labels; empty where clients send no gradients, or not from here
+ * @param tensors offset of each tensor in the flat weights, then their total length
+ * @param layers names and shapes of the model's tensors
+ * @param memories state that each entry of the schedule carries from round to round
+ * @param loss computes the loss of a model on attackers' clean samples
+ * @param flipped computes gradients of flipped labels; empty where clients send no gradients, or train on a cluster
  */
 record UpdateAttacks(
         StrategyConfig config,
@@ -36,15 +41,17 @@ record UpdateAttacks(
         int[] tensors,
         List<NamedShape> layers,
         List<AttackMemory> memories,
+        CleanLoss loss,
         Optional<Flipped> flipped,
         Workers workers) {
 
-    /** Attackers that remember nothing yet. */
+    /** Returns attackers without memory. */
     static UpdateAttacks of(
             StrategyConfig config,
             Attackers attackers,
             IntUnaryOperator samples,
             ParameterLayout layout,
+            CleanLoss loss,
             Optional<Flipped> flipped,
             Workers workers) {
         return new UpdateAttacks(
@@ -54,11 +61,12 @@ record UpdateAttacks(
                 offsets(layout),
                 shapes(layout),
                 attackers.phases().stream().map(_ -> new AttackMemory()).toList(),
+                loss,
                 flipped,
                 workers);
     }
 
-    /** Name and dimensions of each tensor. */
+    /** Returns the name and dimensions of each tensor. */
     static List<NamedShape> shapes(ParameterLayout layout) {
         return layout.tensors().stream()
                 .map(tensor -> new NamedShape(tensor.name(), tensor.dims()))
@@ -66,62 +74,77 @@ record UpdateAttacks(
     }
 
     /**
-     * What crosses rounds where attackers remember something.
+     * State carried from round to round if attackers have memory.
      *
-     * @param clients what is kept of each client
-     * @param attacks what each entry of the schedule carries
+     * @param clients state per client
+     * @param attacks state of each entry of the schedule
      */
     record State(RuleState clients, RuleState[] attacks) implements RuleState {}
 
-    /** Goes on from {@code kept}; returns what is kept of each client in it. */
+    /** Restores the attackers' memory from {@code kept} and returns the state per client in it. */
     RuleState restore(RuleState kept) {
         if (!(kept instanceof State(RuleState clients, RuleState[] each))) {
             return kept;
         }
         for (int i = 0; i < memories.size(); i++) {
-            memories.get(i).keep(each[i]);
+            // A branch may have more attacks than its trunk.
+            memories.get(i).restore(i < each.length ? each[i] : RuleState.NONE);
         }
         return clients;
     }
 
-    /** {@code clients} with what the attackers remember, if anything. */
+    /** Returns {@code clients} together with the attackers' memory, if there is any. */
     RuleState with(RuleState clients) {
-        return memories.stream().allMatch(memory -> memory.state() instanceof RuleState.None)
-                ? clients
-                : new State(clients, memories.stream().map(AttackMemory::state).toArray(RuleState[]::new));
+        RuleState[] kept = memories.stream().map(AttackMemory::kept).toArray(RuleState[]::new);
+        return Arrays.stream(kept).allMatch(RuleState.None.class::isInstance) ? clients : new State(clients, kept);
     }
 
-    /** Gradients of batches whose labels are turned round. */
+    /** Returns what each entry of the schedule chose, by round. */
+    List<SortedMap<Integer, String>> choices() {
+        return memories.stream().map(AttackMemory::choices).toList();
+    }
+
+    /** The loss of models on attackers' own samples. */
+    @FunctionalInterface
+    interface CleanLoss {
+
+        /** Returns the mean loss of {@code weights} over clean samples of {@code clients}; NaN if they hold none. */
+        double of(float[] weights, int[] clients);
+    }
+
+    /** Gradients of batches with flipped labels. */
     @FunctionalInterface
     interface Flipped {
 
-        /** One for each of {@code clients} in {@code round} at the weights {@code global}. */
+        /** Returns one gradient for each of {@code clients} in {@code round} at the weights {@code global}. */
         float[][] gradients(int round, float[] global, int[] clients);
     }
 
     /**
-     * A round as its attackers find it.
+     * A round as its attackers see it.
      *
-     * @param global the weights it started from
-     * @param lastUpdate what the round before changed
-     * @param present the clients that count as taking part
-     * @param told the clients whose attacks are told to {@code listener}
+     * @param global the weights at its start
+     * @param lastUpdate the change by the previous round
+     * @param rule the round as the server's rule sees it
+     * @param present the clients that count as participants
+     * @param told the clients whose attacks are reported to {@code listener}
      * @param pool trained the clients
      */
     record Moment(
             int round,
             float[] global,
             float[] lastUpdate,
+            RoundContext rule,
             int[] present,
             IntPredicate told,
             SimulationListener listener,
             ClientPool pool) {}
 
     /**
-     * Rewrites what attackers send.
+     * Rewrites the updates of attackers.
      *
      * @param ids the client of each row
-     * @param trained the places of the rows that came out of training
+     * @param trained the indices of the rows whose training succeeded
      */
     void rewrite(Moment moment, int[] ids, int[] trained, float[][] rows) {
         for (int p = 0; p < attackers.phases().size(); p++) {
@@ -142,7 +165,7 @@ record UpdateAttacks(
                     float[][] updates = IntStream.of(own).mapToObj(i -> rows[i]).toArray(float[][]::new);
                     Optional<UpdateMatrix> honest =
                             attack.omniscient() ? honest(moment.round, ids, trained, rows) : Optional.empty();
-                    attack.rewrite(updates, scene(moment, p, ids, own, honest));
+                    attack.rewrite(updates, context(moment, p, ids, own, honest));
                     Arrays.stream(updates).forEach(moment.pool::changed);
                     show(moment, ids, phase, before, rows);
                 }
@@ -153,7 +176,7 @@ record UpdateAttacks(
         }
     }
 
-    /** What the listener wants to see of {@code own} rows, by row. */
+    /** Returns the updates that the listener needs, of {@code own} rows, by row. */
     private static Map<Integer, float[]> watched(Moment moment, int[] ids, int[] own, IntFunction<float[]> before) {
         Map<Integer, float[]> watched = new TreeMap<>();
         for (int i : own) {
@@ -170,27 +193,51 @@ record UpdateAttacks(
                 new SimulationEvent.Attacked(moment.round, ids[i], phase, moment.global, before, rows[i])));
     }
 
-    private AttackContext scene(Moment moment, int phase, int[] ids, int[] own, Optional<UpdateMatrix> honest) {
+    private AttackContext context(Moment moment, int phase, int[] ids, int[] own, Optional<UpdateMatrix> honest) {
         int allies = (int) IntStream.of(moment.present)
                 .filter(c -> attackers.contains(phase, c))
                 .count();
+        int[] senders = IntStream.of(own).map(i -> ids[i]).toArray();
         return new AttackContext(
                 moment.round,
                 moment.global,
                 moment.lastUpdate,
                 tensors,
                 honest,
-                IntStream.of(own).map(i -> ids[i]).toArray(),
+                senders,
                 allies,
                 moment.present.length,
-                config.rule(),
+                new TargetRule(config.rule(), moment.rule, () -> AttackContext.tuning(config.seed(), moment.round)),
                 workers,
                 config.seed(),
                 honest.flatMap(
                         rows -> flipped.map(f -> () -> f.gradients(moment.round, moment.global, rows.clients()))),
                 layers,
                 memories.get(phase),
-                honest.flatMap(moment.pool::moments));
+                honest.flatMap(moment.pool::moments),
+                Optional.of(trial(moment.round, moment.global, senders)));
+    }
+
+    private ModelTrial trial(int round, float[] global, int[] attackers) {
+        boolean gradients = config.distributed().isPresent();
+        float step = config.distributed()
+                .map(sgd -> (float) -sgd.rate(config.training().optimizer().learningRate(), round))
+                .orElse(1f);
+        return new ModelTrial() {
+            @Override
+            public int direction() {
+                return gradients ? -1 : 1;
+            }
+
+            @Override
+            public double loss(float[] sent) {
+                float[] weights = global.clone();
+                for (int j = 0; j < weights.length; j++) {
+                    weights[j] += step * sent[j];
+                }
+                return loss.of(weights, attackers);
+            }
+        };
     }
 
     private Optional<UpdateMatrix> honest(int round, int[] ids, int[] trained, float[][] rows) {
@@ -200,16 +247,25 @@ record UpdateAttacks(
         return honest.length == 0 ? Optional.empty() : Optional.of(matrix(ids, honest, rows));
     }
 
-    /** The {@code chosen} rows with their clients. */
+    /** Returns the {@code chosen} rows with their clients and the samples that these have. */
     UpdateMatrix matrix(int[] ids, int[] chosen, float[][] rows) {
+        return matrix(ids, chosen, rows, samples);
+    }
+
+    /** Returns the {@code chosen} rows with their clients and the samples that these claim in {@code round}. */
+    UpdateMatrix sent(int round, int[] ids, int[] chosen, float[][] rows) {
+        return matrix(ids, chosen, rows, c -> attackers.claimed(c, round, samples.applyAsInt(c)));
+    }
+
+    private static UpdateMatrix matrix(int[] ids, int[] chosen, float[][] rows, IntUnaryOperator counts) {
         int[] senders = IntStream.of(chosen).map(i -> ids[i]).toArray();
         return new UpdateMatrix(
                 Arrays.stream(chosen).mapToObj(i -> rows[i]).toArray(float[][]::new),
                 senders,
-                IntStream.of(senders).map(samples).toArray());
+                IntStream.of(senders).map(counts).toArray());
     }
 
-    /** Where each tensor begins, and the length of all at the end. */
+    /** Returns the offset of each tensor, then the total length. */
     private static int[] offsets(ParameterLayout layout) {
         return IntStream.concat(
                         layout.tensors().stream().mapToInt(ParameterLayout.Tensor::offset), IntStream.of(layout.size()))

@@ -9,39 +9,47 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * How updates of clients on a cluster come together: scattered by chunk over its machines, or, where rule or attackers must see all
- * coordinates of all of them, in this process. The choice is one of memory and time; the bytes are the same.
+ * Placement of updates from clients on a cluster: partitioned by columns, partitioned by rows, or collected in this process if rule or
+ * attackers need all coordinates of all updates. The choice affects memory and time; the bytes are the same.
  *
- * @param form how they reach the rule on one machine
- * @param whole whether updates lie whole where they were made, and sums of them go from block to block
+ * @param mode the aggregation mode on one machine
+ * @param whole true if updates are partitioned by rows and sums go from block to block
  */
-record UpdatePlacement(StrategyConfig config, AggregationMode form, Attackers attackers, boolean whole) {
+record UpdatePlacement(StrategyConfig config, AggregationMode mode, Attackers attackers, boolean whole) {
 
-    /** More than one block a slot, so that slots seldom wait for the last one. */
+    /** More than one block per slot, so that slots seldom wait for the last one. */
     private static final int BLOCKS_PER_SLOT = 2;
 
-    /** The share of the heap that updates may take which are only brought here to be looked at. */
+    /** Divisor of the heap: updates that are collected only for listeners may take this part of it. */
     private static final int SHARE = 4;
 
-    /** The form on {@code cluster}: going from block to block takes a job for each, dealing out takes all slots' time for all bytes. */
-    static UpdatePlacement of(StrategyConfig config, AggregationMode form, Attackers attackers, Cluster cluster) {
+    /**
+     * Returns the placement on {@code cluster}: a chain of sums costs one job per block, scattering costs all slots' time for all bytes.
+     */
+    static UpdatePlacement of(StrategyConfig config, AggregationMode mode, Attackers attackers, Cluster cluster) {
         long blocks = chain(config.participation().sampled(config.clients()), cluster);
-        boolean worthwhile = form.updates() / blocks >= cluster.bytesOfJob() * blocks;
+        boolean worthwhile = mode.updates() / blocks >= cluster.bytesOfJob() * blocks;
         boolean sums = config.rule().needs() == Needs.SUMS;
-        return new UpdatePlacement(config, form, attackers, sums && worthwhile);
+        return new UpdatePlacement(config, mode, attackers, sums && worthwhile);
     }
 
-    /** Into how many blocks {@code items} are cut. */
+    /** Returns the number of blocks for {@code items}. */
     static int blocks(int items, Cluster cluster) {
         return Math.min(items, BLOCKS_PER_SLOT * cluster.slots());
     }
 
-    /** How many blocks {@code rows} that stay whole lie in: one a slot, since every sum takes a job for each, one after the other. */
+    /**
+     * Returns the number of blocks for {@code rows} partitioned by rows: one per slot, since every sum takes one job per block, in
+     * sequence.
+     */
     static int chain(int rows, Cluster cluster) {
         return Math.min(rows, cluster.slots());
     }
 
-    /** Why updates come here, in every round or in some, with the field that is to blame; empty when they never do. */
+    /**
+     * Returns the reason why updates are collected here, in every round or in some, with the field that causes it; empty when they never
+     * are.
+     */
     Optional<String> obstacle() {
         if (config.distributed().isPresent()) {
             return Optional.of("training: gradients meet the clients' momentums there");
@@ -58,15 +66,15 @@ record UpdatePlacement(StrategyConfig config, AggregationMode form, Attackers at
                         .formatted(phase.attack().type()));
     }
 
-    /** How many updates this process must be able to hold: as they come in and as rows. */
+    /** Returns the number of updates that this process must be able to hold: incoming ones and rows. */
     int held() {
-        return obstacle().isPresent() ? 2 * form.rows() : 0;
+        return obstacle().isPresent() ? 2 * mode.rows() : 0;
     }
 
-    /** What a user must know of it. */
+    /** Returns a note for the user. */
     String note() {
-        String waves = form.streams() ? " in waves of " + form.rows() : "";
-        String unmeasured = form.streams() ? "; distances between updates are not collected" : "";
+        String waves = mode.streams() ? " in waves of " + mode.rows() : "";
+        String unmeasured = mode.streams() ? "; distances between updates are not collected" : "";
         String unseen = fits() ? "" : "; they are too many to be drawn";
         return obstacle()
                         .map(why -> "updates are collected on the driver%s, which needs %s for them; %s"
@@ -76,44 +84,44 @@ record UpdatePlacement(StrategyConfig config, AggregationMode form, Attackers at
                 + unmeasured;
     }
 
-    /** Whether updates that are only looked at may come here. */
+    /** Returns true if updates that only listeners need fit into this process. */
     private boolean fits() {
-        return form.updates() <= Runtime.getRuntime().maxMemory() / SHARE;
+        return mode.updates() <= Runtime.getRuntime().maxMemory() / SHARE;
     }
 
     private long bytes(int rows) {
-        return form.updates() / config.participation().sampled(config.clients()) * rows;
+        return mode.updates() / config.participation().sampled(config.clients()) * rows;
     }
 
-    /** Whether the rule can work with updates that stay apart. */
+    /** Returns true if the rule can work with updates on the cluster. */
     private boolean distributes() {
         Needs needs = config.rule().needs();
-        return config.distributed().isEmpty() && (form.streams() ? needs == Needs.SUMS : needs.distributes());
+        return config.distributed().isEmpty() && (mode.streams() ? needs == Needs.SUMS : needs.distributes());
     }
 
-    /** Whether the updates of {@code round} may stay on the cluster. */
-    boolean apart(Round round) {
+    /** Returns true if the updates of {@code round} may stay on the cluster. */
+    boolean staysOnCluster(Round round) {
         boolean seen = attackers.phases().stream().anyMatch(phase -> phase.covers(round.number()) && omniscient(phase));
         return !seen && !watched(round) && distributes();
     }
 
-    /** Whether somebody wants to look at updates that can be brought here. */
+    /** Returns true if a listener needs updates that can be collected here. */
     private boolean watched(Round round) {
         boolean wanted = round.wanted().updates()
                 || IntStream.of(round.participants())
                         .anyMatch(c -> attackers.attacks(c, round.number())
                                 && round.wanted().attacks().test(c));
-        return wanted && !form.streams() && fits();
+        return wanted && !mode.streams() && fits();
     }
 
-    /** Whether an attack of {@code round} depends on how many clients came out of training. */
+    /** Returns true if an attack of {@code round} depends on the number of clients whose training succeeded. */
     boolean countsTrained(Round round) {
-        return !form.streams()
+        return !mode.streams()
                 && attackers.phases().stream()
                         .anyMatch(phase -> phase.covers(round.number()) && phase.attack() instanceof Attack.OnUpdate);
     }
 
     private static boolean omniscient(AttackPhase phase) {
-        return phase.attack() instanceof Attack.OnUpdate attack && attack.omniscient();
+        return phase.attack() instanceof Attack.OnUpdate attack && attack.needsAllies();
     }
 }

@@ -4,13 +4,13 @@ import dev.crucible.engine.aggregation.RuleState;
 import java.util.Arrays;
 
 /**
- * The momentum of every client of distributed SGD, m ← βm + (1 − β)g from zero and without correction for it. Mutable; owned by the
+ * The momentum of every client of distributed SGD, m ← βm + (1 − β)g, starting from zero without bias correction. Mutable; owned by the
  * round loop.
  */
 final class WorkerMomentum {
 
     /**
-     * What crosses rounds.
+     * State carried from round to round.
      *
      * @param clients m by client, empty for one that never took part
      */
@@ -19,14 +19,14 @@ final class WorkerMomentum {
     private final float beta;
     private final float[][] clients;
 
-    /** @param beta 0 for plain gradients, of which nothing is kept */
+    /** @param beta 0 for plain gradients, which need no state */
     WorkerMomentum(float beta, int clients) {
         this.beta = beta;
         this.clients = new float[clients][];
         Arrays.fill(this.clients, new float[0]);
     }
 
-    /** Goes on from {@code state}; {@link RuleState#NONE} is the beginning. */
+    /** Restores {@code state}; {@link RuleState#NONE} is the initial state. */
     void restore(RuleState state) {
         if (state instanceof State(float[][] each)) {
             Arrays.setAll(clients, client -> each[client].clone());
@@ -37,7 +37,7 @@ final class WorkerMomentum {
         return beta == 0 ? RuleState.NONE : new State(clients);
     }
 
-    /** Turns {@code gradient} of {@code client} into its momentum; tells whether that changed it. */
+    /** Replaces {@code gradient} of {@code client} by its momentum; returns true if that changed it. */
     boolean accumulate(int client, float[] gradient) {
         if (beta == 0) {
             return false;

@@ -4,12 +4,15 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** The step-down correction for many tests (Holm, 1979): controls the chance of any false finding, whatever their dependence. */
+/**
+ * The step-down correction for multiple tests (Holm, 1979): controls the probability of any false positive, for any dependence of the
+ * tests.
+ */
 public final class Holm {
 
     private Holm() {}
 
-    /** The adjusted p of each of {@code values}, in their order; NaN stay NaN and do not count as tests. */
+    /** Returns the adjusted p of each of {@code values}, in their order; NaN stay NaN and do not count as tests. */
     public static double[] adjust(double... values) {
         Integer[] order = IntStream.range(0, values.length)
                 .filter(i -> !Double.isNaN(values[i]))

@@ -8,7 +8,7 @@ final class NormalDistribution {
 
     private NormalDistribution() {}
 
-    /** P(Z ≥ z), z ≥ 0: by the series of the density's integral, far out by Laplace's continued fraction. */
+    /** Returns P(Z ≥ z), z ≥ 0: by the series of the density's integral, for large z by Laplace's continued fraction. */
     static double upperTail(double z) {
         double density = Math.exp(-z * z / 2) / Math.sqrt(2 * Math.PI);
         if (z > SERIES_UP_TO) {

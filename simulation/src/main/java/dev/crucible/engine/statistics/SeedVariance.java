@@ -11,19 +11,17 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * How much of what a measured number varies by comes from each source of randomness, by the additive model y = μ + Σ a_s, the a_s
- * independent with variances σ²_s. Runs that agree in the seeds of all sources but s make a line; along it a_s alone moves, so that
- *
+ * Decomposition of a measured number's variance by source of randomness. The model is additive, y = μ + Σ a_s, with independent a_s of
+ * variances σ²_s. Runs that agree in the seeds of all sources except s form a line, along which only a_s varies, so that
  * <pre>σ̂²_s = Σ_lines Σ_line (y − ȳ_line)² / Σ_lines (n_line − 1),   share_s = σ̂²_s / Σ_t σ̂²_t</pre>
  *
- * <p>It takes runs that vary one seed at a time as well as all combinations of several; what sources do together counts for each of
- * them.
+ * <p>Runs may vary one seed at a time or combine several; interactions of sources count for each of them.
  *
  * @param source one of {@link RandomSource}, or {@code rule} for the rule's own draws
- * @param runs how many runs lie on its lines
+ * @param runs the number of runs on its lines
  * @param degrees Σ (n_line − 1), at least 1
  * @param variance σ̂²_s
- * @param share of the sum over all sources that vary, 0..1; NaN when nothing moved the number
+ * @param share of the sum over all sources that vary, 0..1; NaN when the number did not vary
  */
 public record SeedVariance(String source, int runs, int degrees, double variance, double share) {
 
@@ -32,11 +30,11 @@ public record SeedVariance(String source, int runs, int degrees, double variance
     /**
      * A run.
      *
-     * @param value what was measured; NaN counts as missing
+     * @param value the measured number; NaN counts as missing
      */
     public record Observation(Seed seed, double value) {
 
-        /** The seed of every source, that of the rule's draws last. */
+        /** Returns the seed of every source, that of the rule's draws last. */
         private List<Long> seeds() {
             return LongStream.concat(
                             Arrays.stream(RandomSource.values()).mapToLong(seed::of), LongStream.of(seed.value()))
@@ -45,7 +43,7 @@ public record SeedVariance(String source, int runs, int degrees, double variance
         }
     }
 
-    /** The sources that vary on a line of {@code observations}, in their order; equal seeds count once. */
+    /** Returns the sources that vary on a line of {@code observations}, in their order; equal seeds count once. */
     public static List<SeedVariance> of(List<Observation> observations) {
         Map<List<Long>, Double> values = new LinkedHashMap<>();
         observations.stream()

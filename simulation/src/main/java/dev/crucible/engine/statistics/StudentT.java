@@ -23,12 +23,12 @@ public final class StudentT {
 
     private StudentT() {}
 
-    /** P(|T| ≥ |t|) with {@code degrees} &gt; 0 of freedom. */
+    /** Returns P(|T| ≥ |t|) with {@code degrees} &gt; 0 degrees of freedom. */
     public static double twoSided(double t, double degrees) {
         return incompleteBeta(degrees / 2, 0.5, degrees / (degrees + t * t));
     }
 
-    /** The t with P(|T| ≤ t) = {@code confidence}, in (0, 1). */
+    /** Returns the t with P(|T| ≤ t) = {@code confidence}, in (0, 1). */
     public static double quantile(double confidence, double degrees) {
         double low = 0;
         double high = 1;
@@ -45,7 +45,7 @@ public final class StudentT {
         return (low + high) / 2;
     }
 
-    /** Iₓ(a, b). */
+    /** Returns Iₓ(a, b). */
     static double incompleteBeta(double a, double b, double x) {
         if (x <= 0 || x >= 1) {
             return Math.clamp(x, 0, 1);

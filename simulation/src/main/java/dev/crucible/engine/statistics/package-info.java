@@ -1,2 +1,2 @@
-/** The few statistics that comparing rules needs: intervals, paired tests, a correction for many of them. */
+/** Statistics for comparing rules: intervals, paired tests, and a correction for multiple tests. */
 package dev.crucible.engine.statistics;

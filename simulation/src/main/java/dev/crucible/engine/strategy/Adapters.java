@@ -6,25 +6,28 @@ import dev.crucible.engine.weights.ModelFamily;
 import java.util.List;
 
 /**
- * The adapters that a config asks for, before its model is known.
+ * The adapters of a config, before its model is known.
  *
  * @param rank r, at least 1
  * @param alpha α; adapters are scaled by α / r
- * @param dropout on what the adapters read, in [0, 1)
- * @param targets the names of the maps that are adapted, as {@link ModelFamily#places(List)} reads them; empty for the family's usual
- * @param aggregation how the server brings together what clients send
+ * @param dropout on the inputs of the adapters, in [0, 1)
+ * @param targets the names of the adapted maps, for {@link ModelFamily#places(List)}; empty for the family's usual
+ * @param aggregation the server's method of combining adapters
  */
 public record Adapters(int rank, float alpha, float dropout, List<String> targets, Aggregation aggregation) {
 
-    /** How adapters A·B of clients become one. */
+    /** Method of combining the adapters A·B of clients. */
     public enum Aggregation {
-        /** The rule gets A and B side by side, as any weights; the product of averages is not the average of products. */
+        /** The rule gets A and B as ordinary weights; the product of averages is not the average of products. */
         SEPARATE,
-        /** A stays as it was drawn and only B is sent, so that the average is exact (FFA-LoRA; Sun et al., ICLR 2024). */
+        /** A stays at its initial draw and only B is sent, so that the average is exact (FFA-LoRA; Sun et al., ICLR 2024). */
         FREEZE_A,
-        /** The rule gets the products, and what it makes of them is cut to the rank again. */
+        /** The rule gets the products; its aggregate is truncated to the rank again. */
         PRODUCT,
-        /** What the rule makes of the products is folded into the maps, and clients start with fresh adapters (FLoRA; Wang et al., NeurIPS 2024). */
+        /**
+         * The rule's aggregate of the products is folded into the maps, and clients start with new adapters (FLoRA; Wang et al., NeurIPS
+         * 2024).
+         */
         STACK;
 
         private Layer.LowRank.Exchange exchange() {
@@ -35,7 +38,7 @@ public record Adapters(int rank, float alpha, float dropout, List<String> target
             };
         }
 
-        /** Whether the rule gets products in place of halves. */
+        /** Returns true if the rule gets products in place of factors. */
         public boolean products() {
             return this == PRODUCT || this == STACK;
         }
@@ -46,7 +49,7 @@ public record Adapters(int rank, float alpha, float dropout, List<String> target
     }
 
     /**
-     * These adapters in a model of {@code family}.
+     * Returns these adapters in a model of {@code family}.
      *
      * @throws dev.crucible.engine.data.DataException when it has no map of such a name
      */

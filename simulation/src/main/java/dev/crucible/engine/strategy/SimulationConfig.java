@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * A whole config after reading: one entry per strategy, each merged from the shared settings and its own overrides.
  *
- * @param displayName what people call the run, empty when it has no name
+ * @param displayName the run's display name, empty when it has none
  * @param strategies at least one, numbered from 0
  * @param source the config as submitted, in the structured form
  */

@@ -1,9 +1,9 @@
 package dev.crucible.engine.strategy;
 
 /**
- * Where a strategy branches off: its rounds up to {@code round} are those of another run, its trunk.
+ * Branch point of a strategy: its rounds up to {@code round} are those of another run, its trunk.
  *
- * @param run the trunk's id; it lies beside the branch
- * @param round the last round of the trunk that counts, from 1
+ * @param run the trunk's id; its folder is next to the branch's
+ * @param round the last shared round, from 1
  */
 public record StartFrom(String run, int round) {}

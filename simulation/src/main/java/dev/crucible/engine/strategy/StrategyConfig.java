@@ -7,17 +7,22 @@ import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.catalog.AttackCatalog;
+import dev.crucible.engine.catalog.EntryFacts;
 import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.compute.ClientTrainer;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.data.DatasetRequest;
 import dev.crucible.engine.data.ExternalDataset;
+import dev.crucible.engine.data.FileForm;
 import dev.crucible.engine.data.HubSet;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.data.partition.Partitioning;
 import dev.crucible.engine.extension.Extensions;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.participation.ClientSpeed;
 import dev.crucible.engine.participation.Deadline;
 import dev.crucible.engine.participation.ParticipationPhase;
@@ -25,35 +30,40 @@ import dev.crucible.engine.participation.ParticipationPhase.Event;
 import dev.crucible.engine.participation.Sampling;
 import dev.crucible.engine.random.RandomSource;
 import dev.crucible.engine.random.Seed;
+import dev.crucible.engine.setting.Setting.Effect;
+import dev.crucible.engine.setting.SettingTable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Everything one strategy of a simulation needs, validated.
+ * All validated settings of one strategy of a simulation.
  *
  * @param number the strategy's number, from 0; names its result files
  * @param keyword the {@code aggregation_strategy_keyword}
  * @param seed the root of all randomness, or of each of its sources
- * @param startFrom the run whose first rounds are this strategy's too
+ * @param startFrom the run whose first rounds this strategy shares
  * @param rounds federated rounds, at least 1
  * @param clients the number of clients n, at least 1
- * @param data what the clients train on
- * @param model which network
- * @param training how a client trains in one round
- * @param distributed how a round is one step of distributed SGD; empty where clients train local epochs
- * @param local what clients minimise beside their own loss
- * @param participation who takes part in a round
+ * @param data the clients' data
+ * @param model the network
+ * @param training a client's training in one round
+ * @param distributed settings of distributed SGD, one step per round; empty where clients train local epochs
+ * @param local terms of the clients' objective besides their own loss
+ * @param participation the clients that take part in a round
  * @param rule the aggregation rule
- * @param schedule who attacks when, in the order in which attacks stack
- * @param cleanTwin whether the strategy also runs without attack, to measure what the attack took away
- * @param output what is written beside the CSVs
+ * @param schedule the attacks with their rounds and clients, in stacking order
+ * @param cleanTwin true if the strategy also runs without attack, to measure the attack's damage
+ * @param output files written in addition to the CSVs
  * @param effective the merged settings as JSON, written to {@code strategy_config_<n>.json}
  */
 public record StrategyConfig(
@@ -83,13 +93,14 @@ public record StrategyConfig(
      * The data of a strategy.
      *
      * @param keyword the {@code dataset_keyword}
-     * @param partitioning how samples are shared out
-     * @param trainingFraction the share of each client's samples it trains on, in (0, 1]; it is judged on the rest
-     * @param maxSamples the most samples to use of the whole set, {@link Integer#MAX_VALUE} for all
-     * @param text how texts become samples
-     * @param image how image files become samples
+     * @param partitioning of samples among clients
+     * @param trainingFraction the share of each client's samples for training, in (0, 1]; the others evaluate it
+     * @param maxSamples the maximum number of its training samples and of its test samples, {@link Integer#MAX_VALUE} for all
+     * @param text conversion of texts to samples
+     * @param image conversion of image files to samples
      * @param hub the data set on the hub to fetch
-     * @param external what makes the data set in place of the catalogue
+     * @param external makes the data set in place of the catalogue
+     * @param files reading of files that the user brings
      */
     public record Data(
             String keyword,
@@ -99,16 +110,17 @@ public record StrategyConfig(
             TextForm text,
             ImageForm image,
             Optional<HubSet> hub,
-            Optional<ExternalDataset> external) {}
+            Optional<ExternalDataset> external,
+            FileForm files) {}
 
     /**
      * The model of a strategy.
      *
-     * @param keyword a name of {@link dev.crucible.engine.model.Architectures}; empty: the data set's usual one
-     * @param options what may differ in a network of that name
+     * @param keyword a name of {@link dev.crucible.engine.model.Architectures}; empty for the data set's usual one
+     * @param options variable parts of a network of that name
      * @param llm the language model in its place
-     * @param trainer who trains it in place of this engine
-     * @param saved whether the last weights are written as a file
+     * @param trainer trains it in place of this engine
+     * @param saved true if the final weights are written to a file
      */
     public record Model(
             String keyword,
@@ -118,25 +130,25 @@ public record StrategyConfig(
             boolean saved) {}
 
     /**
-     * What clients minimise beside their own loss.
+     * Terms of the clients' objective besides their own loss.
      *
      * @param proximalMu μ of FedProx, at least 0; 0 for none
-     * @param scaffold whether SCAFFOLD's control variates correct the gradients
+     * @param scaffold true if SCAFFOLD's control variates correct the gradients
      */
     public record Local(double proximalMu, boolean scaffold) {}
 
     /**
-     * Who takes part in a round.
+     * Participation of clients in rounds.
      *
-     * @param minFit the fewest clients that train
-     * @param minEvaluate the fewest clients that judge
-     * @param minAvailable the fewest clients that must be there
+     * @param minFit the minimum number of clients that train
+     * @param minEvaluate the minimum number of clients that evaluate
+     * @param minAvailable the minimum number of clients that must be available
      * @param fraction the share of clients sampled for training each round, in (0, 1], unless their number is given
-     * @param perRound how many clients are sampled for training each round
-     * @param sampling how they are drawn
-     * @param speed how fast clients train in simulated time, when that is simulated
-     * @param deadline when a round should end in simulated time
-     * @param schedule what keeps clients from rounds, and how many are asked when
+     * @param perRound the number of clients sampled for training each round
+     * @param sampling the sampling method
+     * @param speed of clients in simulated time, when that is simulated
+     * @param deadline of rounds in simulated time
+     * @param schedule dropouts, failures and delays of clients, and the number selected in given rounds
      */
     @PublicApi
     public record Participation(
@@ -154,7 +166,7 @@ public record StrategyConfig(
             schedule = List.copyOf(schedule);
         }
 
-        /** A share of the clients, all as likely as any other, and nothing that keeps them from rounds. */
+        /** Creates uniform sampling of a share of the clients, without dropouts or failures. */
         public Participation(int minFit, int minEvaluate, int minAvailable, double fraction) {
             this(
                     minFit,
@@ -168,12 +180,12 @@ public record StrategyConfig(
                     List.of());
         }
 
-        /** How many of {@code clients} train in a round for which the schedule says nothing else. */
+        /** Returns the number of {@code clients} that train in a round for which the schedule has no entry. */
         public int sampled(int clients) {
             return among(clients, perRound.orElse((int) Math.ceil(fraction * clients)));
         }
 
-        /** How many of {@code clients} train in {@code round}; of entries that overlap the last one counts. */
+        /** Returns the number of {@code clients} that train in {@code round}; of overlapping entries the last one counts. */
         public int sampled(int clients, int round) {
             return counts(phase -> phase.covers(round))
                     .map(count -> among(clients, count))
@@ -181,12 +193,17 @@ public record StrategyConfig(
                     .orElse(sampled(clients));
         }
 
-        /** The most of {@code clients} that train in any round. */
+        /** Returns the largest number of {@code clients} that train in any round. */
         public int most(int clients) {
             return counts(_ -> true).map(count -> among(clients, count)).reduce(sampled(clients), Math::max);
         }
 
-        /** Whether there is anything that keeps clients from rounds, or a simulated clock. */
+        /** Returns how many of {@code hostile} clients take part in a round that samples {@code sampled} of {@code clients}, on average and rounded up. */
+        public static int expected(int hostile, int sampled, int clients) {
+            return sampled >= clients ? hostile : Math.ceilDiv(Math.multiplyExact(hostile, sampled), clients);
+        }
+
+        /** Returns true if there is a schedule of participation or a simulated clock. */
         public boolean simulated() {
             return !schedule.isEmpty() || speed.isPresent();
         }
@@ -205,60 +222,65 @@ public record StrategyConfig(
     }
 
     /**
-     * What is written beside the CSVs.
+     * Files written in addition to the CSVs.
      *
-     * @param plots whether {@code plot_data_<n>.json} and plots are written
-     * @param snapshots what is kept of attacks, if anything
-     * @param checkpointEvery the state after every so many rounds is kept to branch off from, if any
+     * @param plots true if {@code plot_data_<n>.json} and plots are written
+     * @param snapshots snapshots of attacks, if any
+     * @param checkpointEvery interval in rounds of the states kept to branch off from, if any
      */
     public record Output(boolean plots, Optional<Snapshots> snapshots, OptionalInt checkpointEvery) {}
 
     /**
-     * What is kept of attacks.
+     * Snapshots of attacks.
      *
-     * @param data whether numbers are kept, as NPZ
-     * @param pictures whether pictures are drawn
-     * @param samples the most samples of a snapshot, at least 1
+     * @param data true if numbers are kept, as NPZ
+     * @param pictures true if pictures are drawn
+     * @param samples the maximum number of samples of a snapshot, at least 1
      */
     public record Snapshots(boolean data, boolean pictures, int samples) {}
 
-    /** The setting that says after how many rounds the model is judged; every round is when it is absent. */
+    /** Setting for the interval, in rounds, at which the model is evaluated; every round by default. */
     public static final String EVALUATE_EVERY = "evaluate_every";
 
-    /** Settings that are names, output or accounting, or that only shape the rule, which stands for them. */
-    private static final List<String> NOT_IN_IDENTITY = List.of(
-            "display_name",
-            "strategy_number",
-            "start_from",
-            "checkpoint_every",
-            "random_seed",
-            "evaluate_metrics_aggregation_fn",
-            "training_device",
-            "require_device",
-            "cpus_per_client",
-            "gpus_per_client",
-            "clean_twin",
-            "preserve_dataset",
-            "show_plots",
-            "save_plots",
-            "save_csv",
-            "save_attack_snapshots",
-            "attack_snapshot_format",
-            "snapshot_max_samples",
-            "aggregation_strategy_keyword",
-            "num_of_malicious_clients",
-            "num_krum_selections",
-            "trim_ratio",
-            "rule_form",
-            "aggregation_params",
-            "pre_aggregation");
+    /** Key of the versions of changed attacks and rules in identities and manifests. */
+    public static final String AS_OF = "as_of";
+
+    /** Keyword of the mean weighted by samples. */
+    public static final String WEIGHTED_MEAN = "fedavg";
+
+    /** Setting for the controls of a verdict: {@code auto}, {@code full} or {@code none}. */
+    public static final String CONTROLS = "controls";
+
+    /** Returns {@code settings} without those of the rule and those that affect no result: the task, its clients and their attackers. */
+    public static ObjectNode scenario(ObjectNode settings) {
+        ObjectNode scenario = SettingTable.without(settings, Effect.RULE, Effect.DEFENCE, Effect.NONE);
+        scenario.remove("random_seed");
+        if (scenario.get(AS_OF) instanceof ObjectNode versions) {
+            List<String> attacks = scenario.path("attack_schedule").findValuesAsText("attack_type");
+            versions.retain(attacks);
+            if (versions.isEmpty()) {
+                scenario.remove(AS_OF);
+            }
+        }
+        return scenario;
+    }
 
     /**
-     * What the rounds hang on, with sorted keys: strategies with equal identities give the same bytes on equal data. The rule and the
-     * attackers are in it as they were made of the settings, so that f does not matter to a rule that does not count it.
+     * Returns the settings on which results depend, with sorted keys: strategies with equal identities give the same bytes on equal data.
+     * Rule and attackers are included as built from the settings, so f does not count for a rule that ignores it.
      */
     public ObjectNode identity() {
-        ObjectNode whole = effective.deepCopy().without(NOT_IN_IDENTITY);
+        ObjectNode whole = SettingTable.without(effective, Effect.RULE, Effect.NONE);
+        whole.remove("random_seed");
+        // Identities of earlier versions have it.
+        if (effective.has("save_model")) {
+            whole.set("save_model", effective.get("save_model"));
+        }
+        if (whole.path("normalisation").asText().equals("batch_averaged")) {
+            // Before 0.2.0 server optimisers and noise changed running statistics.
+            whole.put("statistics", "spared");
+        }
+        eachAttack(whole, (entry, read) -> entry.remove(read.redundant()));
         whole.put("rule", rule.toString());
         ArrayNode attackers = whole.putArray("attackers");
         for (AttackPhase phase : schedule) {
@@ -269,6 +291,11 @@ public record StrategyConfig(
                         case AttackPhase.Selection.Count count -> count.toString();
                     });
         }
+        ObjectNode versions = whole.objectNode();
+        asOf().forEach(versions::put);
+        if (!versions.isEmpty()) {
+            whole.set(AS_OF, versions);
+        }
         List<String> foreign =
                 Stream.concat(jars().stream(), brought().stream()).distinct().toList();
         if (!foreign.isEmpty()) {
@@ -277,7 +304,108 @@ public record StrategyConfig(
         return (ObjectNode) sorted(whole);
     }
 
-    /** What of data and training is code that this engine does not have, with hashes. */
+    /** Returns the settings with every parameter of the attacks and the rule, as written to {@code strategy_config_<n>.json}. */
+    public ObjectNode written() {
+        return complete(effective);
+    }
+
+    /**
+     * Returns effective {@code settings}, which an earlier version may have written, with all that this version writes: the defaults of
+     * settings and the parameters of the attacks and the rule.
+     */
+    public static ObjectNode completed(ObjectNode settings) {
+        ObjectNode completed = complete(settings);
+        SettingTable.defaults().properties().forEach(usual -> {
+            JsonNode value = completed.get(usual.getKey());
+            if (value == null || value.equals(StrategyConfig::ordered, usual.getValue())) {
+                completed.set(usual.getKey(), usual.getValue());
+            }
+        });
+        return completed;
+    }
+
+    /** Compares 1 with 1.0 as equal. */
+    private static int ordered(JsonNode one, JsonNode other) {
+        return one.isNumber() && other.isNumber()
+                ? Double.compare(one.doubleValue(), other.doubleValue())
+                : one.equals(other) ? 0 : 1;
+    }
+
+    private static ObjectNode complete(ObjectNode settings) {
+        ObjectNode written = settings.deepCopy();
+        eachAttack(written, (entry, read) -> read.assumed()
+                .forEach((key, usual) -> entry.set(key, Json.MAPPER.valueToTree(usual))));
+        completeRule(written);
+        return written;
+    }
+
+    /** Adds the defaults of the rule's parameters, where it reads them under {@code aggregation_params}; f follows from other settings. */
+    private static void completeRule(ObjectNode written) {
+        String keyword = written.path("aggregation_strategy_keyword").asText();
+        boolean changed = EntryFacts.of(EntryFacts.Kind.RULE, keyword)
+                .filter(facts -> !facts.since().equals(EntryFacts.FIRST))
+                .isPresent();
+        if (changed || written.path("aggregation_params") instanceof ObjectNode) {
+            ObjectNode parameters = written.withObjectProperty("aggregation_params");
+            RuleCatalog.read(keyword, JsonValues.of(parameters))
+                    .ifPresent(read -> read.assumed().forEach((key, usual) -> {
+                        if (!key.equals("f")) {
+                            parameters.set(key, Json.MAPPER.valueToTree(usual));
+                        }
+                    }));
+        }
+    }
+
+    private static void eachAttack(ObjectNode settings, BiConsumer<ObjectNode, Parameters> change) {
+        for (JsonNode node : settings.path("attack_schedule")) {
+            if (node instanceof ObjectNode entry) {
+                AttackCatalog.read(JsonValues.of(entry)).ifPresent(read -> change.accept(entry, read));
+            }
+        }
+    }
+
+    /**
+     * Returns the attacks, rules and pre-aggregators whose defaults or behaviour changed after the first version, each with the version of its
+     * last change. Results of earlier versions are not comparable.
+     */
+    public SortedMap<String, String> asOf() {
+        return asOf(rounds);
+    }
+
+    /** Returns the same for the rounds up to {@code round}. */
+    public SortedMap<String, String> asOf(int round) {
+        return asOf(
+                effective,
+                schedule.stream().filter(phase -> phase.startRound() <= round).map(phase -> phase.attack()
+                        .type()));
+    }
+
+    /** Returns the same for effective {@code settings}, which may be invalid today, and {@code attacks} by type. */
+    public static SortedMap<String, String> asOf(ObjectNode settings, Stream<String> attacks) {
+        SortedMap<String, String> versions = new TreeMap<>();
+        attacks.forEach(type -> changed(EntryFacts.Kind.ATTACK, type, versions));
+        changed(
+                EntryFacts.Kind.RULE,
+                settings.path("aggregation_strategy_keyword").asText(),
+                versions);
+        JsonNode parameters = settings.path("aggregation_params");
+        while (parameters.path("rule").isTextual()) {
+            changed(EntryFacts.Kind.RULE, parameters.path("rule").asText(), versions);
+            parameters = parameters.path("parameters");
+        }
+        settings.path("pre_aggregation")
+                .forEach(step -> changed(EntryFacts.Kind.PRE, step.path("name").asText(), versions));
+        return versions;
+    }
+
+    private static void changed(EntryFacts.Kind kind, String name, Map<String, String> versions) {
+        EntryFacts.of(kind, name)
+                .map(EntryFacts::since)
+                .filter(since -> !since.equals(EntryFacts.FIRST))
+                .ifPresent(since -> versions.put(name, since));
+    }
+
+    /** Returns the code of data and training that other parties supply, with hashes. */
     private List<String> brought() {
         return Stream.concat(
                         data.external().map(ExternalDataset::code).stream(),
@@ -285,7 +413,7 @@ public record StrategyConfig(
                 .toList();
     }
 
-    /** What code this engine does not have, with hashes: rounds hang on it beside the settings. */
+    /** Returns all code that other parties supply, with hashes; results depend on it in addition to the settings. */
     public List<String> code() {
         return Stream.of(
                         jars().stream(),
@@ -296,7 +424,7 @@ public record StrategyConfig(
                 .toList();
     }
 
-    /** The jars, with their hashes, that what the settings name comes from, where it is not ours. */
+    /** Returns the jars of other parties, with hashes, that the settings use. */
     public List<String> jars() {
         Stream<String> steps = effective
                 .path("pre_aggregation")
@@ -335,7 +463,7 @@ public record StrategyConfig(
         return node;
     }
 
-    /** The same strategy, ended after {@code round}. */
+    /** Returns the same strategy, ended after {@code round}. */
     public StrategyConfig until(int round) {
         return new StrategyConfig(
                 number,
@@ -357,28 +485,50 @@ public record StrategyConfig(
                 effective);
     }
 
-    /** Whether the model is judged after {@code round}: every so many rounds, and after the last. */
+    /** Returns the same strategy with {@code other} as the rule and {@code settings}, from its first round and without further files. */
+    StrategyConfig with(String rule, Aggregator other, ObjectNode settings) {
+        return new StrategyConfig(
+                number,
+                rule,
+                seed,
+                Optional.empty(),
+                rounds,
+                clients,
+                data,
+                model,
+                training,
+                distributed,
+                local,
+                participation,
+                other,
+                schedule,
+                false,
+                new Output(false, Optional.empty(), OptionalInt.empty()),
+                settings);
+    }
+
+    /** Returns true if the model is evaluated after {@code round}: at the configured interval, and after the last round. */
     public boolean judges(int round) {
         return round == rounds || round % effective.path(EVALUATE_EVERY).asInt(1) == 0;
     }
 
-    /** Whether its clients are to be trained on a graphics processor. */
+    /** Returns true if its clients should be trained on a graphics processor. */
     public boolean wantsGpu() {
         return effective.path("training_device").asText().equals("gpu");
     }
 
-    /** The share of a graphics processor's memory that it may take, in (0, 1]. */
+    /** Returns the share of a graphics processor's memory that it may use, in (0, 1]. */
     public double deviceShare() {
         double share = effective.path("gpus_per_client").asDouble();
         return share > 0 ? share : 1;
     }
 
-    /** Whether it must not be trained on anything else then. */
+    /** Returns true if the run must fail when no graphics processor can train it. */
     public boolean requiresDevice() {
         return effective.path("require_device").asBoolean();
     }
 
-    /** The data set that the strategy wants loaded. */
+    /** Returns the request for its data set. */
     public DatasetRequest dataRequest() {
         return new DatasetRequest(
                 data.keyword,
@@ -388,6 +538,7 @@ public record StrategyConfig(
                 data.image,
                 data.hub,
                 seed.only(RandomSource.DATA),
-                data.external);
+                data.external,
+                data.files);
     }
 }

@@ -1,10 +1,7 @@
 package dev.crucible.engine.verdict;
 
 import dev.crucible.engine.random.Seed;
-import dev.crucible.engine.statistics.Holm;
-import dev.crucible.engine.statistics.Mean;
-import dev.crucible.engine.statistics.PairedT;
-import dev.crucible.engine.statistics.Wilcoxon;
+import dev.crucible.engine.statistics.PairedTest;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,42 +9,46 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How far one experiment lies from a baseline over the seeds that both ran; both kinds of p are corrected for the number of experiments
- * that are held against it (Holm, 1979).
+ * Comparison of one experiment with a baseline over their shared seeds, corrected for the number of experiments compared with it.
  *
  * @param arm the experiment
- * @param difference its value minus the baseline's, paired by seed
- * @param t p of the paired t test, two-sided, corrected; NaN for fewer than two shared seeds
- * @param wilcoxon p of the signed-rank test, two-sided, corrected; NaN for no shared seed
+ * @param test its value minus the baseline's, paired by seed
  */
-public record Contrast(Judgement arm, Mean difference, double t, double wilcoxon) {
+public record Contrast(Judgement arm, PairedTest test) {
 
     /**
-     * Holds each of {@code arms} but the one at {@code baseline} against that, by {@code value}; NaN values count as missing. In the order
-     * of the arms.
+     * Compares each of {@code arms} with the one at {@code baseline}, by {@code value}; NaN values count as missing. Results are in the
+     * order of the arms.
      */
     public static List<Contrast> against(int baseline, List<Judgement> arms, ToDoubleFunction<StrategyResult> value) {
-        Map<Seed, Double> base = new HashMap<>();
-        arms.get(baseline).strategies().forEach(result -> base.put(result.seeds(), value.applyAsDouble(result)));
-        List<Contrast> raw = new ArrayList<>();
+        List<Map<Seed, Double>> values = arms.stream()
+                .map(arm -> {
+                    Map<Seed, Double> bySeed = new HashMap<>();
+                    arm.strategies().forEach(result -> bySeed.put(result.seeds(), value.applyAsDouble(result)));
+                    return bySeed;
+                })
+                .toList();
+        List<Seed> seeds = arms.get(baseline).strategies().stream()
+                .map(StrategyResult::seeds)
+                .distinct()
+                .toList();
+        List<Judgement> others = new ArrayList<>();
+        List<double[]> differences = new ArrayList<>();
         for (int i = 0; i < arms.size(); i++) {
             if (i != baseline) {
-                Judgement arm = arms.get(i);
-                double[] differences = arm.strategies().stream()
-                        .filter(result -> base.containsKey(result.seeds()))
-                        .mapToDouble(
-                                result -> value.applyAsDouble(result) - base.getOrDefault(result.seeds(), Double.NaN))
-                        .toArray();
-                raw.add(new Contrast(arm, Mean.of(differences), PairedT.p(differences), Wilcoxon.p(differences)));
+                Map<Seed, Double> own = values.get(i);
+                others.add(arms.get(i));
+                differences.add(seeds.stream()
+                        .mapToDouble(seed -> own.getOrDefault(seed, Double.NaN)
+                                - values.get(baseline).getOrDefault(seed, Double.NaN))
+                        .toArray());
             }
         }
-        double[] t = Holm.adjust(raw.stream().mapToDouble(Contrast::t).toArray());
-        double[] wilcoxon =
-                Holm.adjust(raw.stream().mapToDouble(Contrast::wilcoxon).toArray());
-        List<Contrast> corrected = new ArrayList<>();
-        for (int i = 0; i < raw.size(); i++) {
-            corrected.add(new Contrast(raw.get(i).arm, raw.get(i).difference, t[i], wilcoxon[i]));
+        List<PairedTest> tests = PairedTest.family(differences);
+        List<Contrast> contrasts = new ArrayList<>();
+        for (int i = 0; i < tests.size(); i++) {
+            contrasts.add(new Contrast(others.get(i), tests.get(i)));
         }
-        return corrected;
+        return contrasts;
     }
 }

@@ -14,34 +14,30 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 
 /**
- * The verdict on strategies that differ in their seed alone.
+ * The verdict on strategies that differ only in their seed.
  *
- * @param strategies of one or several runs, a seed once
+ * @param strategies of one or several runs, each seed once
+ * @param cost the rule's cost without attack
  */
-public record Judgement(List<StrategyResult> strategies, Verdict verdict) {
-
-    /** Settings that strategies share which are compared by their clean accuracy: all but those of their rule. */
-    private static final List<String> OF_A_COMPARISON = List.of(
-            "dataset_keyword",
-            "model_keyword",
-            "num_of_clients",
-            "num_of_rounds",
-            "partitioning_strategy",
-            "partitioning_params",
-            "attack_schedule",
-            "training");
+public record Judgement(List<StrategyResult> strategies, Verdict verdict, CleanCost cost) {
 
     public Judgement {
         strategies = List.copyOf(strategies);
     }
 
     /**
-     * Takes {@code results} together by all their settings but the seed, in the order in which they first come. What is said of each does
-     * not hang on that order: of several with the same seeds the one of the first run by name counts.
+     * Groups {@code results} by all settings except the seed, in order of first appearance. Each verdict is independent of that order: of
+     * several results with the same seeds, the one of the first run by name counts.
      */
     public static List<Judgement> of(List<StrategyResult> results) {
+        return of(results, new ControlTrials(results));
+    }
+
+    /** Returns the same with {@code controls}, which may come from more results. */
+    public static List<Judgement> of(List<StrategyResult> results, ControlTrials controls) {
         Map<ObjectNode, List<StrategyResult>> groups = new LinkedHashMap<>();
         for (StrategyResult result : results) {
             groups.computeIfAbsent(result.experiment(), _ -> new ArrayList<>()).add(result);
@@ -50,8 +46,20 @@ public record Judgement(List<StrategyResult> strategies, Verdict verdict) {
                 groups.values().stream().map(Judgement::bySeed).toList();
         return arms.stream()
                 .map(arm -> new Judgement(
-                        arm, Verdict.of(trials(arm), arm.getFirst().chance(), bestClean(arm, arms))))
+                        arm,
+                        Verdict.of(
+                                trials(arm),
+                                arm.getFirst().chance(),
+                                bestClean(arm, arms),
+                                bite(arm, controls),
+                                new Opponent.Suite(arm.getFirst().attacks())),
+                        CleanCost.of(arm, controls)))
                 .toList();
+    }
+
+    private static Bite bite(List<StrategyResult> arm, ControlTrials controls) {
+        return Bite.ofSeeds(
+                arm.stream().map(controls::of).toList(), arm.getFirst().chance());
     }
 
     private static List<StrategyResult> bySeed(List<StrategyResult> group) {
@@ -82,15 +90,15 @@ public record Judgement(List<StrategyResult> strategies, Verdict verdict) {
     }
 
     private static ObjectNode comparison(List<StrategyResult> arm) {
-        return arm.getFirst().settings().deepCopy().retain(OF_A_COMPARISON);
+        return arm.getFirst().scenario();
     }
 
-    /** Whether {@code strategy} of {@code run} is among those judged. */
+    /** Returns true if {@code strategy} of {@code run} is among the judged ones. */
     public boolean isOn(String run, int strategy) {
         return strategies.stream().anyMatch(one -> one.run().equals(run) && one.number() == strategy);
     }
 
-    /** As clients read it; intervals are {@code {n, mean, low, high}}. */
+    /** Returns the judgement as API JSON; intervals are {@code {n, mean, low, high}}. */
     public ObjectNode json() {
         ObjectNode node = Json.object();
         var members = node.putArray("strategies");
@@ -101,7 +109,19 @@ public record Judgement(List<StrategyResult> strategies, Verdict verdict) {
                     .put("seed", strategy.seed());
         }
         node.put("rule", strategies.getFirst().rule());
+        node.put("detects", strategies.getFirst().detects());
         verdict.writeTo(node);
+        node.set("clean_accuracy_cost", cost.json());
+        List<Durability> durable = strategies.stream()
+                .map(StrategyResult::durability)
+                .flatMap(Optional::stream)
+                .toList();
+        if (!durable.isEmpty()) {
+            ObjectNode after = node.putObject("durability");
+            after.set("after_5", over(durable, Durability::after5));
+            after.set("after_20", over(durable, Durability::after20));
+            after.set("rounds_above_half", over(durable, Durability::aboveHalf));
+        }
         List<SeedVariance> sources = variance();
         if (!sources.isEmpty()) {
             node.set("variance", json(sources));
@@ -109,14 +129,18 @@ public record Judgement(List<StrategyResult> strategies, Verdict verdict) {
         return node;
     }
 
-    /** Where the final accuracy's variance over the strategies comes from; empty when no seed varies alone. */
+    private static ObjectNode over(List<Durability> seeds, ToDoubleFunction<Durability> value) {
+        return Mean.of(seeds.stream().mapToDouble(value).toArray()).toJson();
+    }
+
+    /** Returns the decomposition of the final accuracy's variance by source of randomness; empty when no seed varies by itself. */
     public List<SeedVariance> variance() {
         return SeedVariance.of(strategies.stream()
                 .map(result -> new SeedVariance.Observation(result.seeds(), result.accuracy()))
                 .toList());
     }
 
-    /** Shares of variance as clients read them. */
+    /** Returns shares of variance as API JSON. */
     public static ArrayNode json(List<SeedVariance> sources) {
         ArrayNode list = Json.array();
         for (SeedVariance source : sources) {
@@ -130,7 +154,7 @@ public record Judgement(List<StrategyResult> strategies, Verdict verdict) {
         return list;
     }
 
-    /** The table of words and margins, with their meaning. */
+    /** Returns the table of words and margins, with their meaning. */
     public static ObjectNode legend() {
         ObjectNode node = Json.object();
         var words = node.putArray("words");
@@ -147,6 +171,9 @@ public record Judgement(List<StrategyResult> strategies, Verdict verdict) {
                 .put("backdoor", Thresholds.BACKDOOR)
                 .put("weak", Thresholds.WEAK)
                 .put("worse", Thresholds.WORSE)
+                .put("bite", Thresholds.BITE)
+                .put("helped", Thresholds.HELPED)
+                .put("seeds", Thresholds.SEEDS)
                 .put("rounds", Thresholds.ROUNDS);
         return node;
     }

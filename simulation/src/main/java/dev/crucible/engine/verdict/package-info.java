@@ -1,6 +1,6 @@
 /**
- * How a rule came through an attack, judged in one place: {@link dev.crucible.engine.verdict.Trial} is what one seed shows,
- * {@link dev.crucible.engine.verdict.Verdict} what several seeds allow to say, {@link dev.crucible.engine.verdict.Thresholds} where the
- * words change and why. Pages, sweeps and the crew show what is computed here and compute nothing of it again.
+ * Judgement of rules under attack, in one place: {@link dev.crucible.engine.verdict.Trial} is the result of one seed,
+ * {@link dev.crucible.engine.verdict.Verdict} the conclusion from several, {@link dev.crucible.engine.verdict.Thresholds} the limits with
+ * their reasons. Pages, sweeps and the crew show these results and compute none themselves.
  */
 package dev.crucible.engine.verdict;

@@ -12,10 +12,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The catalogue of metrics, and what a round of known numbers comes to. */
+/** The catalogue of metrics, and the values for a round of known numbers. */
 class RoundMetricsTest {
 
-    /** A client that tells {@code correct} of 10 samples right. */
+    /** Returns a client that classifies {@code correct} of 10 samples correctly. */
     private static RoundOutcome.Held client(boolean aggregated, int correct) {
         return new RoundOutcome.Held(aggregated, new Evaluation(correct, correct, 10, ClassCounts.NONE));
     }

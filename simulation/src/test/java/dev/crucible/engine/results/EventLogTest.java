@@ -69,7 +69,7 @@ class EventLogTest {
         assertThat(EventLog.withoutTimes(0, report)).doesNotContain("infinite");
     }
 
-    /** With many clients, those that have something to tell are listed with their ids. */
+    /** With many clients, those with data are listed with their ids. */
     @Test
     void manyClientsAreListedByTheirIds() throws IOException {
         List<ClientReport> present = List.of(client(3, 0.25), client(1_000, 0.5));
@@ -107,7 +107,7 @@ class EventLogTest {
         if (count > EventLog.FEW) {
             assertThat(digested).contains("\"ids\"");
         } else {
-            // What digests are made of has a place for everybody, as it always had.
+            // The input of digests has a place for every client, as in all versions.
             assertThat(digested)
                     .isEqualTo(EventLog.withoutTimes(0, of(List.copyOf(clients))))
                     .doesNotContain("\"ids\"");

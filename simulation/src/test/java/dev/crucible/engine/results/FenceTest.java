@@ -92,7 +92,7 @@ class FenceTest {
         assertThat(Files.readString(run.attempt())).isEqualTo("2");
     }
 
-    /** Whatever the number of the last attempt was. */
+    /** For any number of the last attempt. */
     @Test
     void anAttemptAnewFencesOffAllOthers() throws Exception {
         RunDirectory run = new RunDirectory(temporary);
@@ -115,7 +115,7 @@ class FenceTest {
                 .hasMessage("attempt 0 owns this run; attempt 1 gives up");
     }
 
-    /** Its lock is free again after whatever happened inside, also for another thread. */
+    /** The lock is released after any failure inside, also for another thread. */
     @Test
     void aFailedWriteLeavesNoLock() throws Exception {
         RunDirectory run = new RunDirectory(temporary);
@@ -143,7 +143,7 @@ class FenceTest {
         }
     }
 
-    /** A process that holds the lock of {@code run} until it is ended. */
+    /** Returns a process that holds the lock of {@code run} until it is ended. */
     private static Process holding(RunDirectory run) throws IOException {
         Process holder = new ProcessBuilder(
                         ProcessHandle.current().info().command().orElseThrow(),

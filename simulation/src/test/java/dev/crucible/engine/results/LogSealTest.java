@@ -16,7 +16,7 @@ final class LogSealTest {
         assertThat(seal.value()).isEqualTo(Digests.of(new byte[0]));
         seal.add("{\"round\":1" + TIMES);
         assertThat(seal.value()).isEqualTo(Digests.of("{\"round\":1}\n".getBytes(StandardCharsets.UTF_8)));
-        // Asking for it does not end it.
+        // Reading the value does not finish the digest.
         seal.add("{\"round\":2" + TIMES.replace('5', '7'));
         assertThat(seal.value())
                 .isEqualTo(Digests.of("{\"round\":1}\n{\"round\":2}\n".getBytes(StandardCharsets.UTF_8)));

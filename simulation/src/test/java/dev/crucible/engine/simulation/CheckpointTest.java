@@ -127,7 +127,7 @@ class CheckpointTest {
         assertThatThrownBy(() -> Checkpoint.read(file)).hasMessage("checkpoint/state.bin does not match its checksum");
     }
 
-    /** Files of the first version have no checksum, so a length is believed only where the file is long enough for it. */
+    /** Files of the first version have no checksum, so a length is accepted only if the file is long enough for it. */
     @Test
     void theFirstVersionIsBelievedWithinItsBounds() throws IOException {
         Path file = folder.resolve("state.bin");
@@ -170,7 +170,7 @@ class CheckpointTest {
         return bytes.toByteArray();
     }
 
-    /** A state of every kind of value. */
+    /** A state with every kind of value. */
     record Everything(
             float f, double d, int i, long l, boolean b, String s, byte[] bytes, int[][] table, RuleState inner)
             implements RuleState {}

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class ContrastTest {
 
-    /** The value of a strategy is told by its number, so that the test can choose it. */
+    /** The number of a strategy determines its value, so that the test can choose it. */
     private static StrategyResult result(String rule, int seed, int number) {
         return new StrategyResult(
                 rule + seed,
@@ -39,10 +39,10 @@ class ContrastTest {
 
         assertThat(contrasts).hasSize(2);
         Contrast first = contrasts.getFirst();
-        assertThat(first.difference().n()).as("seed 9 has no partner").isEqualTo(3);
-        assertThat(first.difference().mean()).isEqualTo(5);
-        assertThat(first.t()).isCloseTo(2 * PairedT.p(5, 6, 4), within(1e-12));
-        assertThat(contrasts.get(1).t()).isCloseTo(PairedT.p(0, 1, 0), within(1e-12));
-        assertThat(first.wilcoxon()).isEqualTo(0.5);
+        assertThat(first.test().difference().n()).as("seed 9 has no partner").isEqualTo(3);
+        assertThat(first.test().difference().mean()).isEqualTo(5);
+        assertThat(first.test().t()).isCloseTo(2 * PairedT.p(5, 6, 4), within(1e-12));
+        assertThat(contrasts.get(1).test().t()).isCloseTo(PairedT.p(0, 1, 0), within(1e-12));
+        assertThat(first.test().signFlip()).as("2 of 8 patterns").isEqualTo(0.25);
     }
 }

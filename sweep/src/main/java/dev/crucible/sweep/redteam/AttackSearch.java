@@ -15,9 +15,9 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Looks for the plan that leaves least accuracy, in four stages: every attack once, at its defaults and at its strongest; then the best
- * third of the attacks, and of these the best third again with pairs, where a model of what was tried says what to try next; at last the
- * best plans on more seeds, of which half drop out each time. What comes out hangs on the space, the budget and what the runs give.
+ * Search for the plan that leaves the least accuracy, in four stages. First every attack runs once, at its defaults and at its strongest.
+ * Then the best third of the attacks, and of these the best third again with pairs, are refined with a model of earlier runs. Finally the
+ * best plans run on more seeds, and half of them are eliminated each time. The result depends only on the space, the budget and the runs.
  */
 public final class AttackSearch {
 
@@ -26,7 +26,7 @@ public final class AttackSearch {
     private static final int BATCH = 4;
     private static final int FINALISTS = 8;
 
-    /** The variance of the accuracy from seed to seed, by which the model is careful. */
+    /** Variance of the accuracy between seeds, which the model takes into account. */
     private static final double NOISE = 0.01 * 0.01;
 
     private final SearchSpace space;
@@ -34,7 +34,7 @@ public final class AttackSearch {
     private final Evaluation evaluation;
     private final Map<AttackPlan, List<Double>> tried = new LinkedHashMap<>();
 
-    /** Plans of which nothing can be told, and that are not tried again. */
+    /** Plans without a result, which are not tried again. */
     private final Set<AttackPlan> untold = new HashSet<>();
 
     private int spent;
@@ -44,22 +44,22 @@ public final class AttackSearch {
     public interface Evaluation {
 
         /**
-         * The accuracy that each of {@code plans} leaves, 0..1; NaN for one that leaves nothing to be judged and so cannot be the best.
+         * Returns the accuracy under each of {@code plans}, 0..1; NaN for a plan without a result, which cannot be the best.
          *
-         * @param stage why they are run
-         * @param seed which of the search's seeds, from 0
+         * @param stage the stage of the search
+         * @param seed the index of the search's seed, from 0
          */
         List<Double> of(String stage, List<AttackPlan> plans, int seed) throws IOException;
     }
 
-    /** @param budget how many plans may be run, on all seeds together */
+    /** @param budget the maximum number of runs, over all seeds */
     public AttackSearch(SearchSpace space, int budget, Evaluation evaluation) {
         this.space = space;
         this.budget = budget;
         this.evaluation = evaluation;
     }
 
-    /** The most harmful plan that was found; empty when none of them left anything to be judged. */
+    /** Returns the most harmful plan found; empty when no plan gave a result. */
     public Optional<AttackPlan> run() throws IOException {
         int race = Math.min(2 * FINALISTS, budget / 6);
         int search = budget - race;
@@ -72,7 +72,7 @@ public final class AttackSearch {
         return race();
     }
 
-    /** Every attack at its defaults, then each with all parameters at their highest, so long as half of the budget lasts. */
+    /** Runs every attack at its defaults, then each with all parameters at their highest, up to two thirds of the search's budget. */
     private void screen(int search) throws IOException {
         List<AttackPlan> usual = new ArrayList<>();
         List<AttackPlan> strong = new ArrayList<>();
@@ -108,7 +108,7 @@ public final class AttackSearch {
                 .toList();
     }
 
-    /** The third of {@code families} whose best plan so far does most harm. */
+    /** Returns the third of {@code families} whose best plan so far does most harm. */
     private Set<String> best(Set<String> families) {
         Map<String, Double> lowest = new HashMap<>();
         tried.forEach((plan, values) -> lowest.merge(plan.family(), values.getFirst(), Math::min));
@@ -119,7 +119,7 @@ public final class AttackSearch {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** Pairs that end in one of {@code families}. */
+    /** Returns the pairs that end in one of {@code families}. */
     private Set<String> pairs(Set<String> families) {
         return families(plan -> plan.steps().size() == 2
                 && families.contains(plan.steps().getLast().type()));
@@ -136,7 +136,7 @@ public final class AttackSearch {
         }
     }
 
-    /** The plans of which most may be hoped; each is believed to come out as expected before the next is chosen. */
+    /** Returns the most promising plans; each is assumed to give its expected accuracy before the next is chosen. */
     private List<AttackPlan> promising(List<AttackPlan> open, int count) {
         List<List<Double>> places = new ArrayList<>(
                 tried.keySet().stream().map(AttackPlan::features).toList());
@@ -161,7 +161,7 @@ public final class AttackSearch {
         return next;
     }
 
-    /** The best plans on one seed more, half of them on another, so long as the budget lasts. */
+    /** Runs the best plans on one more seed, half of them on another, as long as the budget lasts. */
     private Optional<AttackPlan> race() throws IOException {
         List<AttackPlan> field =
                 ranked(List.copyOf(tried.keySet())).stream().limit(FINALISTS).toList();

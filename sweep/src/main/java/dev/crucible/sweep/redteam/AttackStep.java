@@ -7,11 +7,11 @@ import java.util.stream.Collectors;
  * One attack of a plan.
  *
  * @param type its {@code attack_type}
- * @param parameters what is not left at its default
+ * @param parameters parameters that differ from the defaults
  */
 public record AttackStep(String type, ObjectNode parameters) {
 
-    /** Such as {@code ipm(epsilon=20)}, without blanks. */
+    /** Returns its name without spaces, such as {@code ipm(epsilon=20)}. */
     public String name() {
         return parameters.isEmpty()
                 ? type

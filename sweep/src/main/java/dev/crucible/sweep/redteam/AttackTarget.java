@@ -3,7 +3,9 @@ package dev.crucible.sweep.redteam;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.crucible.engine.attack.AttackPhase;
+import dev.crucible.engine.config.ConfigKeys;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.ConfigShape;
 import dev.crucible.engine.io.Json;
@@ -17,8 +19,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What a campaign attacks: a config, and the clients that are hostile in it. There are as many as in the config's own schedule, which a
- * campaign replaces, and the same ones where that names them; else as many as its rule is told of, else a fifth.
+ * Target of a campaign: a config with its hostile clients. Their number is that of the config's own schedule, which the campaign replaces,
+ * with the same clients if that names them; otherwise the f of its rule, or a fifth of the clients.
  */
 public final class AttackTarget {
 
@@ -42,9 +44,10 @@ public final class AttackTarget {
     }
 
     /**
-     * What reading found.
+     * Result of reading a target.
      *
      * @param target empty when there is any error
+     * @param problems the errors, or the warnings of keys without effect
      */
     public record Reading(Optional<AttackTarget> target, List<Problem> problems) {
 
@@ -57,22 +60,25 @@ public final class AttackTarget {
         }
     }
 
-    /** Reads a config of either form, of one strategy. */
+    /** Reads a config of either form with one strategy. */
     public static Reading read(ObjectNode submitted) {
         ConfigReader.Reading reading = ConfigReader.read(submitted);
         if (reading.config().isEmpty()) {
             return new Reading(Optional.empty(), reading.problems());
         }
-        if (reading.config().get().strategies().size() != 1) {
+        int strategies = reading.config().get().strategies().size();
+        if (strategies != 1) {
             return Reading.refused(
-                    "simulation_strategies", "must be one strategy, for a campaign attacks one; leave the others out");
+                    "simulation_strategies",
+                    "must hold exactly one strategy, which a campaign attacks, got " + strategies
+                            + "; remove the others");
         }
-        ObjectNode flat = flat(submitted);
+        ObjectNode flat = ConfigKeys.gathered(flat(submitted));
         StrategyConfig strategy = reading.config().get().strategies().getFirst();
         if (flat.has("start_from")) {
             return Reading.refused("start_from", "is not for campaigns, which run every round; leave it out");
         }
-        return attacked(flat, strategy);
+        return attacked(flat, strategy, reading.unread());
     }
 
     private static ObjectNode flat(ObjectNode submitted) {
@@ -82,7 +88,7 @@ public final class AttackTarget {
         return flat.without(List.of("display_name", "strategy_number", "clean_twin"));
     }
 
-    private static Reading attacked(ObjectNode flat, StrategyConfig strategy) {
+    private static Reading attacked(ObjectNode flat, StrategyConfig strategy, List<Problem> unread) {
         int clients = strategy.clients();
         List<AttackPhase> phases = strategy.schedule();
         ObjectNode selection = Json.object();
@@ -115,9 +121,7 @@ public final class AttackTarget {
         AttackTarget target = new AttackTarget(flat, strategy, selection, attackers);
         List<Problem> problems =
                 ConfigReader.read(target.unattacked(strategy.seed().value())).errors();
-        return problems.isEmpty()
-                ? new Reading(Optional.of(target), List.of())
-                : new Reading(Optional.empty(), problems);
+        return problems.isEmpty() ? new Reading(Optional.of(target), unread) : new Reading(Optional.empty(), problems);
     }
 
     private static int count(AttackPhase phase) {
@@ -127,7 +131,7 @@ public final class AttackTarget {
         };
     }
 
-    /** How many clients are hostile. */
+    /** Returns the number of hostile clients. */
     public int attackers() {
         return attackers;
     }
@@ -140,17 +144,17 @@ public final class AttackTarget {
         return strategy.rounds();
     }
 
-    /** The root of its randomness. */
+    /** Returns the root of its randomness. */
     public long seed() {
         return strategy.seed().value();
     }
 
-    /** Its rule, by its keyword. */
+    /** Returns the keyword of its rule. */
     public String rule() {
         return config.path("aggregation_strategy_keyword").asText();
     }
 
-    /** What an attack must be told of this config; empty for parameters that it can do without. */
+    /** Returns the value of a parameter that an attack requires and that depends on the config; empty for optional parameters. */
     Optional<JsonNode> needed(String parameter) {
         Map<String, Integer> known = Map.of(
                 "source_class",
@@ -163,22 +167,24 @@ public final class AttackTarget {
                 attackers,
                 "target_noise_snr",
                 10);
-        return Optional.ofNullable(known.get(parameter)).map(IntNode::valueOf);
+        return parameter.equals("map")
+                ? Optional.of(TextNode.valueOf("shared"))
+                : Optional.ofNullable(known.get(parameter)).map(IntNode::valueOf);
     }
 
-    /** Whether the config can be run with {@code steps}. */
+    /** Returns true if the config is valid with {@code steps}. */
     boolean allows(List<AttackStep> steps) {
         return ConfigReader.read(config(steps, AttackWindow.whole(rounds()), seed()))
                 .errors()
                 .isEmpty();
     }
 
-    /** The flat config in which the attackers follow {@code plan}; one seed draws them and all else. */
+    /** Returns the flat config in which the attackers follow {@code plan}; {@code seed} draws them and everything else. */
     public ObjectNode config(AttackPlan plan, long seed) {
         return config(plan.steps(), plan.window(), seed);
     }
 
-    /** The same with nobody attacking. */
+    /** Returns the flat config without attackers. */
     public ObjectNode unattacked(long seed) {
         return config(List.of(), AttackWindow.whole(rounds()), seed);
     }
@@ -202,7 +208,7 @@ public final class AttackTarget {
         entry.setAll(step.parameters());
         entry.setAll(selection);
         if (!entry.path("selection_strategy").asText().equals("specific") && !entry.has(OWN_SEED)) {
-            // Without it every entry of the schedule would draw attackers of its own, and there would be more of them.
+            // Without it every entry of the schedule would draw other attackers, more of them in total.
             entry.put(OWN_SEED, seed);
         }
         return entry;

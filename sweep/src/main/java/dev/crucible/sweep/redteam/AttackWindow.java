@@ -4,43 +4,46 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The rounds in which attackers act: from {@code start} to {@code end}, in every {@code every}th of them.
+ * Rounds in which attackers act: every {@code every}th round from {@code start} to {@code end}.
  *
- * @param start the first, from 1
- * @param end the last that may be one
+ * @param start the first round, from 1
+ * @param end the last possible round
  * @param every 1 for all between, 2 for every other one
- * @param of how many rounds there are
+ * @param of the number of rounds of the run
  */
 public record AttackWindow(int start, int end, int every, int of) {
 
-    /** A round and the last one of a stretch without a gap. */
+    /** A range of consecutive rounds. */
     record Span(int from, int to) {}
 
-    /** All rounds. */
+    /** Returns all rounds. */
     static AttackWindow whole(int rounds) {
         return from(1, rounds);
     }
 
-    /** From {@code start} on. */
+    /** Returns the rounds from {@code start} on. */
     static AttackWindow from(int start, int rounds) {
         return new AttackWindow(start, rounds, 1, rounds);
     }
 
-    /** Those that begin with the first round or in the middle, and do not end. */
+    /** Returns the windows that begin with the first round or in the middle and last to the end. */
     static List<AttackWindow> lasting(int rounds) {
         return rounds < 2
                 ? List.of(whole(rounds))
                 : List.of(whole(rounds), new AttackWindow(1 + rounds / 2, rounds, 1, rounds));
     }
 
-    /** The first half, and every other round; too few rounds have neither. */
+    /** Returns the first half, and every other round; empty if there are too few rounds. */
     static List<AttackWindow> passing(int rounds) {
         return rounds < 4
                 ? List.of()
                 : List.of(new AttackWindow(1, rounds / 2, 1, rounds), new AttackWindow(1, rounds, 2, rounds));
     }
 
-    /** What stands behind an attack's name: nothing, {@code @4} from there on, {@code @1-3} to there, {@code @1/2} every other round. */
+    /**
+     * Returns the suffix of an attack's name: nothing for all rounds, {@code @4} from round 4 on, {@code @1-3} up to round 3, {@code @1/2}
+     * for every other round.
+     */
     String suffix() {
         if (every > 1) {
             return "@" + start + "/" + every;
@@ -51,7 +54,7 @@ public record AttackWindow(int start, int end, int every, int of) {
         return start > 1 ? "@" + start : "";
     }
 
-    /** The stretches without a gap, in their order. */
+    /** Returns the ranges of consecutive rounds, in order. */
     List<Span> spans() {
         return every == 1
                 ? List.of(new Span(start, end))

@@ -6,6 +6,8 @@ import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.statistics.Mean;
+import dev.crucible.engine.verdict.Bite;
+import dev.crucible.engine.verdict.Opponent;
 import dev.crucible.engine.verdict.Trial;
 import dev.crucible.engine.verdict.Verdict;
 import dev.crucible.sweep.Cell;
@@ -13,32 +15,36 @@ import dev.crucible.sweep.CellDevices;
 import dev.crucible.sweep.CellOutcome;
 import dev.crucible.sweep.CellRunner;
 import dev.crucible.sweep.CellScore;
+import dev.crucible.sweep.Grid;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A red team campaign in its folder: searches, confirms on fresh seeds, compares with the full grid where asked, and leaves a report.
- * Begun again in the same folder it goes the same way, and runs that are done are not run again; the result is that of a campaign that
- * was never stopped.
+ * A red team campaign in its folder: searches, confirms the result on fresh seeds, compares it with the full grid if requested, and writes
+ * a report. Started again in the same folder, it repeats the same steps without repeating finished runs; the result is that of a campaign
+ * that was never stopped.
  */
 public final class Campaign implements AutoCloseable {
 
-    /** Below {@code out/}, where campaigns live. */
+    /** Folder of campaigns in {@code out/}. */
     public static final String FOLDER = "redteam";
 
-    /** In a campaign's folder, a line for each run. */
+    /** File in a campaign's folder with one line per run. */
     public static final String LEDGER = "ledger.ndjson";
 
     private static final String ADVICE =
-            "let failures count (--count-failures, count_failures), or take more clients, so that a rule bears that"
+            "let failures count (--count-failures, count_failures), or take more clients, so that a rule tolerates that"
                     + " some are left out";
 
-    /** So many runs are done between two lines of progress, whatever the number of threads. */
+    /** Number of runs between two reports of progress, for any number of threads. */
     private static final int CHUNK = 8;
 
     private final CampaignSetup setup;
@@ -50,16 +56,16 @@ public final class Campaign implements AutoCloseable {
     private String best = "";
     private double lowest = Double.POSITIVE_INFINITY;
 
-    /** A run that is wanted. */
+    /** A run to execute. */
     private record Wanted(String attack, Cell cell, long seed) {}
 
     /**
-     * A campaign in {@code folder}.
+     * Prepares a campaign in {@code folder}.
      *
-     * @param shared scores of cells that sweeps and campaigns have in common
-     * @param datasets where data files lie
-     * @param threads how many runs go at a time; the result does not depend on it
-     * @param fence this process's right to write
+     * @param shared the cache of scores shared by sweeps and campaigns
+     * @param datasets the folder of data files
+     * @param threads the number of parallel runs, which changes no result
+     * @param fence this process's permission to write
      */
     public Campaign(
             CampaignSetup setup,
@@ -81,7 +87,7 @@ public final class Campaign implements AutoCloseable {
     /**
      * Runs to the end.
      *
-     * @throws java.util.concurrent.CancellationException when stopped; what was run is kept
+     * @throws java.util.concurrent.CancellationException when stopped; finished runs are kept
      */
     public CampaignResult run() throws IOException {
         SearchSpace space = SearchSpace.against(setup.target());
@@ -103,7 +109,7 @@ public final class Campaign implements AutoCloseable {
                 found,
                 accuracy(attacked),
                 accuracy(clean),
-                verdict(cells, attacked, clean),
+                verdict(cells, attacked, clean, controls(cells)),
                 ledger.lines(),
                 runs,
                 clean.size(),
@@ -114,10 +120,11 @@ public final class Campaign implements AutoCloseable {
     }
 
     /**
-     * The accuracy that an attack has left; NaN for one that made the run fail, and so has harmed no model, unless failures count.
+     * Returns what an attack left, {@link CellScore#left}, so that a backdoor competes by its success; NaN if the run failed, since the model
+     * was not harmed, unless failures count.
      */
     private double left(CellScore score) {
-        return competes(score) ? score.ranked() : Double.NaN;
+        return score.completed() ? score.left() : setup.countFailures() ? 0 : Double.NaN;
     }
 
     private boolean competes(CellScore score) {
@@ -146,7 +153,7 @@ public final class Campaign implements AutoCloseable {
         return new CampaignResult.FullGrid(plan, left(scores.get(worst)), confirmed, scores.size());
     }
 
-    /** A config that fails by itself is no victory of the attackers. */
+    /** Throws if the config fails without attackers, which is no success of an attack. */
     private static void requireSound(List<CellScore> clean) throws IOException {
         for (CellScore score : clean) {
             if (!score.completed()) {
@@ -177,18 +184,44 @@ public final class Campaign implements AutoCloseable {
     }
 
     private Mean accuracy(List<CellScore> scores) {
-        return Mean.of(
-                scores.stream().filter(this::competes).map(CellScore::ranked).toList());
+        return Mean.of(scores.stream()
+                .filter(this::competes)
+                .map(score -> score.completed() ? score.ranked() : 0)
+                .toList());
     }
 
-    private static Verdict verdict(List<Cell> cells, List<CellScore> attacked, List<CellScore> clean) {
-        List<Trial> trials = IntStream.range(0, cells.size())
+    /** Returns the trials of the controls under the attack that was found, by rule; these runs are not in the ledger. */
+    private Map<String, List<Trial>> controls(List<Cell> cells) throws IOException {
+        Map<String, List<Cell>> byRule = cells.stream()
+                .flatMap(cell -> Grid.controls(cell).stream())
+                .collect(Collectors.groupingBy(
+                        control -> control.strategy().keyword(), TreeMap::new, Collectors.toList()));
+        Map<String, List<Trial>> trials = new TreeMap<>();
+        for (Map.Entry<String, List<Cell>> controls : byRule.entrySet()) {
+            List<Cell> attacked = controls.getValue();
+            List<Cell> clean = attacked.stream().map(CellRunner::twin).toList();
+            trials.put(controls.getKey(), trials(attacked, runner.run(attacked), runner.run(clean)));
+        }
+        return trials;
+    }
+
+    private static List<Trial> trials(List<Cell> cells, List<CellScore> attacked, List<CellScore> clean) {
+        return IntStream.range(0, cells.size())
                 .mapToObj(i ->
                         new CellOutcome(cells.get(i), 0, false, attacked.get(i), Optional.of(clean.get(i))).trial())
                 .flatMap(Optional::stream)
                 .toList();
+    }
+
+    private Verdict verdict(
+            List<Cell> cells, List<CellScore> attacked, List<CellScore> clean, Map<String, List<Trial>> controls) {
         double chance = clean.getFirst().chance();
-        return Verdict.of(trials, chance, OptionalDouble.empty());
+        return Verdict.of(
+                trials(cells, attacked, clean),
+                chance,
+                OptionalDouble.empty(),
+                Bite.of(controls, chance),
+                new Opponent.RedTeam(runs));
     }
 
     private List<CellScore> run(CampaignLedger ledger, String stage, List<Wanted> wanted) throws IOException {
@@ -208,7 +241,7 @@ public final class Campaign implements AutoCloseable {
         for (int i = 0; i < chunk.size(); i++) {
             Wanted wanted = chunk.get(i);
             CellScore score = scores.get(i);
-            boolean worst = wanted.seed() == setup.searchSeed(0) && competes(score) && score.ranked() < lowest;
+            boolean worst = wanted.seed() == setup.searchSeed(0) && left(score) < lowest;
             ObjectNode line = line(stage, wanted, score).put("best", worst);
             if (runs < ledger.lines().size()) {
                 requireSame(ledger.lines().get(runs), line);
@@ -218,14 +251,14 @@ public final class Campaign implements AutoCloseable {
             runs++;
             if (worst) {
                 best = wanted.attack();
-                lowest = score.ranked();
+                lowest = left(score);
             }
         }
         fence.write(() -> ledger.append(fresh));
         listener.ran(stage, runs, stage.contains("grid") ? runs : setup.budget(), best, lowest);
     }
 
-    /** A ledger that tells of other runs than this campaign would make is not gone on with. */
+    /** Throws if the ledger has other runs than this campaign would make. */
     private void requireSame(ObjectNode told, ObjectNode line) throws IOException {
         if (!told.path("cell").equals(line.path("cell"))) {
             throw new IOException(
@@ -241,7 +274,7 @@ public final class Campaign implements AutoCloseable {
                 .put("attack", wanted.attack())
                 .put("seed", wanted.seed())
                 .put("rounds", score.rounds());
-        line.set("accuracy", Json.number(competes(score) ? score.ranked() : Double.NaN));
+        line.set("accuracy", Json.number(left(score)));
         ArrayNode schedule = line.putArray("attack_schedule");
         wanted.cell().config().path("attack_schedule").forEach(schedule::add);
         return line.put("failure", score.failure()).put("cell", wanted.cell().hash());

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** {@code ledger.ndjson} of a campaign: a line for each run, in the order in which they were asked for; a last line that is torn is cut off. */
+/** {@code ledger.ndjson} of a campaign: one line per run, in the order of requests; a torn last line is cut off. */
 final class CampaignLedger {
 
     private final Path file;
@@ -47,7 +47,7 @@ final class CampaignLedger {
         return List.copyOf(lines);
     }
 
-    /** Adds {@code added} and brings them to the disk together. */
+    /** Appends {@code added} and forces them to the disk together. */
     void append(List<ObjectNode> added) throws IOException {
         if (added.isEmpty()) {
             return;

@@ -3,21 +3,21 @@ package dev.crucible.sweep.redteam;
 import dev.crucible.engine.results.Manifest;
 import java.io.IOException;
 
-/** Watches a campaign. */
+/** Listener of a campaign. */
 @FunctionalInterface
 public interface CampaignListener {
 
     /**
-     * Some runs are done.
+     * Reports finished runs.
      *
-     * @param stage what they are for
-     * @param runs how many runs there are so far
-     * @param of how many there may be
-     * @param best the attack that does most harm on the search's first seed so far, empty before there is any
-     * @param accuracy what it leaves, 0..1
+     * @param stage their purpose
+     * @param runs the number of runs so far
+     * @param of the maximum number of runs
+     * @param best the most harmful attack so far on the search's first seed, empty before there is any
+     * @param accuracy under that attack, 0..1
      */
     void ran(String stage, int runs, int of, String best, double accuracy) throws IOException;
 
-    /** What trains the runs that ask for a graphics processor from now on. */
+    /** Reports the processor that from now on trains the runs with a requested graphics processor. */
     default void trains(Manifest.Processor processor) throws IOException {}
 }

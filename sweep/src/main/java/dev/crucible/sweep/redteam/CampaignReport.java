@@ -13,7 +13,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** {@code report.md}, {@code report.json} and {@code best.json} of a campaign: the path, what was tried of each attack, and the result. */
+/**
+ * {@code report.md}, {@code report.json} and {@code best.json} of a campaign: the path of the search, the runs of each attack, and the
+ * result.
+ */
 final class CampaignReport {
 
     private CampaignReport() {}
@@ -39,8 +42,8 @@ final class CampaignReport {
                 .put("clients", setup.target().clients())
                 .put("plans", result.space())
                 .put("count_failures", setup.countFailures());
-        node.set("accuracy", interval(result.accuracy()));
-        node.set("clean_accuracy", interval(result.clean()));
+        node.set("accuracy", result.accuracy().shareToJson());
+        node.set("clean_accuracy", result.clean().shareToJson());
         result.verdict().writeTo(node.putObject("judgement"));
         result.grid().ifPresent(grid -> {
             ObjectNode full = node.putObject("grid")
@@ -48,7 +51,7 @@ final class CampaignReport {
                     .put("runs", grid.runs())
                     .put("sentence", result.comparison().orElseThrow());
             full.set("found", Json.number(grid.found()));
-            full.set("accuracy", interval(grid.accuracy()));
+            full.set("accuracy", grid.accuracy().shareToJson());
         });
         Map<String, Tried> families = families(result.ledger());
         families.forEach((family, tried) -> node.withArray("attacks")
@@ -66,18 +69,11 @@ final class CampaignReport {
         return node;
     }
 
-    private static ObjectNode interval(Mean mean) {
-        ObjectNode node = Json.object().put("n", mean.n());
-        node.set("mean", Json.number(mean.mean()));
-        node.set("low", Json.number(mean.low()));
-        node.set("high", Json.number(mean.high()));
-        return node;
-    }
-
     private static String markdown(CampaignSetup setup, CampaignResult result) {
         StringBuilder page = new StringBuilder();
         page.append("# Red team against %s%n%n".formatted(setup.target().rule()));
         page.append("%s%n%n".formatted(result.line()));
+        setup.warnings().forEach(warning -> page.append("Warning: %s%n%n".formatted(warning)));
         page.append(
                 "%s: %s. Accuracy without attack %s, under the best attack %s, on %d seeds that the search has not seen."
                         .formatted(
@@ -86,6 +82,7 @@ final class CampaignReport {
                                 percent(result.clean()),
                                 percent(result.accuracy()),
                                 result.accuracy().n()));
+        page.append((" " + result.verdict().said(Locale.ENGLISH)).stripTrailing());
         page.append(
                 " %d of %d clients are hostile; %d runs of %d, %d of them without attack, out of %d plans, seed %d.%n%n"
                         .formatted(
@@ -99,7 +96,10 @@ final class CampaignReport {
         result.comparison().ifPresent(sentence -> page.append("Full grid: %s.%n%n".formatted(sentence)));
         result.failureSentence(setup.countFailures()).ifPresent(sentence -> page.append("%s.%n%n".formatted(sentence)));
         page.append("`crucible run best.json` runs the best attack.%n%n".formatted());
-        page.append("## The path%n%n| run | stage | attack | accuracy |%n|---|---|---|---|%n".formatted());
+        page.append(
+                "What an attack leaves is the accuracy, and for an attack on a class at most 1 minus its success above the natural rate.%n%n"
+                        .formatted());
+        page.append("## The path%n%n| run | stage | attack | left |%n|---|---|---|---|%n".formatted());
         for (ObjectNode step : path(result.ledger())) {
             page.append(String.format(
                     Locale.ROOT,
@@ -110,7 +110,7 @@ final class CampaignReport {
                     100 * step.path("accuracy").doubleValue()));
         }
         page.append(
-                "%n## What was tried%n%n| attack | runs | failed | its plan of least accuracy | that accuracy |%n|---|---|---|---|---|%n"
+                "%n## What was tried%n%n| attack | runs | failed | its most harmful plan | left |%n|---|---|---|---|---|%n"
                         .formatted());
         families(result.ledger())
                 .forEach((family, tried) -> page.append(String.format(
@@ -136,10 +136,10 @@ final class CampaignReport {
     }
 
     /**
-     * What became of an attack in the search.
+     * Runs of an attack in the search.
      *
-     * @param failed how many of its runs failed
-     * @param lowest NaN when all of them did, and that does not count
+     * @param failed the number of failed runs
+     * @param lowest accuracy; NaN if all runs failed and failures do not count
      */
     private record Tried(int runs, int failed, String best, double lowest) {
 
@@ -168,7 +168,7 @@ final class CampaignReport {
         return types.isEmpty() ? "none" : String.join("+", types);
     }
 
-    /** The runs that were the worst so far on the search's first seed. */
+    /** Returns the runs that were the most harmful so far on the search's first seed. */
     private static List<ObjectNode> path(List<ObjectNode> ledger) {
         return ledger.stream()
                 .filter(line -> line.path("best").asBoolean())

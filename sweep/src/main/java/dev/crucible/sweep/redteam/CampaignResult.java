@@ -11,17 +11,17 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a campaign found.
+ * Result of a campaign.
  *
  * @param best the most harmful plan
- * @param accuracy what it leaves on fresh seeds, 0..1
- * @param clean what there is on the same seeds without attack
- * @param verdict how the rule came through
- * @param ledger a line for each run, in the order of the runs
- * @param runs how many runs it took, those without attack included
- * @param twins how many of them were without attack
- * @param space how many plans there were to choose from
- * @param grid the full grid, where it was asked for
+ * @param accuracy under it on fresh seeds, 0..1
+ * @param clean accuracy on the same seeds without attack
+ * @param verdict on the rule
+ * @param ledger one line per run, in order
+ * @param runs the number of runs, including those without attack
+ * @param twins the number of runs without attack
+ * @param space the number of plans to choose from
+ * @param grid the full grid, if requested
  */
 public record CampaignResult(
         AttackPlan best,
@@ -34,7 +34,7 @@ public record CampaignResult(
         int space,
         Optional<FullGrid> grid) {
 
-    /** So many attacks are named in a sentence. */
+    /** Maximum number of attacks that a sentence names. */
     private static final int NAMED = 4;
 
     public CampaignResult {
@@ -42,16 +42,16 @@ public record CampaignResult(
     }
 
     /**
-     * What running every plan once finds.
+     * Result of running every plan once.
      *
-     * @param best the plan that leaves least on the search's first seed
-     * @param found what it leaves there
-     * @param accuracy what it leaves on the seeds on which the campaign's best was confirmed
-     * @param runs how many runs the grid took, the confirmation not counted
+     * @param best the plan with the lowest accuracy on the search's first seed
+     * @param found the accuracy under it on that seed
+     * @param accuracy under it on the seeds that confirmed the campaign's best
+     * @param runs the number of runs of the grid, without the confirmation
      */
     public record FullGrid(AttackPlan best, double found, Mean accuracy, int runs) {}
 
-    /** {@code best ATTACK: accuracy A % (L to U), N runs}. */
+    /** Returns {@code best ATTACK: accuracy A % (L to U), N runs}. */
     public String line() {
         return String.format(
                 Locale.ROOT,
@@ -67,7 +67,7 @@ public record CampaignResult(
         return !line.path("failure").asText().isEmpty();
     }
 
-    /** The attacks that made a run fail, each with the reason it failed for first. */
+    /** Returns the attacks that made a run fail, each with the reason of its first failure. */
     public Map<String, String> failures() {
         Map<String, String> failures = new LinkedHashMap<>();
         ledger.stream()
@@ -77,7 +77,7 @@ public record CampaignResult(
         return failures;
     }
 
-    /** What is to be said of attacks that break the run and not the model; empty when there was none. */
+    /** Returns a sentence on attacks that break the run and not the model; empty when there was none. */
     public Optional<String> failureSentence(boolean counted) {
         Map<String, String> failures = failures();
         if (failures.isEmpty()) {
@@ -100,7 +100,7 @@ public record CampaignResult(
                                         : failures.size() == 1 ? "it does not compete" : "they do not compete"));
     }
 
-    /** How the grid compares, in a sentence. */
+    /** Returns a comparison with the grid, in a sentence. */
     public Optional<String> comparison() {
         return grid.map(full -> String.format(
                 Locale.ROOT,

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
-/** A campaign in its directory, with what tells how it stands: status and log. Begun again in the same directory, it goes on. */
+/** A campaign in its directory, with status and log. Started again in the same directory, it resumes. */
 public final class CampaignRun {
 
     private final CampaignSetup setup;
@@ -31,11 +31,11 @@ public final class CampaignRun {
     private Optional<CampaignResult> result = Optional.empty();
 
     /**
-     * A campaign in {@code run}, beside whose folder the scores of sweeps lie.
+     * Prepares a campaign in {@code run}; the scores of sweeps are in a folder next to its own.
      *
-     * @param datasets where data files lie
-     * @param threads how many runs go at a time; the result does not depend on it
-     * @param fence this process's right to write
+     * @param datasets the folder of data files
+     * @param threads the number of parallel runs, which changes no result
+     * @param fence this process's permission to write
      */
     public CampaignRun(
             CampaignSetup setup,
@@ -55,12 +55,12 @@ public final class CampaignRun {
         this.status = new StatusFile(run, fence);
     }
 
-    /** What it found, once it is completed. */
+    /** Returns the result, once the campaign is completed. */
     public Optional<CampaignResult> result() {
         return result;
     }
 
-    /** Runs to the end, and leaves the ending in {@code status.json} and the log, whatever it is. */
+    /** Runs to the end and records the outcome in {@code status.json} and the log. */
     public Outcome execute() throws IOException {
         status.change(s -> s.put(RunState.KEY, RunState.RUNNING.word())
                 .put("pid", ProcessHandle.current().pid()));
@@ -76,6 +76,7 @@ public final class CampaignRun {
                                 setup.target().rule(),
                                 setup.target().attackers(),
                                 setup.target().clients()));
+                setup.warnings().forEach(warning -> log.warning(warning.toString()));
                 CampaignResult found = campaign.run();
                 result = Optional.of(found);
                 status.completed();

@@ -4,24 +4,36 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.parameters.Suggestions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * What a campaign is asked for.
+ * Settings of a campaign.
  *
- * @param source the config that is attacked, as it was given
- * @param target the same, read
- * @param budget how many runs it may take in all, those without attack included
+ * @param source the attacked config, as given
+ * @param target the parsed config
+ * @param budget the maximum number of runs, including those without attack
  * @param seed the first of the search's seeds
- * @param grid whether the full grid is run as well, to compare with
- * @param countFailures whether an attack that makes runs fail counts as one that leaves no accuracy, and so may win
+ * @param grid true if the full grid is run as well, for comparison
+ * @param countFailures true if an attack that makes runs fail counts as one with accuracy 0, and so may win
+ * @param warnings keys of the config without effect
  */
 public record CampaignSetup(
-        ObjectNode source, AttackTarget target, int budget, long seed, boolean grid, boolean countFailures) {
+        ObjectNode source,
+        AttackTarget target,
+        int budget,
+        long seed,
+        boolean grid,
+        boolean countFailures,
+        List<Problem> warnings) {
 
-    /** Of a stored campaign, and of what is asked for. */
+    public CampaignSetup {
+        warnings = List.copyOf(warnings);
+    }
+
+    /** Keys of a stored campaign and of a request. */
     public static final String CONFIG = "config";
 
     public static final String BUDGET = "budget";
@@ -29,7 +41,9 @@ public record CampaignSetup(
     public static final String GRID = "grid";
     public static final String COUNT_FAILURES = "count_failures";
 
-    /** Four plans, and one of them confirmed on three seeds, each with its twin. */
+    private static final List<String> KEYS = List.of(CONFIG, BUDGET, SEED, GRID, COUNT_FAILURES);
+
+    /** Minimum budget: four plans, and the confirmation of one on three seeds with their twins. */
     public static final int LEAST_BUDGET = 10;
 
     private static final int MOST_BUDGET = 20_000;
@@ -37,11 +51,11 @@ public record CampaignSetup(
     private static final int LEAST_CONFIRMATIONS = 3;
     private static final int MOST_CONFIRMATIONS = 10;
 
-    /** A fifth of the budget confirms. */
+    /** Divisor of the budget that gives the runs for confirmation. */
     private static final int CONFIRMED_OF = 5;
 
     /**
-     * What reading found.
+     * Result of reading settings.
      *
      * @param setup empty when there is any error
      */
@@ -52,23 +66,28 @@ public record CampaignSetup(
         }
     }
 
-    /** Whether {@code stored} is the request for a campaign, and neither a config nor a grid. */
+    /** Returns true if {@code stored} is the request for a campaign, and neither a config nor a grid. */
     public static boolean isCampaign(ObjectNode stored) {
         return stored.path(CONFIG).isObject() && stored.has(BUDGET);
     }
 
-    /**
-     * Reads {@code {"config": …, "budget": 200, "seed": 1, "grid": false, "count_failures": false}}; all but the first two may be
-     * missing.
-     */
+    /** Reads {@code {"config": …, "budget": 200, "seed": 1, "grid": false, "count_failures": false}}; only the first two are required. */
     public static Reading read(ObjectNode node) {
         List<Problem> problems = new ArrayList<>();
+        node.fieldNames().forEachRemaining(key -> {
+            if (!KEYS.contains(key) && !key.startsWith("_")) {
+                problems.add(Problem.error(key, Suggestions.stray(key, "a campaign", KEYS)));
+            }
+        });
         if (!(node.get(CONFIG) instanceof ObjectNode config)) {
             problems.add(Problem.error(CONFIG, "must be a config, an object"));
             return new Reading(Optional.empty(), problems);
         }
-        JsonNode budget = node.path(BUDGET);
-        if (!budget.isInt() || budget.intValue() < LEAST_BUDGET || budget.intValue() > MOST_BUDGET) {
+        JsonNode budget = Json.whole(node.path(BUDGET));
+        if (!budget.isIntegralNumber()
+                || !budget.canConvertToInt()
+                || budget.intValue() < LEAST_BUDGET
+                || budget.intValue() > MOST_BUDGET) {
             problems.add(Problem.error(
                     BUDGET,
                     "must be a number of runs, %d to %d, got %s; at least %d of them confirm what was found"
@@ -79,7 +98,8 @@ public record CampaignSetup(
                                     2 * LEAST_CONFIRMATIONS)));
         }
         if (node.hasNonNull(SEED)
-                && !(node.get(SEED).isIntegralNumber() && node.get(SEED).canConvertToLong())) {
+                && !(Json.whole(node.get(SEED)).isIntegralNumber()
+                        && node.get(SEED).canConvertToLong())) {
             problems.add(Problem.error(SEED, "must be a whole number, got " + node.get(SEED)));
         }
         for (String flag : List.of(GRID, COUNT_FAILURES)) {
@@ -99,33 +119,34 @@ public record CampaignSetup(
                                 budget.intValue(),
                                 node.path(SEED).asLong(target.seed()),
                                 node.path(GRID).asBoolean(),
-                                node.path(COUNT_FAILURES).asBoolean())),
+                                node.path(COUNT_FAILURES).asBoolean(),
+                                reading.problems())),
                 problems);
     }
 
-    /** What {@link #read} reads. */
+    /** Returns the settings in the form that {@link #read} reads. */
     public ObjectNode json() {
         ObjectNode node = Json.object();
         node.set(CONFIG, source);
         return node.put(BUDGET, budget).put(SEED, seed).put(GRID, grid).put(COUNT_FAILURES, countFailures);
     }
 
-    /** On how many fresh seeds the best attack is confirmed, each with a run without attack. */
+    /** Returns the number of fresh seeds that confirm the best attack, each with a run without attack. */
     public int confirmations() {
         return Math.clamp(budget / CONFIRMED_OF / 2, LEAST_CONFIRMATIONS, MOST_CONFIRMATIONS);
     }
 
-    /** How many runs the search may take. */
+    /** Returns the maximum number of runs of the search. */
     int searchBudget() {
         return budget - 2 * confirmations();
     }
 
-    /** A seed of the search. */
+    /** Returns a seed of the search. */
     long searchSeed(int number) {
         return seed + number;
     }
 
-    /** A seed that the search has not seen. */
+    /** Returns a seed that the search has not seen. */
     long freshSeed(int number) {
         return seed + SEARCH_SEEDS + number;
     }

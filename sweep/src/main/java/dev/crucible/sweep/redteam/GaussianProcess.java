@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Regression with a Gaussian process and a squared exponential kernel of length 1 (Rasmussen and Williams 2006, algorithm 2.1): what
- * accuracy to expect of a plan, and how sure that is, by the plans that were tried.
+ * Regression with a Gaussian process and a squared exponential kernel of length 1 (Rasmussen and Williams 2006, algorithm 2.1): predicts
+ * the accuracy under a plan, with its uncertainty, from earlier runs.
  */
 final class GaussianProcess {
 
@@ -19,11 +19,11 @@ final class GaussianProcess {
     private final double variance;
 
     /**
-     * Fits.
+     * Fits the process.
      *
-     * @param features where each observation was made
-     * @param values what came out
-     * @param noise the variance of an observation at one place
+     * @param features the position of each observation
+     * @param values the observations
+     * @param noise the variance of an observation at one position
      */
     GaussianProcess(List<List<Double>> features, double[] values, double noise) {
         places = features.stream().map(GaussianProcess::array).toArray(double[][]::new);
@@ -34,10 +34,10 @@ final class GaussianProcess {
         weights = backward(forward(Arrays.stream(values).map(v -> v - mean).toArray()));
     }
 
-    /** What is expected at a place. */
+    /** Prediction at a position. */
     record Prediction(double mean, double deviation) {
 
-        /** What may still be hoped for: the lower end of what is likely (Srinivas et al., ICML 2010). */
+        /** Returns the lower confidence bound (Srinivas et al., ICML 2010). */
         double lowest() {
             return mean - CAUTION * deviation;
         }

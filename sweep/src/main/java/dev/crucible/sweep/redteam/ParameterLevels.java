@@ -8,33 +8,62 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
- * The values of a parameter that a campaign tries: shares of a bounded range, multiples of the default where there is no end.
+ * Values of a parameter that a campaign tries: shares of a bounded range, multiples of the default for an unbounded one.
  *
  * @param key the parameter
- * @param usual the place of its default, -1 when the default is none of the values
- * @param values ascending when they are numbers
+ * @param usual the index of its default, -1 if that is none of the values
+ * @param values numbers ascending, then words
  */
 record ParameterLevels(String key, int usual, List<JsonNode> values) {
 
     private static final double[] SHARES = {0.1, 0.25, 0.5, 0.75, 1};
     private static final double[] MULTIPLES = {-1, 0.1, 0.3, 1, 3, 10};
+    private static final double[] WHOLE_MULTIPLES = {0.3, 1, 3, 10};
+
+    /** A parameter that draws other random numbers is no strength. */
+    private static final String SEED = "seed";
 
     ParameterLevels {
         values = List.copyOf(values);
     }
 
-    /** Those of {@code parameter}; empty when it is neither a number nor a choice, and so no matter of strength. */
+    /** Returns the levels of {@code parameter}; empty when it is neither a number nor a choice. */
     static Optional<ParameterLevels> of(Parameters.Declared parameter) {
-        if (!parameter.choices().isEmpty()) {
+        if (!parameter.choices().isEmpty() && parameter.range().isEmpty()) {
             List<JsonNode> values = parameter.choices().stream()
                     .<JsonNode>map(JsonNodeFactory.instance::textNode)
                     .toList();
             return Optional.of(
                     new ParameterLevels(parameter.key(), parameter.choices().indexOf(parameter.fallback()), values));
         }
+        if (parameter.whole()) {
+            return parameter.fallback().isEmpty() || parameter.key().equals(SEED)
+                    ? Optional.empty()
+                    : Optional.of(wholeNumbers(parameter));
+        }
         return parameter.range().map(range -> numbers(parameter, range));
+    }
+
+    /** Returns multiples of the default; the attack itself refuses those outside its range. */
+    private static ParameterLevels wholeNumbers(Parameters.Declared parameter) {
+        long fallback = Long.parseLong(parameter.fallback());
+        List<Long> values = DoubleStream.concat(
+                        DoubleStream.of((double) fallback),
+                        DoubleStream.of(WHOLE_MULTIPLES).map(multiple -> multiple * (double) Math.max(1, fallback)))
+                .mapToLong(Math::round)
+                .distinct()
+                .sorted()
+                .boxed()
+                .toList();
+        return new ParameterLevels(
+                parameter.key(),
+                values.indexOf(fallback),
+                values.stream()
+                        .<JsonNode>map(JsonNodeFactory.instance::numberNode)
+                        .toList());
     }
 
     private static ParameterLevels numbers(Parameters.Declared parameter, Range range) {
@@ -50,20 +79,20 @@ record ParameterLevels(String key, int usual, List<JsonNode> values) {
                 .sorted()
                 .boxed()
                 .toList();
+        Stream<JsonNode> words = parameter.choices().stream().map(JsonNodeFactory.instance::textNode);
         return new ParameterLevels(
                 parameter.key(),
                 values.indexOf(fallback),
-                values.stream()
-                        .<JsonNode>map(JsonNodeFactory.instance::numberNode)
+                Stream.concat(values.stream().map(JsonNodeFactory.instance::numberNode), words)
                         .toList());
     }
 
-    /** 0.3 times 0.2 is 0.06, and nothing behind it. */
+    /** Rounds to six digits: 0.3 times 0.2 is exactly 0.06. */
     private static double round(double value) {
         return Double.parseDouble(String.format(Locale.ROOT, "%.6g", value));
     }
 
-    /** Where a value lies between the least and the most, 0..1; the middle when there is but one. */
+    /** Returns the relative position of a value between the smallest and the largest, 0..1; 0.5 if there is only one. */
     double position(int value) {
         return values.size() < 2 ? 0.5 : value / (values.size() - 1.0);
     }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.catalog.AttackCatalog;
 import dev.crucible.engine.catalog.CatalogEntry;
+import dev.crucible.engine.catalog.EntryFacts;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.parameters.Parameters;
@@ -21,30 +22,31 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Every plan that a campaign may try: each attack of the catalogue on levels of two of its parameters, from the first round or from the
- * middle on, at its defaults also in the first half alone and in every other round, and each attack in training with each on updates, at their defaults. A full grid runs all of them.
+ * All plans that a campaign may try. Each attack of the catalogue has levels of two of its parameters, from the first round or from the
+ * middle on. At its defaults it also runs in the first half only and in every other round. Each attack in training is paired with each on
+ * updates, at their defaults. A full grid runs all plans.
  *
  * @param plans attacks in the order of the catalogue, those at their defaults first
  */
 public record SearchSpace(List<AttackPlan> plans) {
 
-    /** Attacks differ more than the strength of one does: exp(-1.44) is about a quarter. */
+    /** Weight of an attack's type, larger than that of its strength: exp(-1.44) is about a quarter. */
     private static final double OF_A_TYPE = 1.2;
 
-    /** A step of a fifth of a parameter's range keeps most of what is known. */
+    /** Weight of a parameter: a step of a fifth of its range keeps most of the correlation. */
     private static final double OF_A_PARAMETER = 2.5;
 
-    /** More would make more plans than a campaign can look through. */
-    private static final int MOST_PARAMETERS = 2;
+    /** The number of parameters whose values are combined; each other one varies by itself, which limits the number of plans. */
+    private static final int TOGETHER = 2;
 
-    /** What older configs call parameters that have another name as well. */
+    /** Names of parameters in older configs that have another name as well. */
     private static final Set<String> OLDER_NAMES = Set.of("tau", "gaussian_noise_mean", "gaussian_noise_std");
 
     public SearchSpace {
         plans = List.copyOf(plans);
     }
 
-    /** An attack that the config allows, and what of it can be varied. */
+    /** An attack that the config allows, with its variable parameters. */
     private record Option(Attack attack, CatalogEntry<Attack> entry, ObjectNode needed, List<ParameterLevels> levels) {
 
         boolean onUpdates() {
@@ -52,9 +54,10 @@ public record SearchSpace(List<AttackPlan> plans) {
         }
     }
 
-    /** What there is against {@code target}. */
+    /** Returns the plans against {@code target}. */
     public static SearchSpace against(AttackTarget target) {
         List<Option> options = AttackCatalog.attacks().stream()
+                .filter(entry -> !EntryFacts.isLegacy(EntryFacts.Kind.ATTACK, entry.name()))
                 .map(entry -> option(entry, target))
                 .flatMap(Optional::stream)
                 .toList();
@@ -74,7 +77,6 @@ public record SearchSpace(List<AttackPlan> plans) {
                 .filter(parameter -> !OLDER_NAMES.contains(parameter.key()))
                 .map(ParameterLevels::of)
                 .flatMap(Optional::stream)
-                .limit(MOST_PARAMETERS)
                 .toList();
         return created(entry.name(), needed).map(attack -> new Option(attack, entry, needed, levels));
     }
@@ -85,7 +87,7 @@ public record SearchSpace(List<AttackPlan> plans) {
         return problems.stream().anyMatch(Problem::isError) ? Optional.empty() : attack;
     }
 
-    /** Lays the plans out. */
+    /** Builder of the plans. */
     private static final class Plans {
 
         private final List<Option> options;
@@ -110,6 +112,11 @@ public record SearchSpace(List<AttackPlan> plans) {
             for (Option option : options) {
                 for (AttackWindow window : AttackWindow.lasting(target.rounds())) {
                     vary(option, 0, new LinkedHashMap<>(), window);
+                    option.levels().stream().skip(TOGETHER).forEach(levels -> {
+                        for (int value = 0; value < levels.values().size(); value++) {
+                            add(option, Map.of(levels, value), window);
+                        }
+                    });
                 }
                 for (AttackWindow window : AttackWindow.passing(target.rounds())) {
                     add(option, Map.of(), window);
@@ -126,7 +133,7 @@ public record SearchSpace(List<AttackPlan> plans) {
         }
 
         private void vary(Option option, int parameter, Map<ParameterLevels, Integer> chosen, AttackWindow window) {
-            if (parameter == option.levels().size()) {
+            if (parameter == Math.min(TOGETHER, option.levels().size())) {
                 add(option, chosen, window);
                 return;
             }
@@ -147,7 +154,7 @@ public record SearchSpace(List<AttackPlan> plans) {
                 }
             });
             Optional<Attack> attack = created(option.entry().name(), parameters);
-            // Two names of one parameter, or one that nothing hangs on, make the same attack again.
+            // Two names of one parameter, or one without effect, give the same attack again.
             if (attack.isPresent() && known.add(List.of(attack.get(), window))) {
                 AttackStep step = new AttackStep(option.entry().name(), parameters);
                 if (target.allows(List.of(step))) {

@@ -49,7 +49,9 @@ class AttackSearchTest {
         return plan.steps().getFirst().parameters().path(key).asDouble(2.5);
     }
 
-    /** One attack is worst at one place and gets weaker around it; the others are weak everywhere. */
+    /**
+     * Returns the accuracy in a space in which one attack is worst at one position and weaker around it; the others are weak everywhere.
+     */
     private static double valley(AttackPlan plan, String worst, double a, double b) {
         double far = Math.abs(level(plan, "a") - a) + Math.abs(level(plan, "b") - b);
         double depth = plan.family().equals(worst) ? 0.7 : 0.2;

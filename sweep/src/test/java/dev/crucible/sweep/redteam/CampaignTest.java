@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
@@ -106,6 +107,22 @@ class CampaignTest {
     }
 
     @Test
+    void warnsOfAKeyThatNothingReadsAndRefusesOneOfItsOwn() throws IOException {
+        CampaignSetup.Reading read = reading(", \"foo\": 1, \"tau\": 2", 30);
+        ObjectNode asked = read.setup().orElseThrow().json().put("cuont_failures", true);
+
+        assertThat(read.setup().orElseThrow().warnings())
+                .extracting(Problem::field)
+                .containsExactly("foo", "tau");
+        assertThat(CampaignSetup.read(asked).problems())
+                .filteredOn(Problem::isError)
+                .singleElement()
+                .asString()
+                .startsWith("cuont_failures: is no part of a campaign")
+                .endsWith("did you mean count_failures?");
+    }
+
+    @Test
     void neverHasMoreAttackersThanTheConfig() throws IOException {
         CampaignSetup setup = reading(
                         ", \"attack_schedule\": [{\"attack_type\": \"alie\", \"start_round\": 1, \"end_round\": 1,"
@@ -128,7 +145,7 @@ class CampaignTest {
 
     private static CampaignSetup small(boolean failuresCount) throws IOException {
         CampaignSetup setup = reading(FEW, 60).setup().orElseThrow();
-        return new CampaignSetup(setup.source(), setup.target(), 60, 5, false, failuresCount);
+        return new CampaignSetup(setup.source(), setup.target(), 60, 5, false, failuresCount, List.of());
     }
 
     @Test

@@ -2,29 +2,59 @@ package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.agents.offline.grammar.Token.Kind;
 import dev.crucible.agents.understanding.Intent;
+import dev.crucible.agents.understanding.Meaning;
 import dev.crucible.agents.understanding.Payload;
+import dev.crucible.agents.understanding.Understanding;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads which run or runs a change is about, and the words that it carries. */
 final class ChangeReader {
 
-    private static final Pattern ALL =
-            words("all|everything|every|both|them|these|those|alle|alles|aller|beide|beiden|sämtliche[nr]?|sie alle");
+    private static final Pattern ALL = words("all|everything|every|alle|alles|aller|sämtliche[nr]?");
+
+    /** Those that were just spoken of. */
+    private static final Pattern THEM = words("both|them|these|those|beide|beiden|diese|sie alle");
+
     private static final Pattern SEVERAL = words(
             "all|everything|every|both|runs|ones|simulations|experiments|jobs|alles?|beiden?|läufe|simulationen|experimente|versuche");
     private static final Pattern QUEUED = words("queued|waiting|pending|queue|wartenden?|warteschlange");
     private static final Pattern STOPPED = words(
             "stopped|interrupted|aborted|paused|halted|cancelled|gestoppten?|abgebrochenen?|angehaltenen?|unterbrochenen?");
     private static final Pattern FAILED = words("failed|broken|crashed|fehlgeschlagenen?|gescheiterten?|kaputten?");
+    private static final Pattern COMPLETED =
+            words("completed|finished|done|complete|ended|abgeschlossenen?|fertigen?|beendeten?|vollendeten?");
     private static final Pattern RUNNING = words("running|current|currently|laufenden?|aktuellen?");
+    private static final Map<String, Pattern> STATES =
+            Map.of("failed", FAILED, "stopped", STOPPED, "completed", COMPLETED, "queued", QUEUED, "running", RUNNING);
+
+    /** Runs named behind it are spared. */
+    private static final Pattern SPARES = words(
+            "except(?: for)?|but not|other than|apart from|aside from|besides|save for|excluding|without|all but|everything but|but (?:keep|leave|spare)|außer|ausser|bis auf|ausgenommen|aber nicht|nur nicht|mit ausnahme(?: von| des| der)?|ohne|aber behalte?n?");
+
+    /** "The last three runs", "beide letzten Läufe". */
+    private static final Pattern COUNTED = Pattern.compile(
+            "\\b(?:last|latest|newest|letzten|neuesten|vorigen) (?<n>\\d{1,3})\\b|\\b(?<both>both|beiden) (?:last|latest|newest|letzten|neuesten)\\b|\\b(?<m>\\d{1,3}) (?:last|latest|newest|letzten|neuesten)\\b",
+            Pattern.UNICODE_CHARACTER_CLASS);
+
     private static final Pattern TAKES_OFF = words("untag|remove|take|drop|entferne|nimm|weg|off");
     private static final Pattern TRASH = words("trash|bin|papierkorb|deleted|gelöschten?|undelete");
     private static final Pattern LISTED = Pattern.compile("\\s*(?:,|\\band\\b|\\bund\\b)\\s*");
+    /** "Take the tag off again" names none. */
+    private static final Pattern NO_TAG = Pattern.compile(
+            "(?i)^(?:(?:the|that|this|a|das|den|die|its|tags?|labels?|schlagw[oö]rte?r?|etikett|off|weg|ab|again|wieder|back)\\s*)+$");
+
     private static final Pattern MARKS = Pattern.compile("^[\"“„«#]+|[\"”“».!]+$");
+
+    /** Changes of runs that an order may spare some of. */
+    private static final Set<Intent> SPARING =
+            Set.of(Intent.STOP, Intent.DELETE, Intent.ARCHIVE, Intent.UNARCHIVE, Intent.RESUME);
 
     private final Reading reading;
     private final Intent act;
@@ -41,6 +71,19 @@ final class ChangeReader {
 
     private static Pattern words(String alternatives) {
         return Pattern.compile("\\b(?:" + alternatives + ")\\b", Pattern.UNICODE_CHARACTER_CLASS);
+    }
+
+    /** "Delete all runs except …": what stands before the exception tells the change, which is asked about as a doubt. */
+    static Optional<Request> sparing(Lexicon lexicon, Understanding understanding, String text) {
+        Matcher spares = SPARES.matcher(text.toLowerCase(Locale.ROOT));
+        if (text.contains("?") || !spares.find() || spares.start() == 0) {
+            return Optional.empty();
+        }
+        Meaning order = understanding.read(text.substring(0, spares.start()).strip());
+        Intent act = order.intent().isAct() ? order.intent() : order.doubted().orElse(order.intent());
+        return SPARING.contains(act)
+                ? new ChangeReader(lexicon, act, text).read().map(Request.Unsure::new)
+                : Optional.empty();
     }
 
     /** The change, unless it is one that takes a design. */
@@ -62,6 +105,7 @@ final class ChangeReader {
     private List<String> tags() {
         return Arrays.stream(LISTED.split(said))
                 .map(ChangeReader::plain)
+                .map(tag -> NO_TAG.matcher(tag).replaceAll(""))
                 .filter(tag -> !tag.isEmpty())
                 .toList();
     }
@@ -71,19 +115,32 @@ final class ChangeReader {
     }
 
     private RunRef run() {
-        Optional<String> id = reading.first(Token.RunId.class).map(Token.RunId::id);
-        if (id.isPresent()) {
-            return new RunRef.Id(id.get());
+        Matcher spares = SPARES.matcher(order);
+        if (spares.find()) {
+            return new RunRef.Except(
+                    new RunRef.All(state(order.substring(0, spares.start()))), order.substring(spares.end()));
         }
-        Optional<String> name = reading.first(Token.Quote.class).map(Token.Quote::text);
-        if (name.isPresent()) {
-            return new RunRef.Named(name.get());
+        List<RunRef> named = named(reading);
+        if (!named.isEmpty()) {
+            return named.size() == 1 ? named.getFirst() : new RunRef.Several(named);
+        }
+        Matcher counted = COUNTED.matcher(order);
+        if (counted.find()) {
+            return new RunRef.Newest(count(counted));
+        }
+        Optional<String> state = state(order);
+        if (has(THEM) && state.isEmpty()) {
+            return new RunRef.Listed(List.of());
+        }
+        if (has(ALL) || has(SEVERAL)) {
+            return act == Intent.STOP && has(QUEUED) ? new RunRef.Queued(true) : new RunRef.All(state);
+        }
+        List<Integer> places = PlaceWords.in(order);
+        if (!places.isEmpty() && !places.equals(List.of(-1))) {
+            return new RunRef.Listed(places);
         }
         if (has(QUEUED)) {
-            return new RunRef.Queued(has(SEVERAL));
-        }
-        if (has(ALL)) {
-            return new RunRef.All();
+            return new RunRef.Queued(false);
         }
         if (has(FAILED)) {
             return new RunRef.Failed();
@@ -93,6 +150,34 @@ final class ChangeReader {
         }
         boolean running = has(RUNNING) || reading.has(Kind.RUN, "running");
         return running && act != Intent.RESUME ? new RunRef.Running() : new RunRef.Last();
+    }
+
+    private static int count(Matcher counted) {
+        String number = counted.group("n") == null ? counted.group("m") : counted.group("n");
+        return number == null ? 2 : Integer.parseInt(number);
+    }
+
+    /** All that stand there by their ids or in quotation marks, in their order. */
+    private static List<RunRef> named(Reading reading) {
+        return reading.tokens().stream()
+                .<RunRef>mapMulti((token, runs) -> {
+                    switch (token) {
+                        case Token.RunId(String id) -> runs.accept(new RunRef.Id(id));
+                        case Token.Quote(String name) -> runs.accept(new RunRef.Named(name));
+                        default -> {} // no name
+                    }
+                })
+                .distinct()
+                .toList();
+    }
+
+    /** The state that "all failed runs" must be in. */
+    private Optional<String> state(String words) {
+        return STATES.entrySet().stream()
+                .filter(state -> state.getValue().matcher(words).find())
+                .filter(state -> act != Intent.RESUME || !state.getKey().equals("running"))
+                .map(Map.Entry::getKey)
+                .findFirst();
     }
 
     private boolean has(Pattern words) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * What a player said about an experiment; what was not said is empty.
@@ -20,6 +21,7 @@ import java.util.OptionalLong;
  * @param seeds how many seeds
  * @param seed the one seed, if the player named it
  * @param dataset keyword
+ * @param network keyword
  * @param even whether the player asked for evenly shared data
  * @param clean whether the player asked for no attack
  * @param quicker whether it shall take less time
@@ -37,10 +39,14 @@ public record Design(
         OptionalInt seeds,
         OptionalLong seed,
         Optional<String> dataset,
+        Optional<String> network,
         boolean even,
         boolean clean,
         boolean quicker,
         boolean stopOnCancel) {
+
+    /** The networks that a player may name. */
+    static final Set<String> NETWORKS = Set.of("softmax", "mlp", "cnn", "resnet8", "resnet18");
 
     private static final int MOST_SEEDS = 20;
     private static final int MOST_ROUNDS = 10_000;
@@ -88,6 +94,7 @@ public record Design(
                 OptionalInt.empty(),
                 OptionalLong.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 false,
                 false,
                 false,
@@ -128,6 +135,7 @@ public record Design(
                 seeds,
                 seed,
                 Optional.of(other),
+                network,
                 even,
                 clean,
                 quicker,
@@ -152,6 +160,7 @@ public record Design(
                 rounds,
                 seeds,
                 OptionalLong.empty(),
+                Optional.empty(),
                 Optional.empty(),
                 false,
                 false,
@@ -199,6 +208,7 @@ public record Design(
                 other.seeds.isPresent() ? other.seeds : seeds,
                 other.seed.isPresent() ? other.seed : seed,
                 other.dataset.or(() -> dataset),
+                other.network.or(() -> network),
                 other.even || (even && other.alphas.isEmpty()),
                 other.clean || (clean && other.attacks.isEmpty()),
                 other.quicker || quicker,
@@ -224,6 +234,7 @@ public record Design(
                 || seeds.isPresent()
                 || seed.isPresent()
                 || dataset.isPresent()
+                || network.isPresent()
                 || even
                 || clean
                 || quicker

@@ -6,12 +6,32 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** Reads what a sentence says about an experiment: a number belongs to the unit behind it, else to the one before it. */
 final class DesignReader {
 
     /** Steps of a range such as 10 % to 40 %. */
     private static final int RANGE_STEPS = 4;
+
+    private static final Set<String> BEFORE_NETWORK = Set.of(
+            "with",
+            "use",
+            "using",
+            "on",
+            "network",
+            "model",
+            "take",
+            "mit",
+            "nimm",
+            "nutze",
+            "auf",
+            "netz",
+            "modell",
+            "verwende");
+
+    private static final Set<String> ARTICLES =
+            Set.of("a", "an", "the", "ein", "eine", "einem", "das", "dem", "network", "netz");
 
     private final Reading reading;
     private final List<Double> shares = new ArrayList<>();
@@ -56,6 +76,7 @@ final class DesignReader {
                 seeds,
                 seed,
                 dataset(),
+                network(),
                 even,
                 reading.has(Kind.NONE),
                 reading.wants("quicker"),
@@ -64,6 +85,29 @@ final class DesignReader {
 
     private Optional<String> dataset() {
         return reading.values(Kind.DATASET).stream().findFirst();
+    }
+
+    /** "With softmax", "use the cnn": a network that is wanted, and not one that is asked about. */
+    private Optional<String> network() {
+        List<Token> tokens = reading.tokens();
+        for (int at = 1; at < tokens.size(); at++) {
+            if (Design.NETWORKS.contains(surface(tokens.get(at)))
+                    && (BEFORE_NETWORK.contains(surface(tokens.get(at - 1)))
+                            || (at > 1
+                                    && ARTICLES.contains(surface(tokens.get(at - 1)))
+                                    && BEFORE_NETWORK.contains(surface(tokens.get(at - 2)))))) {
+                return Optional.of(surface(tokens.get(at)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String surface(Token token) {
+        return switch (token) {
+            case Token.Word(String text) -> text;
+            case Token.Term(var _, var _, String said) -> said;
+            default -> "";
+        };
     }
 
     /** Numbers are read from the last to the first, so that all numbers of a list find the one unit behind them. */

@@ -4,14 +4,17 @@ import dev.crucible.agents.knowledge.Aspect;
 import dev.crucible.agents.knowledge.KnownQuestions.Question;
 import dev.crucible.agents.knowledge.KnownQuestions.Way;
 import dev.crucible.agents.knowledge.TopicForm;
+import dev.crucible.agents.understanding.Intent;
 import dev.crucible.agents.understanding.Meaning;
 import dev.crucible.agents.understanding.QuestionIndex;
+import dev.crucible.agents.understanding.QuestionIndex.Nearest;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Takes a line that was not understood, or only guessed, for the known question that it comes nearest to in meaning. */
 final class KnownReader {
@@ -87,6 +90,76 @@ final class KnownReader {
     private static final Set<Request.Asked> OF_WHAT_CAME =
             EnumSet.of(Request.Asked.MEANS, Request.Asked.DOUBT, Request.Asked.TIME, Request.Asked.WHICH);
 
+    /** From here on, meaning and shared words together, a question is offered. */
+    private static final double OFFERED = 0.62;
+
+    /** The same for a question in general, which may be put in many words. */
+    private static final double LIKELY = 0.5;
+
+    /** From here on it is told at once. */
+    private static final double TOLD = 0.92;
+
+    /** From here on, and so far before the next one, it is told at once as well. */
+    private static final double NEARLY = 0.78;
+
+    private static final double FAR = 0.2;
+
+    private static final int MOST_OFFERED = 3;
+
+    /** Begins the key of an offer to tell a topic. */
+    private static final String TOPIC = "topic:";
+
+    private static final int LOOKED_AT = 12;
+
+    /** A question of so many words may name a topic in passing. */
+    private static final int LONG = 6;
+
+    /** A vote for talk from which on a line is talk, whatever it comes near to. */
+    private static final double TALKED = 0.5;
+
+    private static final Set<Intent> TALK = EnumSet.of(
+            Intent.GREETING,
+            Intent.FAREWELL,
+            Intent.THANKS,
+            Intent.APOLOGY,
+            Intent.PRAISE,
+            Intent.INSULT,
+            Intent.MOOD,
+            Intent.WHO,
+            Intent.ARE_YOU_AI,
+            Intent.INNER,
+            Intent.OPINION,
+            Intent.LIKE_ME,
+            Intent.LOVE,
+            Intent.JOKE,
+            Intent.STORY,
+            Intent.SECRET,
+            Intent.WEATHER,
+            Intent.BORED,
+            Intent.SAD,
+            Intent.GOOD_NEWS,
+            Intent.NAME_TELL,
+            Intent.NAME_ASK,
+            Intent.LIKE_TELL,
+            Intent.LANGUAGE,
+            Intent.CHITCHAT,
+            Intent.INJECTION,
+            Intent.GIBBERISH);
+
+    private static final Pattern QUESTION = Pattern.compile(
+            "^\\W*(?:who|whom|whose|what|which|when|where|why|how|is|are|can|could|does|do|did|should|will|would|wer|wen|wem|was|welche\\w*|wann|wo|wohin|woher|warum|wieso|weshalb|wie|ist|sind|kann|könnte|gibt|muss|darf|soll|geht|läuft|reicht|braucht)\\b",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+
+    /** Points to what was said or is at work. */
+    private static final Pattern POINTS = Pattern.compile(
+            "\\b(?:that|this|it|these|those|das|dies\\w*|es|noch|gerade|now|still|jetzt)\\b",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+
+    /** Asks for a way or a place, and for no state. */
+    private static final Pattern HOW = Pattern.compile(
+            "^\\W*(?:where (?:do|does|can|are|is) (?:crucible|the|i|you|it|they|my)|what (?:exit|port|file|option|command|format|licen[cs]e)|does (?:crucible|it|this|the)|is (?:crucible|it possible)|which (?:file|port|option|command|format|data)|wo (?:finde|liegen|liegt|legt|speichert|sehe|kann)|welche[rsn]? (?:datei|port|option|befehl|format|lizenz)|läuft (?:das|crucible)|geht (?:das|es)|kann (?:crucible|das))\\b",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+
     private KnownReader() {}
 
     /** A known question in place of what was not understood, or only guessed; the surer the guess, the nearer it must be. */
@@ -129,6 +202,104 @@ final class KnownReader {
                         .filter(nearest ->
                                 nearest.likeness() >= LIKE && nearest.question().way() != Way.FIGURES)
                         .map(nearest -> request(nearest.question()));
+    }
+
+    /**
+     * The known questions that a line may mean, the likeliest first, where what it was taken for is only a guess: none where nothing comes near,
+     * one where it is certain. Empty for talk, orders, and all that words decide.
+     */
+    static Optional<List<Question>> perhaps(String text, Request request, Meaning meaning) {
+        String asked = Addressee.without(text);
+        boolean decided = text.length() > LONGEST
+                || ONE_WORD.matcher(asked).matches()
+                || meaning.concern() != Meaning.Concern.NONE
+                || meaning.heard().isAct()
+                || !isQuestion(asked)
+                || !isGuess(asked, request, meaning);
+        if (decided) {
+            return Optional.empty();
+        }
+        List<Nearest> nearest = QuestionIndex.bundled().nearest(asked, LOOKED_AT).stream()
+                .filter(near ->
+                        near.question().way() == Way.TEXT || near.question().way() == Way.TOPIC)
+                .filter(near -> !near.question().isAboutOneOfUs())
+                .limit(MOST_OFFERED)
+                .toList();
+        if (nearest.isEmpty() || nearest.getFirst().likeness() < (isGeneral(asked) ? LIKELY : OFFERED)) {
+            return isOnRuns(request) ? Optional.of(List.of()) : Optional.empty();
+        }
+        boolean certain = nearest.getFirst().likeness() >= TOLD
+                || (nearest.getFirst().likeness() >= NEARLY
+                        && nearest.getFirst().likeness() - nearest.get(1).likeness() >= FAR);
+        Stream<Question> named = request instanceof Request.Explain(var topics, var _)
+                ? topics.stream().limit(1).map(KnownReader::ofTopic)
+                : Stream.empty();
+        return Optional.of(
+                certain
+                        ? List.of(nearest.getFirst().question())
+                        : Stream.concat(
+                                        nearest.stream().limit(2).map(Nearest::question),
+                                        Stream.concat(
+                                                named, nearest.stream().skip(2).map(Nearest::question)))
+                                .limit(MOST_OFFERED)
+                                .toList());
+    }
+
+    static Optional<Question> offered(String key) {
+        return key.startsWith(TOPIC)
+                ? Optional.of(ofTopic(key.substring(TOPIC.length())))
+                : QuestionIndex.bundled().named(key);
+    }
+
+    private static Question ofTopic(String topic) {
+        return new Question(TOPIC + topic, List.of(), Way.TOPIC, topic, "", "", true, "");
+    }
+
+    private static boolean isQuestion(String text) {
+        return text.contains("?") || isGeneral(text) || QUESTION.matcher(text).find();
+    }
+
+    private static boolean isGeneral(String text) {
+        return IN_GENERAL.matcher(text).find() || HOW.matcher(text).find();
+    }
+
+    /** Returns true if a request is what is left where no words decide, or hangs on a word that a longer question names in passing. */
+    private static boolean isGuess(String text, Request request, Meaning meaning) {
+        boolean talk = TALK.contains(meaning.intent()) && meaning.probability() >= TALKED;
+        return switch (request) {
+            case Request.Unknown _ -> !talk;
+            case Request.SmallTalk(var mood) -> NOT_UNDERSTOOD.contains(mood) && mood != Request.Mood.ADVICE && !talk;
+            case Request.Explain(var topics, var form) ->
+                topics.size() == 1
+                        && form == TopicForm.WHOLE
+                        && !MEANS.matcher(text).find()
+                        && isGeneral(text)
+                        && text.split("\\s+").length >= LONG;
+            case Request.Help(var area) -> area.isEmpty() && isGeneral(text);
+            default ->
+                isOnRuns(request) && isGeneral(text) && !POINTS.matcher(text).find();
+        };
+    }
+
+    /** Returns true if a request looks at what there is, which a question in general does not want. */
+    private static boolean isOnRuns(Request request) {
+        return switch (request) {
+            case Request.Status _,
+                    Request.ListRuns _,
+                    Request.AskAct _,
+                    Request.Keep _,
+                    Request.ListFiles _,
+                    Request.ShowResults(RunRef.Last _),
+                    Request.ShowPlot(RunRef.Last _),
+                    Request.ShowConfig(RunRef.Last _),
+                    Request.WhyFailed(RunRef.Last _),
+                    Request.Figures _,
+                    Request.History _,
+                    Request.CompareRuns _,
+                    Request.Next _,
+                    Request.Beyond _ -> true;
+            default -> false;
+        };
     }
 
     private static boolean isGreeting(Request request) {
@@ -181,7 +352,7 @@ final class KnownReader {
         return request instanceof Request.ShowResults(RunRef.Last _) || request instanceof Request.Figures;
     }
 
-    private static Request request(Question question) {
+    static Request request(Question question) {
         return switch (question.way()) {
             case TEXT -> new Request.Known(question);
             case TOPIC -> new Request.Explain(List.of(question.value()), TopicForm.BRIEF);

@@ -72,6 +72,7 @@ final class ReplyReader {
                 && !elsewhere
                 && reading.words().stream()
                         .allMatch(word -> CHANGE.contains(word)
+                                || Design.NETWORKS.contains(word)
                                 || YES.contains(word)
                                 || NO.contains(word)
                                 || WITH_YES.contains(word));

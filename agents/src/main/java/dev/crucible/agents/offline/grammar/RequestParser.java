@@ -2,6 +2,7 @@ package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.agents.authoring.RuleKind;
 import dev.crucible.agents.knowledge.Knowledge;
+import dev.crucible.agents.knowledge.KnownQuestions.Question;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.offline.grammar.Token.Kind;
 import dev.crucible.agents.understanding.Intent;
@@ -64,6 +65,21 @@ public final class RequestParser {
     /** The known question that a line comes near to, where what it seems to ask for is not there. */
     public Optional<Request> knownInPlace(String line) {
         return KnownReader.nearest(cut(line));
+    }
+
+    /** The known questions that a line may mean where {@code request} is only a guess: one that is certain, up to three, or none. */
+    public Optional<List<Question>> perhaps(String line, Request request, Meaning meaning) {
+        return KnownReader.perhaps(cut(line), request, meaning);
+    }
+
+    /** Returns the request of a known question. */
+    public static Request of(Question question) {
+        return KnownReader.request(question);
+    }
+
+    /** The question or topic of the key of one that was offered. */
+    public static Optional<Question> offered(String key) {
+        return KnownReader.offered(key);
     }
 
     /** Whether the words of a line ask for the same whatever the vote over the whole line says. */
@@ -163,6 +179,10 @@ public final class RequestParser {
         Optional<Language> language = Language.wanted(text);
         if (language.isPresent()) {
             return new Request.InLanguage(language.get());
+        }
+        Optional<Request> sparing = ChangeReader.sparing(lexicon, understanding, text);
+        if (sparing.isPresent()) {
+            return sparing.get();
         }
         Design design = new DesignReader(reading).read();
         Optional<Request> onFiles = RuleReader.read(text, design)

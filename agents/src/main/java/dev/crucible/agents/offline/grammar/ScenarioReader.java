@@ -105,6 +105,7 @@ final class ScenarioReader {
                         design.seeds(),
                         design.seed(),
                         design.dataset(),
+                        design.network(),
                         design.even(),
                         design.clean(),
                         design.quicker(),

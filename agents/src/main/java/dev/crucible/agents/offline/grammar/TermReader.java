@@ -63,6 +63,8 @@ final class TermReader {
         topics.put(asks("broke|broken|breaks|break|brach|gebrochen|bricht"), "verdict_broke");
         topics.put(asks("undecided|unentschieden|nicht entschieden|not decided"), "verdict_undecided");
         topics.put(asks("too weak|zu schwach"), "verdict_too_weak");
+        topics.put(asks("no bite(?: shown)?|ohne wirkung"), "verdict_no_bite");
+        topics.put(asks("better attacked than clean|angegriffen besser"), "verdict_helped");
         topics.put(asks("significant|signifikant"), "significance");
         topics.put(asks("robust|robustness|robustheit"), "resilience");
         topics.put(asks("clean|sauber"), "clean_twin");

@@ -114,7 +114,11 @@ final class Described {
             case RunRef.Last last -> "last";
             case RunRef.Running running -> "running";
             case RunRef.Queued queued -> "queued";
-            case RunRef.All all -> "all";
+            case RunRef.All(var state) -> "all" + state.map(only -> " " + only).orElse("");
+            case RunRef.Except(var all, String spared) -> of(all) + " but " + spared.strip();
+            case RunRef.Several(var runs) -> runs.stream().map(Described::of).collect(Collectors.joining(" "));
+            case RunRef.Newest(int count) -> "newest " + count;
+            case RunRef.Listed(var places) -> "listed " + places;
             case RunRef.Stopped stopped -> "stopped";
             case RunRef.Failed failed -> "failed";
             case RunRef.Id(String id) -> id;

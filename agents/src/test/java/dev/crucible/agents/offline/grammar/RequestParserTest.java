@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
@@ -18,6 +19,7 @@ class RequestParserTest {
 
     private static final RequestParser PARSER = new RequestParser(Knowledge.bundled());
 
+    @Tag("slow")
     @ParameterizedTest
     @CsvFileSource(resources = "sentences.tsv", delimiter = '\t', quoteCharacter = '\u0001')
     void understands(String sentence, String request) {
@@ -131,6 +133,7 @@ class RequestParserTest {
         };
     }
 
+    @Tag("slow")
     @Test
     void longAndStrangeTextsDoNoHarm() {
         String junk = "krum ".repeat(100_000) + "\0\uD800\u202E" + "9".repeat(10_000);

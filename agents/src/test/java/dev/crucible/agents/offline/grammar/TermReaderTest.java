@@ -23,6 +23,9 @@ class TermReaderTest {
             what is a gradient?                       | gradient
             and what is undecided?                    | verdict_undecided
             what does too weak mean                   | verdict_too_weak
+            what does no bite shown mean?             | verdict_no_bite
+            was heißt ohne Wirkung?                   | verdict_no_bite
+            what does better attacked than clean mean | verdict_helped
             define significant                        | significance
             was heißt denn hielt stand?               | verdict_held
             was meint ihr mit unentschieden?          | verdict_undecided

@@ -1,23 +1,24 @@
 package dev.crucible.engine.data.file;
 
 import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.FileForm;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.fuzz.FuzzFile;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Set;
 
-/** Files of texts, one JSON object in each line, that anybody may have made. */
+/** Fuzz target for files of texts, one JSON object per line, from untrusted sources. */
 public final class JsonLinesFuzz {
 
     private JsonLinesFuzz() {}
 
-    /** Any bytes; fails unless they are read or refused as they should be. */
+    /** Accepts any bytes; fails unless they are read or rejected properly. */
     public static void fuzzerTestOneInput(byte[] bytes) {
         Path file = FuzzFile.of("train.jsonl", bytes);
         try {
-            TextTable.read(List.of(file), TextForm.DEFAULT);
+            new TextTable(TextForm.DEFAULT, FileForm.DEFAULT).read(JsonSource.of(file, Set.of("text")));
         } catch (DataException e) {
-            // Refused by name.
+            // Rejected with the file's name.
         }
     }
 }

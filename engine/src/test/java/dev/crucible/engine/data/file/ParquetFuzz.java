@@ -5,12 +5,12 @@ import dev.crucible.engine.fuzz.FuzzFile;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Parquet files that anybody may have made. */
+/** Fuzz target for Parquet files from untrusted sources. */
 public final class ParquetFuzz {
 
     private ParquetFuzz() {}
 
-    /** Any bytes; fails unless they are read or refused as they should be. */
+    /** Accepts any bytes; fails unless they are read or rejected properly. */
     public static void fuzzerTestOneInput(byte[] bytes) {
         Path path = FuzzFile.of("train.parquet", bytes);
         try (ParquetFile file = new ParquetFile(path)) {
@@ -22,7 +22,7 @@ public final class ParquetFuzz {
                 file.forEach(selected, (origin, values) -> values.getString(1));
             }
         } catch (DataException e) {
-            // Refused by name.
+            // Rejected with the file's name.
         }
     }
 }

@@ -14,16 +14,16 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * The real language model that needs no download: all-MiniLM-L6-v2 (Wang et al., NeurIPS 2020; Reimers and Gurevych, EMNLP 2019) from the
- * eight-bit weights that the sentence encoder brings, unpacked on first use to a folder like any other model's. It has no head for
- * hidden words.
+ * The built-in language model, which needs no download: all-MiniLM-L6-v2 (Wang et al., NeurIPS 2020; Reimers and Gurevych, EMNLP 2019), from
+ * the eight-bit weights of the sentence encoder. It is unpacked on first use to a folder like any other model's. It has no head for masked
+ * language modelling.
  */
 public final class BundledModel {
 
-    /** What {@code llm_model} calls it. */
+    /** Its value of {@code llm_model}. */
     public static final String NAME = "minilm-l6";
 
-    /** What a manifest calls it. */
+    /** Its name in a manifest. */
     public static final String TITLE = "MiniLM-L6-v2 (from int8)";
 
     private static final String NOTE = "source";
@@ -32,9 +32,9 @@ public final class BundledModel {
     private BundledModel() {}
 
     /**
-     * Unpacks the model to {@code folder} unless something is there.
+     * Unpacks the model to {@code folder} unless that exists. Safe if several processes unpack concurrently.
      *
-     * @throws DataException when it cannot be written
+     * @throws DataException if it cannot be written
      */
     static void unpack(Path folder) {
         if (Files.isDirectory(folder)) {
@@ -48,7 +48,7 @@ public final class BundledModel {
                 Files.move(fresh, folder, StandardCopyOption.ATOMIC_MOVE);
             } catch (IOException e) {
                 FolderTree.delete(fresh);
-                // Another run was faster.
+                // Another process may have unpacked it first.
                 if (!Files.isDirectory(folder)) {
                     throw e;
                 }
@@ -68,7 +68,7 @@ public final class BundledModel {
         AtomicFile.write(folder.resolve("model.safetensors"), writer::writeTo);
     }
 
-    /** What its config.json says, unpacked or not. */
+    /** Returns its config.json, unpacked or not. */
     public static ObjectNode config() {
         return JsonNodeFactory.instance
                 .objectNode()

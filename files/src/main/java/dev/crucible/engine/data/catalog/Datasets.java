@@ -37,27 +37,27 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Data sets by keyword. Files in {@code <directory>/<keyword>/} come first: one NPZ with MedMNIST's array names ({@code train_images},
- * {@code train_labels}, {@code test_images}, {@code test_labels}, and {@code train_writers} when samples have natural owners), or the
- * four IDX files of MNIST or EMNIST, plain or gzip, or PNG and JPEG images in a folder for each class or in Parquet files; for texts
- * {@code train.jsonl} and {@code test.jsonl}, or the same as JSON, CSV or Parquet; for tables CSV or Parquet. {@code digits} (scans) and
- * {@code breast_cancer} (a table) are real and need no files. Without files, {@code femnist_iid} and {@code femnist_niid} are the embedded synthetic handwriting. {@code synthetic_text} are the
- * embedded synthetic texts, {@code synthetic_colour} the colour images.
+ * Data sets by keyword. Files in {@code <directory>/<keyword>/} come first. Images are one NPZ with MedMNIST's array names ({@code train_images},
+ * {@code train_labels}, {@code test_images}, {@code test_labels}, and {@code train_writers} if samples have natural owners), the four IDX files
+ * of MNIST or EMNIST, plain or gzip, or PNG and JPEG images in a folder per class or in Parquet files. Texts are {@code train.jsonl} and
+ * {@code test.jsonl}, or the same as JSON, CSV or Parquet; tables are CSV or Parquet. {@code digits} (scans) and {@code breast_cancer} (a table)
+ * are real and need no files. Without files, {@code femnist_iid} and {@code femnist_niid} are the embedded synthetic handwriting.
+ * {@code synthetic_text} and {@code synthetic_colour} are the embedded synthetic texts and colour images.
  *
- * <p>Longer than 400 lines: the known sets and who reads them stand in one place, so that known files of a form that is read are one line.
+ * <p>Longer than 400 lines: the known sets and their readers are in one place, so that a set in a known format is one line.
  *
- * @param directory where the data sets lie, fetched ones under {@code hub}, language models under {@code models}; it need not exist
- * @param installed where the machine's own packages put data sets; those of Debian's dataset-fashion-mnist are found there
- * @param hub where named sets come from
+ * @param directory the folder of the data sets, fetched ones under {@code hub}, language models under {@code models}; it need not exist
+ * @param installed the folder of data sets from system packages, such as Debian's dataset-fashion-mnist
+ * @param hub the hub of named sets
  */
 public record Datasets(Path directory, Path installed, Hub hub) implements DatasetLoader {
 
-    /** Data sets in {@code directory} and of the hub that the environment names. */
+    /** Data sets in {@code directory} and of the hub in the environment variables. */
     public Datasets(Path directory) {
         this(directory, Hub.of(System.getenv()));
     }
 
-    /** Data sets in {@code directory}, where the machine's packages put them, and from {@code hub}. */
+    /** Data sets in {@code directory}, in the folder of system packages, and of {@code hub}. */
     public Datasets(Path directory, Hub hub) {
         this(directory, Path.of("/usr/share/datasets"), hub);
     }
@@ -74,7 +74,7 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
     private static final String SYNTHETIC_TEXT = "synthetic_text";
     private static final String SYNTHETIC_COLOUR = "synthetic_colour";
 
-    /** Keywords for files of texts, with the topic that is theirs. */
+    /** Keywords for files of texts, with the topic of each if it has one. */
     private static final Map<String, Optional<Topic>> TEXT_FILES = textFiles();
 
     /** Keywords for files of tables. */
@@ -134,7 +134,7 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
         return Optional.of(new DatasetFacts(classes, new Shape(channels, side, side)));
     }
 
-    /** All keywords, the embedded ones first. */
+    /** Returns all keywords, the embedded ones first. */
     public static List<String> keywords() {
         return List.copyOf(KNOWN.keySet());
     }
@@ -143,7 +143,7 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
         return KNOWN.containsKey(keyword);
     }
 
-    /** True when the set can be had without files. */
+    /** Returns true if the set needs no files. */
     public static boolean embedded(String keyword) {
         return keyword.equals(DIGITS)
                 || keyword.equals(BREAST_CANCER)
@@ -153,17 +153,17 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
                 || keyword.equals(SYNTHETIC_COLOUR);
     }
 
-    /** True when the set is drawn or written by this program, unless files of the user's own are there. */
+    /** Returns true if this program generates the set, unless the user has provided files. */
     public static boolean synthetic(String keyword) {
         return embedded(keyword) && !keyword.equals(DIGITS) && !keyword.equals(BREAST_CANCER);
     }
 
-    /** True when the keyword names no set of its own but the form of any files, which may be fetched from the hub. */
+    /** Returns true if the keyword names a format of arbitrary files, which may be fetched from the hub, instead of a set. */
     public static boolean ofAnyFiles(String keyword) {
         return keyword.equals("image_files") || keyword.equals("text_files") || keyword.equals("table_files");
     }
 
-    /** What the samples of a known set are. */
+    /** Returns the modality of the samples of a known set. */
     public static Modality modality(String keyword) {
         if (keyword.equals(BREAST_CANCER) || TABLE_FILES.contains(keyword)) {
             return Modality.TABLE;
@@ -171,7 +171,7 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
         return keyword.equals(SYNTHETIC_TEXT) || TEXT_FILES.containsKey(keyword) ? Modality.TEXT : Modality.IMAGE;
     }
 
-    /** True when the samples have natural owners who differ, so that each makes a client of its own. */
+    /** Returns true if the samples have natural owners who differ, so that each owner makes a client. */
     public static boolean ofWriters(String keyword) {
         return keyword.equals(FEMNIST)
                 || keyword.equals(FEMNIST_NIID)
@@ -179,17 +179,17 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
                 || keyword.equals(SYNTHETIC_COLOUR);
     }
 
-    /** The topic whose words make up the domain of a set of texts, where there is one. */
+    /** Returns the topic whose words are the domain of a set of texts, if there is one. */
     public static Optional<Topic> domain(String keyword) {
         return TEXT_FILES.getOrDefault(keyword, Optional.empty());
     }
 
-    /** Classes and usual shape of a known set; empty when only its files can tell. Files of another size are welcome. */
+    /** Returns classes and usual shape of a known set; empty if only its files have them. Files of another size are accepted. */
     public static Optional<DatasetFacts> facts(String keyword) {
         return KNOWN.getOrDefault(keyword, Optional.empty());
     }
 
-    /** The folder of the language model {@code name}: among the data sets, or where it is not there in the hub's own cache. */
+    /** Returns the folder of the language model {@code name}: among the data sets, else in the hub's own cache. */
     public Path model(String name) {
         Path own = placeOf(name);
         return Files.isDirectory(own)
@@ -199,19 +199,19 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
                         .orElse(own);
     }
 
-    /** The folder of the language model {@code name} among the data sets. */
+    /** Returns the folder of the language model {@code name} among the data sets. */
     public Path placeOf(String name) {
         return directory.resolve(MODELS).resolve(name);
     }
 
-    /** What to do where the language model {@code name} has no files. */
+    /** Returns the advice for a language model {@code name} without files. */
     public static String waysToAModel(String name) {
         return "fetch them with `crucible data get model %s`, or use llm_model %s, a real model that is built in"
                 .formatted(name, BundledModel.NAME);
     }
 
     /**
-     * What is missing of a set, and how to have it; empty when it is there or needs no files, and for unknown ones.
+     * Returns the missing files of a set and how to get them; empty if it is present or needs none, and for unknown ones.
      *
      * @param set the set on the hub, if it comes from there
      */
@@ -235,12 +235,12 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
                         false));
     }
 
-    /** Whether a run may fetch a set of the hub that its config names. */
+    /** Returns true if a run may fetch a hub set that its config names. */
     private boolean downloadsAllowed() {
         return !Files.exists(directory.resolve(DatasetFetcher.NO_DOWNLOADS));
     }
 
-    /** The folder of {@code keyword}, or the machine's own one where that is empty. */
+    /** Returns the folder of {@code keyword}, or the system packages' folder if that is empty. */
     public Path own(String keyword) {
         Path place = directory.resolve(keyword);
         Path packaged = installed.resolve("fashion-mnist");
@@ -259,7 +259,7 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
     /**
      * Loads a data set.
      *
-     * @throws DataException when the keyword is unknown, or its files are missing or malformed
+     * @throws DataException if the keyword is unknown, or its files are missing or malformed
      */
     @Override
     public Dataset load(DatasetRequest wanted) {
@@ -308,9 +308,9 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
     }
 
     /**
-     * Makes an embedded set anew, the same on every machine, whatever files lie there.
+     * Generates an embedded set, the same on every machine, ignoring existing files.
      *
-     * @throws IllegalArgumentException when the keyword is no embedded set
+     * @throws IllegalArgumentException if the keyword is no embedded set
      */
     public static Dataset generated(DatasetRequest wanted) {
         int writers = Math.max(FEWEST_WRITERS, wanted.clients());
@@ -347,7 +347,7 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
         return hub.fetch(set, cache.resolve(set.folder()));
     }
 
-    /** {@code wanted} with the columns of the keyword's own set where the config names none. */
+    /** Returns {@code wanted} with the columns of the keyword's recipe where the config names none. */
     private static DatasetRequest named(DatasetRequest wanted) {
         Optional<Recipe.Columns> columns = Recipes.of(wanted.keyword()).map(Recipe::columns);
         if (columns.isEmpty()) {
@@ -367,14 +367,16 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
                 new TextForm(texts, label, text.length(), text.model(), text.labelled(), text.adapter()),
                 wanted.image(),
                 wanted.hub(),
-                wanted.seed());
+                wanted.seed(),
+                wanted.external(),
+                wanted.files());
     }
 
     private static String unlessGiven(String column, String usual, Optional<String> own) {
         return column.equals(usual) ? own.orElse(column) : column;
     }
 
-    /** How the set of {@code keyword} comes, where there is a way other than the user's own. */
+    /** Returns the command that fetches the set of {@code keyword}, or the advice to provide files. */
     private static String command(String keyword) {
         return Recipes.of(keyword)
                 .map(recipe -> "`crucible data get %s` brings it, or ".formatted(recipe.name()))
@@ -413,7 +415,7 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
     private Dataset images(DatasetRequest wanted) {
         String keyword = wanted.keyword();
         Path place = place(wanted);
-        return FileDatasets.load(place, keyword, facts(keyword), wanted.maxSamples(), wanted.seed())
+        return FileDatasets.load(place, facts(keyword), wanted)
                 .or(() -> CifarFiles.load(place, wanted))
                 .or(() -> EncodedFiles.load(place, facts(keyword), wanted))
                 .or(() -> embedded(keyword) ? Optional.of(generated(wanted)) : Optional.empty())

@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A data set that is not here.
+ * A data set that is not present.
  *
- * @param place where it would lie
- * @param command what brings it; empty where nobody knows a public source
- * @param fetchedByRuns whether a run fetches it by itself, because its config names it and nothing forbids it
+ * @param place the folder it belongs in
+ * @param command the command that fetches it; empty without a public source
+ * @param fetchedByRuns true if a run fetches it automatically, because its config names it and nothing forbids it
  */
 public record MissingData(Path place, Optional<String> command, boolean fetchedByRuns) {}

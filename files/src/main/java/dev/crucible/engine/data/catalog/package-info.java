@@ -1,5 +1,5 @@
 /**
- * Data sets by keyword, whether they are files, come from a hub or are made: {@link dev.crucible.engine.data.catalog.Datasets}. It stands
- * above the packages that read or make them; they do not know it.
+ * Data sets by keyword, from files, from a hub or generated: {@link dev.crucible.engine.data.catalog.Datasets}. It depends
+ * on the packages that read or generate them; they do not depend on it.
  */
 package dev.crucible.engine.data.catalog;

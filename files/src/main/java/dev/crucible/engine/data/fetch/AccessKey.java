@@ -3,13 +3,13 @@ package dev.crucible.engine.data.fetch;
 import java.net.URI;
 
 /**
- * A secret that one server asks for. It goes to that server alone, never to where a redirect of it leads, and is never shown.
+ * A secret for one server. It is sent only to that server, never to the target of a redirect, and is never shown.
  *
  * @param server the address whose scheme, host and port it belongs to
  */
 public record AccessKey(URI server, String secret) {
 
-    /** Whether a request to {@code address} may carry it. */
+    /** Returns true if a request to {@code address} may carry it. */
     boolean opens(URI address) {
         return server.getScheme().equals(address.getScheme())
                 && server.getAuthority().equalsIgnoreCase(address.getAuthority());

@@ -15,8 +15,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * A ZIP or gzipped tar file of which chosen members are taken. A member never chooses where it is written: the caller does. A member of
- * an archive in the archive is {@code inner.zip!/member}.
+ * A ZIP or gzipped tar file from which selected members are extracted. The caller, never the archive, decides where a member is written.
+ * A member of an inner archive is {@code inner.zip!/member}.
  */
 public final class Archive {
 
@@ -26,9 +26,9 @@ public final class Archive {
     private long left;
 
     /**
-     * The archive {@code file}, by its ending {@code .zip}, {@code .tar.gz} or {@code .tgz}.
+     * Opens {@code file}, by its ending {@code .zip}, {@code .tar.gz} or {@code .tgz}.
      *
-     * @param mostBytes the most that may be unpacked of it, inner archives and skipped parts of a tar file included
+     * @param mostBytes the limit of unpacked bytes, inner archives and skipped parts of a tar file included
      */
     public Archive(Path file, long mostBytes) {
         this.file = file;
@@ -38,8 +38,8 @@ public final class Archive {
     /**
      * Writes members into files.
      *
-     * @param members where each of them goes, by its name
-     * @throws IOException when one is missing, the archive is damaged, or it unpacks to more than allowed
+     * @param members the target file of each member, by its name
+     * @throws IOException if one is missing, the archive is damaged, or the limit is exceeded
      */
     public void extract(Map<String, Path> members) throws IOException {
         Map<String, Map<String, Path>> inner = new HashMap<>();

@@ -13,17 +13,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the bytes of a file must add up to.
+ * Checksum of a file.
  *
- * @param algorithm {@code SHA-256}, or {@code MD5} where a publisher names nothing better
- * @param hex in small letters
+ * @param algorithm {@code SHA-256}, or {@code MD5} if the publisher provides nothing better
+ * @param hex the value in lowercase
  */
 public record Checksum(String algorithm, String hex) {
 
     private static final Pattern FORM = Pattern.compile("(?:(sha256):([0-9a-f]{64}))|(?:(md5):([0-9a-f]{32}))");
     private static final String SHA_256 = "SHA-256";
 
-    /** Reads {@code sha256:…} or {@code md5:…}. */
+    /** Parses {@code sha256:…} or {@code md5:…}. */
     public static Checksum parse(String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
@@ -32,17 +32,17 @@ public record Checksum(String algorithm, String hex) {
         return form.group(1) != null ? sha256(form.group(2)) : new Checksum("MD5", form.group(4));
     }
 
-    /** The SHA-256 that is {@code hex}. */
+    /** Returns the SHA-256 with the value {@code hex}. */
     public static Checksum sha256(String hex) {
         return new Checksum(SHA_256, hex);
     }
 
-    /** The SHA-256 of {@code file}. */
+    /** Computes the SHA-256 of {@code file}. */
     public static Checksum of(Path file) throws IOException {
         return sha256(hash(file, SHA_256));
     }
 
-    /** Whether {@code file} has it. */
+    /** Returns true if {@code file} has this checksum. */
     public boolean matches(Path file) throws IOException {
         return hash(file, algorithm).equals(hex);
     }
@@ -57,7 +57,7 @@ public record Checksum(String algorithm, String hex) {
         }
     }
 
-    /** As {@link #parse} reads it. */
+    /** Returns the form that {@link #parse} reads. */
     @Override
     public String toString() {
         return algorithm.replace("-", "").toLowerCase(Locale.ROOT) + ":" + hex;

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Fetches files within one budget of bytes, each from the first of its addresses that has it. Addresses and redirects are HTTPS, but for
- * servers on this machine.
+ * Fetches files within one budget of bytes, each from the first of its addresses that has it. Interrupted downloads resume. Addresses and
+ * redirects must be HTTPS, except for servers on this machine.
  */
 public final class Download implements AutoCloseable {
 
@@ -38,10 +38,10 @@ public final class Download implements AutoCloseable {
     private long spent;
 
     /**
-     * Nothing was fetched yet.
+     * Starts with nothing fetched.
      *
-     * @param budget the most bytes of all files together
-     * @param key for the one server that asks for one
+     * @param budget the limit of bytes of all files together
+     * @param key the key of a server that requires one
      */
     public Download(long budget, Optional<AccessKey> key) {
         this.budget = budget;
@@ -52,19 +52,19 @@ public final class Download implements AutoCloseable {
      * A file to fetch.
      *
      * @param from its addresses, the best one first
-     * @param bytes how long it is, 0 when nobody says
-     * @param checksum what it must add up to, where that is known
+     * @param bytes its length, 0 if unknown
+     * @param checksum its checksum, if known
      */
     public record Source(List<URI> from, long bytes, Optional<Checksum> checksum) {}
 
     /**
-     * An answer with what the server told on the way to it.
+     * A response, with the checksum from redirects on the way to it.
      *
-     * @param named the checksum of the file, where the hub names one
+     * @param named the checksum of the file, if the hub names one
      */
     private record Answer(HttpResponse<InputStream> response, Optional<Checksum> named) {}
 
-    /** A short text. */
+    /** Fetches a short text. */
     public String text(URI address) throws IOException, InterruptedException {
         HttpResponse<InputStream> response = get(address, 0).response();
         try (InputStream body = response.body()) {
@@ -80,10 +80,10 @@ public final class Download implements AutoCloseable {
     }
 
     /**
-     * Fetches {@code source} into {@code file}, from where an earlier attempt stopped; nothing is left of a damaged file.
+     * Fetches {@code source} into {@code file}, resuming an earlier attempt. A damaged file is deleted.
      *
-     * @return whether a checksum told that the file is right
-     * @throws IOException when no address has the file whole and right, with what each of them answered
+     * @return true if a checksum confirmed the file
+     * @throws IOException if no address has the complete and correct file, with the answer of each
      */
     public boolean file(Source source, Path file) throws IOException, InterruptedException {
         Path part = file.resolveSibling(file.getFileName() + ".part");
@@ -124,7 +124,7 @@ public final class Download implements AutoCloseable {
         }
     }
 
-    /** Brings {@code part} to its full length; gives what the whole must add up to. */
+    /** Downloads the rest of {@code part}; returns the expected checksum of the whole. */
     private Optional<Checksum> append(URI from, Source source, Path part) throws IOException, InterruptedException {
         long have = Files.exists(part) ? Files.size(part) : 0;
         Answer answer = get(from, have);
@@ -133,7 +133,7 @@ public final class Download implements AutoCloseable {
         try (InputStream body = response.body()) {
             int status = response.statusCode();
             if (status == 416 && have > 0) {
-                // All of it is there, or more than all: the checksum or the length will tell.
+                // Nothing is left to download: checksum or length decide.
                 if (checksum.isPresent() || source.bytes() == have) {
                     return checksum;
                 }
@@ -201,7 +201,7 @@ public final class Download implements AutoCloseable {
         throw new IOException("more than " + MOST_REDIRECTS + " redirects from " + plain(address));
     }
 
-    /** Plain HTTP never leaves this machine, and stays with the server that was asked. */
+    /** Requires HTTPS, except within this machine and to the server that was asked first. */
     private static void require(URI address, URI first) throws IOException {
         boolean secure = "https".equals(address.getScheme());
         boolean local = "http".equals(address.getScheme())
@@ -212,17 +212,17 @@ public final class Download implements AutoCloseable {
         }
     }
 
-    /** Without the query, in which storage servers put signatures. */
+    /** Returns the address without its query, in which storage servers put signatures. */
     private static String plain(URI address) {
         return address.getScheme() + "://" + address.getAuthority() + address.getPath();
     }
 
-    /** The same where it may be the network's fault, of which Java has no words. */
+    /** Returns the reason of a failure; Java gives network failures no message. */
     private static String reason(URI address, IOException e) {
         return e.getMessage() == null ? "%s cannot be reached (%s)".formatted(address.getHost(), reason(e)) : reason(e);
     }
 
-    /** Why something failed, in words. */
+    /** Returns the reason of a failure as text. */
     public static String reason(IOException e) {
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }
@@ -238,7 +238,7 @@ public final class Download implements AutoCloseable {
         http.close();
     }
 
-    /** It is larger than allowed; asking again does not help. */
+    /** Thrown if a file is larger than allowed; a retry does not help. */
     private static final class TooLargeException extends IOException {
 
         private static final long serialVersionUID = 1;

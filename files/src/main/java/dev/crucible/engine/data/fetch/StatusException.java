@@ -3,7 +3,7 @@ package dev.crucible.engine.data.fetch;
 import java.io.IOException;
 import java.net.URI;
 
-/** A server refused. */
+/** Thrown when a server answers with an error status. */
 public final class StatusException extends IOException {
 
     private static final long serialVersionUID = 1;
@@ -15,12 +15,12 @@ public final class StatusException extends IOException {
         this.status = status;
     }
 
-    /** The HTTP status. */
+    /** Returns the HTTP status. */
     public int status() {
         return status;
     }
 
-    /** Whether asking the same server again may help. */
+    /** Returns true if a retry at the same server may succeed. */
     boolean passing() {
         return status >= 500 || status == 408 || status == 429;
     }

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** The entries of a tar file (POSIX ustar, with the long names of GNU and pax), read one behind the other. */
+/** The entries of a tar file (POSIX ustar, with the long names of GNU and pax), read one after another. */
 final class TarEntries {
 
     private static final int BLOCK = 512;
@@ -23,18 +23,18 @@ final class TarEntries {
     /**
      * One entry.
      *
-     * @param name as the archive has it
-     * @param bytes of its content
-     * @param file whether it is a plain file
+     * @param name its name in the archive
+     * @param bytes the length of its content
+     * @param file true for a plain file
      */
     record Entry(String name, long bytes, boolean file) {}
 
-    /** The content of the last entry was read by the caller. */
+    /** Marks the content of the last entry as read by the caller. */
     void taken() {
         pending = 0;
     }
 
-    /** The next entry, whose content is what comes next; null at the end. */
+    /** Returns the next entry, whose content follows in the stream; null at the end. */
     @Nullable
     Entry next() throws IOException {
         @Nullable String longName = null;
@@ -71,7 +71,7 @@ final class TarEntries {
         return new String(in.readNBytes((int) bytes), StandardCharsets.UTF_8);
     }
 
-    /** The path among pax records {@code length key=value\n}. */
+    /** Returns the path among pax records {@code length key=value\n}. */
     private static @Nullable String path(String records, @Nullable String otherwise) {
         return records.lines()
                 .map(line -> line.substring(line.indexOf(' ') + 1))

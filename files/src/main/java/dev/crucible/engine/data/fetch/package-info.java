@@ -1,2 +1,2 @@
-/** Fetching files over HTTP: taken up where they stopped, held against checksums, unpacked within bounds. */
+/** Fetching of files over HTTP: resumed after interruptions, verified by checksums, unpacked within limits. */
 package dev.crucible.engine.data.fetch;

@@ -3,12 +3,12 @@ package dev.crucible.engine.data.file;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Takes in the numbers that a header promises, and no more memory than they can be worth. */
+/** Reads the numbers that a header announces, with a bound on memory derived from the size of the file. */
 final class BoundedReader {
 
     private static final long MOST_BYTES = 1L << 30;
 
-    /** Deflate cannot do better than 1032 : 1. */
+    /** Maximum compression ratio of Deflate. */
     private static final long BEST_COMPRESSION = 1032;
 
     private static final String DAMAGED = "the file is damaged or was cut short; download it again";
@@ -16,7 +16,7 @@ final class BoundedReader {
     private BoundedReader() {}
 
     /**
-     * The bytes of an array, checked before anything is allocated.
+     * Returns the byte length of an array, checked before allocation.
      *
      * @param stored the bytes of the (possibly compressed) file or entry on disk
      */
@@ -58,7 +58,7 @@ final class BoundedReader {
         return data;
     }
 
-    /** Reads the {@code bytes} bytes of a header's part. */
+    /** Reads the {@code bytes} bytes of a part of a header. */
     static byte[] header(InputStream in, int bytes, String origin) throws IOException {
         byte[] data = in.readNBytes(bytes);
         if (data.length < bytes) {
@@ -71,7 +71,7 @@ final class BoundedReader {
         return Malformed.because(origin, expected, found, DAMAGED);
     }
 
-    /** Sizes as people write them, such as 60000×28×28. */
+    /** Formats sizes, such as 60000×28×28. */
     static String describe(long[] shape) {
         StringBuilder text = new StringBuilder();
         for (long side : shape) {

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 /**
  * The binary form of CIFAR-10 and CIFAR-100 (Krizhevsky 2009): {@code data_batch_1.bin} to {@code data_batch_5.bin} and
- * {@code test_batch.bin} with one label byte a picture, or {@code train.bin} and {@code test.bin} with a coarse and a fine one; then 1,024
+ * {@code test_batch.bin} with one label byte per picture, or {@code train.bin} and {@code test.bin} with a coarse and a fine one; then 1,024
  * red, green and blue bytes each.
  */
 public final class CifarFiles {
@@ -32,7 +32,7 @@ public final class CifarFiles {
     /**
      * The form of one of the two sets.
      *
-     * @param labels label bytes in front of each picture, of which the last counts
+     * @param labels label bytes before each picture; the last one is used
      */
     private record Form(int classes, int labels, List<String> train, String test) {}
 
@@ -44,7 +44,7 @@ public final class CifarFiles {
     private static final Form CIFAR_100 = new Form(100, 2, List.of("train.bin"), "test.bin");
 
     /**
-     * Reads the batches in {@code directory}; empty when there are none.
+     * Reads the batches in {@code directory}; empty if there are none.
      *
      * @throws DataException naming the file, what was expected and found, and the fix
      */

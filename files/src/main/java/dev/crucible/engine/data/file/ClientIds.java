@@ -10,7 +10,16 @@ final class ClientIds {
 
     private ClientIds() {}
 
-    /** Numbers from 0 in the order in which the names occur; empty unless every sample has one. */
+    /** Returns a note if only some samples name an owner. */
+    static List<String> notes(List<Optional<String>> names) {
+        long missing = names.stream().filter(Optional::isEmpty).count();
+        return missing == 0 || missing == names.size()
+                ? List.of()
+                : List.of("%,d of %,d training samples name no owner, so natural_id refuses to split them"
+                        .formatted(missing, names.size()));
+    }
+
+    /** Returns numbers from 0 in the order in which the names occur; empty unless every sample has one. */
     static Optional<int[]> number(List<Optional<String>> names) {
         if (names.stream().anyMatch(Optional::isEmpty)) {
             return Optional.empty();

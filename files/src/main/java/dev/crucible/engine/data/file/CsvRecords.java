@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Records of a CSV file as in RFC 4180: fields may be quoted, a quote in them is doubled, and they may then hold commas and lines. */
+/** Reader of CSV records as in RFC 4180: fields may be quoted; quoted ones may contain separators, line ends and doubled quotes. */
 final class CsvRecords {
 
     private static final int END = -1;
@@ -15,19 +15,21 @@ final class CsvRecords {
 
     private final String origin;
     private final PushbackReader in;
+    private final char separator;
     private int number;
 
-    CsvRecords(Reader in, String origin) {
+    CsvRecords(Reader in, String origin, char separator) {
         this.in = new PushbackReader(in);
         this.origin = origin;
+        this.separator = separator;
     }
 
-    /** The number of the last record, from 1, which the header is. */
+    /** Returns the number of the last record, from 1, the header. */
     int number() {
         return number;
     }
 
-    /** The next record, blank lines passed over; empty at the end of the file. */
+    /** Returns the next record, skipping blank lines; empty at the end of the file. */
     Optional<List<String>> next() throws IOException {
         while (true) {
             int first = in.read();
@@ -44,23 +46,24 @@ final class CsvRecords {
 
     private List<String> fields() throws IOException {
         List<String> fields = new ArrayList<>();
-        int end = ',';
-        while (end == ',') {
+        int end = separator;
+        while (end == separator) {
             StringBuilder field = new StringBuilder();
             int c = in.read();
             if (c == QUOTE) {
                 quoted(field);
                 c = in.read();
             } else {
-                while (c != END && c != ',' && c != '\r' && c != '\n') {
+                while (c != END && c != separator && c != '\r' && c != '\n') {
                     field.append((char) c);
                     c = in.read();
                 }
+                unwrap(field);
             }
-            if (c != ',' && !endsRecord(c)) {
+            if (c != separator && !endsRecord(c)) {
                 throw Malformed.because(
                         origin + ", row " + number,
-                        "a comma or the end of the row behind a closing quote",
+                        "%s or the end of the row behind a closing quote".formatted(name(separator)),
                         "'" + (char) c + "'",
                         "double the quotes inside of a quoted field");
             }
@@ -70,7 +73,27 @@ final class CsvRecords {
         return fields;
     }
 
-    /** Whether {@code c} ends a record; takes the line feed behind a carriage return. */
+    /** Returns the name of a separator, for messages. */
+    static String name(char separator) {
+        return switch (separator) {
+            case ',' -> "a comma";
+            case ';' -> "a semicolon";
+            case '\t' -> "a tab";
+            default -> "'" + separator + "'";
+        };
+    }
+
+    /** Removes the quotes of a field that only has spaces before them. */
+    private static void unwrap(StringBuilder field) {
+        String text = field.toString().strip();
+        boolean spaced = !field.isEmpty() && Character.isWhitespace(field.charAt(0));
+        if (spaced && text.length() > 1 && text.indexOf(QUOTE) == 0 && text.indexOf(QUOTE, 1) == text.length() - 1) {
+            field.setLength(0);
+            field.append(text, 1, text.length() - 1);
+        }
+    }
+
+    /** Returns true if {@code c} ends a record; consumes the line feed after a carriage return. */
     private boolean endsRecord(int c) throws IOException {
         if (c == '\r') {
             int next = in.read();

@@ -2,7 +2,7 @@ package dev.crucible.engine.data.file;
 
 import java.nio.ByteBuffer;
 
-/** The numbers that arrays hold; images and labels are whole ones. */
+/** Element type of an array; images and labels are whole numbers. */
 enum ElementType {
     U1(1),
     I1(1),
@@ -21,12 +21,12 @@ enum ElementType {
         this.bytes = bytes;
     }
 
-    /** Whether it holds whole numbers only. */
+    /** Returns true if it has only whole numbers. */
     boolean whole() {
         return this != F4 && this != F8;
     }
 
-    /** Element {@code index}, cut to a whole number; an unsigned 64-bit number above 2⁶³ comes out negative. */
+    /** Returns element {@code index}, truncated to a whole number; an unsigned 64-bit number above 2⁶³ overflows to a negative one. */
     long read(ByteBuffer from, int index) {
         int at = index * bytes;
         return switch (this) {
@@ -41,7 +41,7 @@ enum ElementType {
         };
     }
 
-    /** Element {@code index}. */
+    /** Returns element {@code index}. */
     double readReal(ByteBuffer from, int index) {
         int at = index * bytes;
         return switch (this) {

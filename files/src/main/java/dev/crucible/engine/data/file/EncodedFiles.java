@@ -4,6 +4,7 @@ import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.DatasetFacts;
 import dev.crucible.engine.data.DatasetRequest;
+import dev.crucible.engine.data.FileForm;
 import dev.crucible.engine.data.PixelSamples;
 import dev.crucible.engine.data.Provenance;
 import dev.crucible.engine.data.Shape;
@@ -17,8 +18,8 @@ import java.util.stream.Stream;
 
 /**
  * Data sets of PNG and JPEG images in a directory: folders of classes ({@code train/<class>/…}, {@code test/<class>/…}), or Parquet
- * files {@code train*.parquet} and {@code test*.parquet} with encoded images. Colour images make a set of colour, grey ones of grey,
- * unless it is known which it is.
+ * files {@code train*.parquet} and {@code test*.parquet} with encoded images. The set is in colour if its images are, unless
+ * the shape of the set is known.
  */
 public final class EncodedFiles {
 
@@ -27,20 +28,23 @@ public final class EncodedFiles {
 
     private final DatasetRequest wanted;
 
+    private final Labels labels;
+
     private EncodedFiles(DatasetRequest wanted) {
         this.wanted = wanted;
+        this.labels = new Labels(wanted.files(), wanted.text().labelColumn());
     }
 
     /**
-     * Reads the images in {@code directory}; empty when there are none.
+     * Reads the images in {@code directory}; empty if there are none.
      *
-     * @param facts what is known of the set
+     * @param facts the known facts of the set
      * @throws DataException naming the file, what was expected and found, and the fix
      */
     public static Optional<Dataset> load(Path directory, Optional<DatasetFacts> facts, DatasetRequest wanted) {
         EncodedFiles files = new EncodedFiles(wanted);
         return ImageFolders.find(directory, wanted.seed())
-                .or(() -> ImageTables.find(directory, wanted))
+                .or(() -> ImageTables.find(directory, wanted, files.labels))
                 .map(found -> files.dataset(directory, found, facts));
     }
 
@@ -55,16 +59,43 @@ public final class EncodedFiles {
         });
         Split<LabelledImage> chosen = new Split<>(choose(all.train(), 0), choose(all.test(), 1));
         Shape shape = shape(chosen, facts);
+        PixelSamples train = samples(chosen.train(), names, shape);
+        PixelSamples test = samples(chosen.test(), names, shape);
+        double deep = wanted.files().valueRange() > EncodedImage.WHITE
+                ? 0
+                : wanted.files().valueRange();
+        PixelScale scale = PixelScale.of(
+                new FileForm(List.of(), false, List.of(), List.of(), true, deep),
+                directory.toString(),
+                PixelScale.largest(train.pixels()),
+                PixelScale.largest(test.pixels()));
+        scale.apply(train.pixels());
+        scale.apply(test.pixels());
+        FileSummary summary = new FileSummary(FileDatasets.pictures(shape), List.of(), names)
+                .counted(numbers(all.train(), names), numbers(all.test(), names))
+                .noted(labels.notes())
+                .noted(ClientIds.notes(
+                        chosen.train().stream().map(LabelledImage::writer).toList()))
+                .noted(ImageFolders.unread(directory))
+                .noted(scale.notes())
+                .warned(scale.warnings());
         return new Dataset(
                 wanted.keyword(),
                 new Provenance(false, "images read from " + directory),
                 shape,
                 facts.map(DatasetFacts::classes).orElse(names.size()),
-                samples(chosen.train(), names, shape),
-                samples(chosen.test(), names, shape),
+                train,
+                test,
                 ClientIds.number(
                         chosen.train().stream().map(LabelledImage::writer).toList()),
-                Optional.empty());
+                Optional.empty(),
+                summary.of());
+    }
+
+    private static int[] numbers(List<LabelledImage> images, ClassNames names) {
+        return images.stream()
+                .mapToInt(image -> names.number(image.label(), image.origin()))
+                .toArray();
     }
 
     private List<LabelledImage> choose(List<LabelledImage> images, int split) {
@@ -73,7 +104,7 @@ public final class EncodedFiles {
         return Arrays.stream(choice).mapToObj(images::get).toList();
     }
 
-    /** The one shape of all images, from their headers. */
+    /** Returns the one shape of all images, from their headers. */
     private Shape shape(Split<LabelledImage> images, Optional<DatasetFacts> facts) {
         int side = wanted.image().side();
         boolean colour = facts.isPresent() && facts.get().shape().channels() == 3;
@@ -102,7 +133,7 @@ public final class EncodedFiles {
         return side > 0 ? new Shape(channels, side, side) : new Shape(channels, first.height(), first.width());
     }
 
-    private static PixelSamples samples(List<LabelledImage> images, ClassNames names, Shape shape) {
+    private PixelSamples samples(List<LabelledImage> images, ClassNames names, Shape shape) {
         long bytes = (long) images.size() * shape.size();
         if (bytes > Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / 2)) {
             throw new DataException(
@@ -111,13 +142,10 @@ public final class EncodedFiles {
                             .formatted(images.getFirst().origin(), images.size(), bytes));
         }
         byte[] pixels = new byte[(int) bytes];
-        int[] labels = new int[images.size()];
-        for (int i = 0; i < labels.length; i++) {
-            LabelledImage image = images.get(i);
-            labels[i] = names.number(image.label(), image.origin());
-            encoded(image).decode(shape, pixels, i * shape.size());
+        for (int i = 0; i < images.size(); i++) {
+            encoded(images.get(i)).decode(shape, wanted.files().valueRange(), pixels, i * shape.size());
         }
-        return new PixelSamples(pixels, labels, shape.size());
+        return new PixelSamples(pixels, numbers(images, names), shape.size());
     }
 
     private static EncodedImage encoded(LabelledImage image) {

@@ -16,12 +16,16 @@ import javax.imageio.ImageTypeSpecifier;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 
 /**
- * One PNG or JPEG image. Its size is read from the header and bounded before any pixel is decoded, so a small file cannot ask for much
- * memory. Transparency is left out, sixteen bits become eight.
+ * One PNG or JPEG image. Its size is read from the header and bounded before any pixel is decoded, so a small file cannot cause a large
+ * allocation. Transparency is dropped, sixteen bits become eight.
  */
 final class EncodedImage {
 
     static final int LARGEST_SIDE = 8192;
+
+    /** The largest value of a pixel of eight bits. */
+    static final int WHITE = 255;
+
     private static final long MOST_PIXELS = 1L << 25;
     private static final String FIX = "save it as an 8-bit PNG or JPEG";
 
@@ -34,9 +38,9 @@ final class EncodedImage {
     }
 
     /**
-     * What the header says.
+     * Header of the image.
      *
-     * @param colour whether it has more than grey
+     * @param colour true if it has colours other than grey
      */
     record Header(int width, int height, boolean colour) {}
 
@@ -57,11 +61,15 @@ final class EncodedImage {
         });
     }
 
-    /** Decodes into {@code to} from {@code at}, scaled to {@code shape}; grey becomes colour and colour grey as the shape wants. */
-    void decode(Shape shape, byte[] to, int at) {
+    /**
+     * Decodes into {@code to} from {@code at}, scaled to {@code shape} and converted to its number of channels.
+     *
+     * @param range the value that becomes 255 in an image of more than eight bits, if it is larger than 255
+     */
+    void decode(Shape shape, double range, byte[] to, int at) {
         header();
         BufferedImage image = with(reader -> reader.read(0));
-        byte[] pixels = shape.channels() == 1 ? grey(image) : colours(image);
+        byte[] pixels = shape.channels() == 1 ? grey(image, range) : colours(image, range);
         Shape own = new Shape(shape.channels(), image.getHeight(), image.getWidth());
         ImageScaling.scale(pixels, own, to, at, shape);
     }
@@ -78,11 +86,11 @@ final class EncodedImage {
         return model.getNumColorComponents() > 1;
     }
 
-    private static byte[] grey(BufferedImage image) {
+    private static byte[] grey(BufferedImage image, double range) {
         if (isBands(image)) {
-            return bands(image, 1);
+            return bands(image, 1, range);
         }
-        byte[] colours = colours(image);
+        byte[] colours = colours(image, range);
         byte[] grey = new byte[colours.length / 3];
         for (int i = 0; i < grey.length; i++) {
             // The weights of ITU-R BT.601 in thousandths.
@@ -94,9 +102,9 @@ final class EncodedImage {
         return grey;
     }
 
-    private static byte[] colours(BufferedImage image) {
+    private static byte[] colours(BufferedImage image, double range) {
         if (isBands(image)) {
-            return bands(image, 3);
+            return bands(image, 3, range);
         }
         byte[] pixels = new byte[3 * image.getWidth() * image.getHeight()];
         int[] row = new int[image.getWidth()];
@@ -112,23 +120,24 @@ final class EncodedImage {
         return pixels;
     }
 
-    /** Grey values lie in the first band; asking AWT for their colours would apply a gamma curve. */
+    /** Returns true for grey images, which are read from their raster: AWT's colours would apply a gamma curve. */
     private static boolean isBands(BufferedImage image) {
         return !(image.getColorModel() instanceof IndexColorModel)
                 && image.getColorModel().getNumColorComponents() == 1;
     }
 
-    private static byte[] bands(BufferedImage image, int copies) {
+    private static byte[] bands(BufferedImage image, int copies, double range) {
         Raster raster = image.getRaster();
         int bits = raster.getSampleModel().getSampleSize(0);
         int largest = (1 << Math.min(bits, DataBuffer.getDataTypeSize(raster.getTransferType()))) - 1;
+        int full = range > WHITE && largest > range ? (int) range : largest;
         byte[] pixels = new byte[copies * image.getWidth() * image.getHeight()];
         int[] row = new int[image.getWidth()];
         int next = 0;
         for (int y = 0; y < image.getHeight(); y++) {
             raster.getSamples(0, y, row.length, 1, 0, row);
             for (int sample : row) {
-                byte value = (byte) (((long) sample * 255 + largest / 2) / largest);
+                byte value = (byte) Math.min(WHITE, ((long) sample * WHITE + full / 2) / full);
                 for (int copy = 0; copy < copies; copy++) {
                     pixels[next++] = value;
                 }
@@ -137,7 +146,7 @@ final class EncodedImage {
         return pixels;
     }
 
-    /** What is done with a reader. */
+    /** Operation on a reader. */
     @FunctionalInterface
     private interface Step<T> {
         T apply(ImageReader reader) throws IOException;

@@ -2,6 +2,7 @@ package dev.crucible.engine.data.file;
 
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.DatasetFacts;
+import dev.crucible.engine.data.DatasetRequest;
 import dev.crucible.engine.data.PixelSamples;
 import dev.crucible.engine.data.Provenance;
 import dev.crucible.engine.data.Samples;
@@ -9,9 +10,9 @@ import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.data.Subset;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
-import dev.crucible.engine.random.Seed;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -24,36 +25,87 @@ public final class FileDatasets {
     private FileDatasets() {}
 
     /**
-     * Reads the IDX or NPZ files in {@code directory}; empty when there are none.
+     * Reads the IDX or NPZ files in {@code directory}; empty if there are none.
      *
-     * @param facts what is known of the set; without it the labels tell the number of classes
-     * @param maxSamples the most samples of the training and of the test set, 0 for no limit; a random choice in file order
+     * @param facts the known facts of the set; without them the training labels are the classes, in order
      * @throws dev.crucible.engine.data.DataException naming the file, what was expected and found, and the fix
      */
-    public static Optional<Dataset> load(
-            Path directory, String keyword, Optional<DatasetFacts> facts, int maxSamples, Seed seed) {
+    public static Optional<Dataset> load(Path directory, Optional<DatasetFacts> facts, DatasetRequest wanted) {
         return ImageFiles.find(directory).map(files -> {
-            int most = facts.map(DatasetFacts::classes).orElse(MOST_CLASSES);
             Shape shape = shape(files.trainImages(), files.turned());
             requireSameShape(files, shape);
-            PixelSamples train = samples(files.trainImages(), files.trainLabels(), files, shape, most);
-            PixelSamples test = samples(files.testImages(), files.testLabels(), files, shape, most);
-            int classes = facts.map(DatasetFacts::classes).orElseGet(() -> 1 + Math.max(largest(train), largest(test)));
-            int[] trainChoice = choose(train.size(), maxSamples, seed.stream(Purpose.DATA, 0));
-            int[] testChoice = choose(test.size(), maxSamples, seed.stream(Purpose.DATA, 1));
+            requireOneEach(
+                    files.trainLabels(),
+                    files.trainImages().shape()[0],
+                    "labels",
+                    files.trainImages().origin());
+            requireOneEach(
+                    files.testLabels(),
+                    files.testImages().shape()[0],
+                    "labels",
+                    files.testImages().origin());
+            PixelScale scale = PixelScale.of(
+                    wanted.files(),
+                    files.trainImages().origin(),
+                    files.trainImages().largest(),
+                    files.testImages().largest());
+            ClassNames classes = classes(files.trainLabels(), facts);
+            PixelSamples train =
+                    samples(files.trainImages(), files.trainLabels(), files.turned(), scale, classes, shape);
+            PixelSamples test = samples(files.testImages(), files.testLabels(), files.turned(), scale, classes, shape);
+            int[] trainChoice = choose(train.size(), wanted.maxSamples(), wanted.seed().stream(Purpose.DATA, 0));
+            int[] testChoice = choose(test.size(), wanted.maxSamples(), wanted.seed().stream(Purpose.DATA, 1));
+            FileSummary summary = new FileSummary(pictures(shape), List.of(), classes)
+                    .counted(labels(train), labels(test))
+                    .noted(scale.notes())
+                    .warned(scale.warnings());
             return new Dataset(
-                    keyword,
+                    wanted.keyword(),
                     new Provenance(false, "images read from " + directory),
                     shape,
-                    classes,
+                    classes.size(),
                     limited(train, trainChoice),
                     limited(test, testChoice),
                     files.trainOwners().map(owners -> owners(owners, train.size(), trainChoice)),
-                    Optional.empty());
+                    Optional.empty(),
+                    summary.of());
         });
     }
 
-    /** The shape of an image in an array of images, which is N×H×W or N×H×W×C. */
+    static String pictures(Shape shape) {
+        return "images of %d×%d pixels, %s"
+                .formatted(shape.height(), shape.width(), shape.channels() == 1 ? "grey" : "in colour");
+    }
+
+    /** Returns the classes: the training labels in order, or all those of a known set. */
+    private static ClassNames classes(Numbers labels, Optional<DatasetFacts> facts) {
+        long[] different = Arrays.stream(labels.toLabels()).distinct().sorted().toArray();
+        if (facts.isPresent()) {
+            int most = facts.get().classes();
+            Arrays.stream(different).filter(label -> label >= most).findFirst().ifPresent(label -> {
+                throw Malformed.because(
+                        labels.origin(),
+                        "numbers from 0 to %d".formatted(most - 1),
+                        Long.toString(label),
+                        "check that it is the right file");
+            });
+            return ClassNames.of(IntStream.range(0, most).mapToObj(Integer::toString));
+        }
+        if (different.length > MOST_CLASSES) {
+            throw Malformed.because(
+                    labels.origin(),
+                    "at most %,d different labels".formatted(MOST_CLASSES),
+                    "%,d".formatted(different.length),
+                    "numbers that measure something are no classes");
+        }
+        return ClassNames.of(Arrays.stream(different).mapToObj(Long::toString));
+    }
+
+    private static int[] labels(Samples samples) {
+        return IntStream.range(0, samples.size()).map(samples::label).toArray();
+    }
+
+    /** Returns the shape of an image in an array of images, which is N×H×W or N×H×W×C. */
     private static Shape shape(Numbers images, boolean turned) {
         long[] sizes = images.shape();
         int channels = sizes.length == 4 ? (int) Math.min(sizes[3], 4) : 1;
@@ -85,14 +137,17 @@ public final class FileDatasets {
         }
     }
 
-    private static PixelSamples samples(Numbers images, Numbers labels, ImageFiles files, Shape shape, int classes) {
-        long count = images.shape()[0];
-        requireOneEach(labels, count, "labels", images.origin());
-        byte[] pixels = images.toBytes();
-        if (files.turned()) {
+    private static PixelSamples samples(
+            Numbers images, Numbers labels, boolean turned, PixelScale scale, ClassNames classes, Shape shape) {
+        byte[] pixels = images.toBytes(scale);
+        if (turned) {
             turn(pixels, shape);
         }
-        return new PixelSamples(pixels, labels.toIndices(files.firstLabel(), classes), shape.size());
+        long[] found = labels.toLabels();
+        int[] numbers = IntStream.range(0, found.length)
+                .map(i -> classes.number(Long.toString(found[i]), labels.origin() + ", sample " + (i + 1)))
+                .toArray();
+        return new PixelSamples(pixels, numbers, shape.size());
     }
 
     private static void requireOneEach(Numbers numbers, long samples, String what, String images) {
@@ -107,7 +162,7 @@ public final class FileDatasets {
         }
     }
 
-    /** Exchanges rows and columns of each image in place. */
+    /** Transposes rows and columns of each image in place. */
     private static void turn(byte[] pixels, Shape shape) {
         byte[] stored = new byte[shape.size()];
         for (int start = 0; start < pixels.length; start += stored.length) {
@@ -118,14 +173,6 @@ public final class FileDatasets {
                 }
             }
         }
-    }
-
-    private static int largest(Samples samples) {
-        int largest = 0;
-        for (int i = 0; i < samples.size(); i++) {
-            largest = Math.max(largest, samples.label(i));
-        }
-        return largest;
     }
 
     private static Samples limited(Samples samples, int[] choice) {
@@ -141,14 +188,14 @@ public final class FileDatasets {
         return choice;
     }
 
-    /** The owners of the chosen samples, renumbered from 0 in the order of the file's numbers. */
+    /** Returns the owners of the chosen samples, renumbered from 0 in the order of the file's numbers. */
     private static int[] owners(Numbers owners, int samples, int[] choice) {
         requireOneEach(owners, samples, "writers", "the training set");
-        int[] all = owners.toIndices(0, Integer.MAX_VALUE);
-        int[] chosen = Arrays.stream(choice).map(i -> all[i]).toArray();
-        int[] numbers = Arrays.stream(chosen).distinct().sorted().toArray();
+        long[] all = owners.toLabels();
+        long[] chosen = Arrays.stream(choice).mapToLong(i -> all[i]).toArray();
+        long[] numbers = Arrays.stream(chosen).distinct().sorted().toArray();
         return Arrays.stream(chosen)
-                .map(owner -> Arrays.binarySearch(numbers, owner))
+                .mapToInt(owner -> Arrays.binarySearch(numbers, owner))
                 .toArray();
     }
 }

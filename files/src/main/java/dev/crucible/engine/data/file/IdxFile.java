@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Reads the IDX format of MNIST (LeCun, Cortes and Burges), plain or gzip: two zero bytes, the element type, the number of sizes, the
+ * Reader of the IDX format of MNIST (LeCun, Cortes and Burges), plain or gzip: two zero bytes, the element type, the number of sizes, the
  * sizes as big-endian 32-bit numbers, the data.
  */
 final class IdxFile {

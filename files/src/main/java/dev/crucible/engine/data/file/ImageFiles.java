@@ -15,9 +15,8 @@ import java.util.stream.Stream;
 /**
  * The files of one data set, found by their names in its directory.
  *
- * @param trainOwners the natural owner of each training sample, which only an NPZ can hold
- * @param turned whether each image is stored with rows and columns exchanged, as EMNIST does
- * @param firstLabel what the first class is called, 1 for EMNIST's letters
+ * @param trainOwners the natural owner of each training sample, which only an NPZ can contain
+ * @param turned true if images are stored transposed, as in EMNIST
  */
 record ImageFiles(
         Numbers trainImages,
@@ -25,15 +24,14 @@ record ImageFiles(
         Numbers testImages,
         Numbers testLabels,
         Optional<Numbers> trainOwners,
-        boolean turned,
-        int firstLabel) {
+        boolean turned) {
 
     private static final List<String> TRAIN = List.of("train");
     private static final List<String> TEST = List.of("test", "t10k");
     private static final Pattern IDX =
             Pattern.compile("(.*?)(train|t10k|test)-(images|labels)[.-]idx[1-4]-ubyte(\\.gz)?");
 
-    /** The data set in {@code directory}, empty when it holds no IDX and no NPZ file. */
+    /** Finds the data set in {@code directory}; empty if it has no IDX and no NPZ file. */
     static Optional<ImageFiles> find(Path directory) {
         if (!Files.isDirectory(directory)) {
             return Optional.empty();
@@ -72,8 +70,7 @@ record ImageFiles(
                     npz.read(List.of("test_images", "x_test")),
                     npz.read(List.of("test_labels", "y_test")),
                     npz.find(List.of("train_writers")),
-                    false,
-                    0);
+                    false);
         }
     }
 
@@ -92,16 +89,13 @@ record ImageFiles(
                 prefix = idx.group(1);
             }
         }
-        String name = prefix == null ? "" : prefix;
-        boolean emnist = name.startsWith("emnist");
         return new ImageFiles(
                 one(directory, files, TRAIN, "images"),
                 one(directory, files, TRAIN, "labels"),
                 one(directory, files, TEST, "images"),
                 one(directory, files, TEST, "labels"),
                 Optional.empty(),
-                emnist,
-                emnist && name.contains("letters") ? 1 : 0);
+                prefix != null && prefix.startsWith("emnist"));
     }
 
     private static Numbers one(Path directory, List<Path> files, List<String> split, String content) {

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Images in a folder for each class, under {@code train} and {@code test}, or undivided, when the server keeps a fifth of each class.
- * Files are taken in the order of their names. Hidden files are passed over; any other file that is no image is an error.
+ * Images in a folder for each class, under {@code train} and {@code test}, or unsplit, of which the server keeps a fifth of each class.
+ * Files are read in the order of their names. Hidden files are skipped; any other file that is no image is an error.
  */
 final class ImageFolders {
 
@@ -25,7 +25,7 @@ final class ImageFolders {
 
     private ImageFolders() {}
 
-    /** The images in {@code directory}, empty when it holds no folders. */
+    /** Finds the images in {@code directory}; empty if it has no folders. */
     static Optional<Split<LabelledImage>> find(Path directory, Seed seed) {
         if (!Files.isDirectory(directory) || folders(directory).isEmpty()) {
             return Optional.empty();
@@ -40,7 +40,7 @@ final class ImageFolders {
         }
         Split<LabelledImage> split = names.contains(TRAIN)
                 ? new Split<>(images(directory.resolve(TRAIN)), images(directory.resolve(TEST)))
-                : Split.hold(images(directory), LabelledImage::label, seed);
+                : Split.hold(images(directory), LabelledImage::label, seed, directory.toString());
         if (split.train().isEmpty() || split.test().isEmpty()) {
             throw Malformed.because(
                     directory.toString(),
@@ -49,6 +49,17 @@ final class ImageFolders {
                     "put PNG or JPEG files into train/<class> and test/<class>, or at least five into each <class>");
         }
         return Optional.of(split);
+    }
+
+    /** Returns a note of each folder next to {@code train} and {@code test} that is not read. */
+    static List<String> unread(Path directory) {
+        List<String> names = folders(directory).stream().map(ImageFolders::name).toList();
+        return !names.contains(TRAIN)
+                ? List.of()
+                : names.stream()
+                        .filter(name -> !name.equals(TRAIN) && !name.equals(TEST))
+                        .map(name -> "%s is not read: only train and test are".formatted(directory.resolve(name)))
+                        .toList();
     }
 
     private static List<LabelledImage> images(Path directory) {

@@ -2,7 +2,7 @@ package dev.crucible.engine.data.file;
 
 import dev.crucible.engine.data.Shape;
 
-/** Scales images of bytes. Whole numbers only, so that every machine gives the same pixels. */
+/** Scaling of byte images, in integer arithmetic only, so that results are the same on every machine. */
 final class ImageScaling {
 
     private static final long ONE = 1 << 16;

@@ -9,25 +9,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Encoded images in Parquet files, in a column of bytes or, as the hub stores them, of structures with a field {@code bytes}. */
+/** Encoded images in Parquet files, in a column of bytes or, as on the hub, of structures with a field {@code bytes}. */
 final class ImageTables {
 
     private static final long MOST_BYTES = 1L << 30;
 
     private final DatasetRequest wanted;
+    private final Labels labels;
     private long taken;
 
-    private ImageTables(DatasetRequest wanted) {
+    private ImageTables(DatasetRequest wanted, Labels labels) {
         this.wanted = wanted;
+        this.labels = labels;
     }
 
-    /** The images in {@code directory}, empty when it holds no Parquet file. */
-    static Optional<Split<LabelledImage>> find(Path directory, DatasetRequest wanted) {
-        ImageTables tables = new ImageTables(wanted);
+    /** Finds the images in {@code directory}; empty if it has no Parquet file. */
+    static Optional<Split<LabelledImage>> find(Path directory, DatasetRequest wanted, Labels labels) {
+        ImageTables tables = new ImageTables(wanted, labels);
         return Shards.find(directory).map(files -> {
             List<LabelledImage> train = tables.read(files.train());
             return files.test().isEmpty()
-                    ? Split.hold(train, LabelledImage::label, wanted.seed())
+                    ? Split.hold(train, LabelledImage::label, wanted.seed(), directory.toString())
                     : new Split<>(train, tables.read(files.test()));
         });
     }
@@ -65,15 +67,17 @@ final class ImageTables {
                 TextRow.writer(columns)
                         .map(writer -> "cast(%s as varchar)".formatted(ParquetFile.name(writer)))
                         .orElse("null"));
-        file.forEach(selected, (origin, values) -> images.add(image(origin, values)));
+        file.forEach(selected, (origin, values) -> image(origin, values).ifPresent(images::add));
     }
 
-    private LabelledImage image(String origin, ResultSet values) throws SQLException {
+    private Optional<LabelledImage> image(String origin, ResultSet values) throws SQLException {
         byte[] bytes = values.getBytes(1);
-        String label = values.getString(2);
-        if (bytes == null || label == null) {
-            throw Malformed.because(
-                    origin, "an image and a label", bytes == null ? "no image" : "no label", "mend the row");
+        Optional<String> label = labels.of(values.getString(2), origin);
+        if (bytes == null) {
+            throw Malformed.because(origin, "an image", "none", "add it or remove the row");
+        }
+        if (label.isEmpty()) {
+            return Optional.empty();
         }
         taken += bytes.length;
         if (taken > Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / 3)) {
@@ -82,6 +86,6 @@ final class ImageTables {
                                     + "memory (-Xmx)")
                             .formatted(origin, taken));
         }
-        return new LabelledImage(origin, () -> bytes, label, Optional.ofNullable(values.getString(3)));
+        return Optional.of(new LabelledImage(origin, () -> bytes, label.get(), labels.owner(values.getString(3))));
     }
 }

@@ -4,16 +4,16 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * An image that is still encoded.
+ * An encoded image with its label.
  *
- * @param origin the file, and the row in it, for complaints
- * @param content its bytes, read when they are wanted
+ * @param origin the file and row, for error messages
+ * @param content its bytes, read on demand
  * @param label the name of the class
- * @param writer the natural owner, when the file names one
+ * @param writer the natural owner, if the file names one
  */
 record LabelledImage(String origin, Content content, String label, Optional<String> writer) {
 
-    /** Where the bytes are. */
+    /** Source of the bytes. */
     @FunctionalInterface
     interface Content {
         byte[] read() throws IOException;

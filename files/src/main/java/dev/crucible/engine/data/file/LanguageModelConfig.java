@@ -2,10 +2,10 @@ package dev.crucible.engine.data.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** What a language model's {@code config.json} says that its vocabulary and its weights both hang on. */
+/** The keys of a language model's {@code config.json} that affect both its vocabulary and its weights. */
 public final class LanguageModelConfig {
 
-    /** An own key: texts are classified by the mean over their words. */
+    /** A custom key: texts are classified by the mean over their words. */
     public static final String POOLING = "crucible_pooling";
 
     private static final String ROBERTA = "roberta";
@@ -16,7 +16,7 @@ public final class LanguageModelConfig {
 
     private LanguageModelConfig() {}
 
-    /** The number of the token that fills texts up; the family's own where {@code config} names none. */
+    /** Returns the number of the padding token; the family's default if {@code config} names none. */
     public static int pad(JsonNode config) {
         int usual =
                 switch (config.path("model_type").asText()) {
@@ -27,7 +27,7 @@ public final class LanguageModelConfig {
         return config.path("pad_token_id").asInt(usual);
     }
 
-    /** Whether texts stand between the family's two marks though its files do not say so. */
+    /** Returns true if texts are framed by the family's two special tokens although its files do not say so. */
     static boolean frames(JsonNode config) {
         return config.path("model_type").asText().equals(ROBERTA);
     }

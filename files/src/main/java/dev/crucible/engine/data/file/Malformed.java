@@ -2,12 +2,12 @@ package dev.crucible.engine.data.file;
 
 import dev.crucible.engine.data.DataException;
 
-/** The one form of complaint about a file. */
+/** The common form of errors about a file. */
 final class Malformed {
 
     private Malformed() {}
 
-    /** {@code origin: expected …, found …; fix}. */
+    /** Returns the error {@code origin: expected …, found …; fix}. */
     static DataException because(String origin, String expected, String found, String fix) {
         return new DataException("%s: expected %s, found %s; %s".formatted(origin, expected, found, fix));
     }

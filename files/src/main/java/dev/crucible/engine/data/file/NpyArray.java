@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads NumPy's NPY format, versions 1 to 3, as far as numbers go, and single texts: a magic string, the version, the length and text of a header
- * that names type, order and sizes, the data. Fortran order is turned into C order; pickled objects are refused.
+ * Reader of NumPy's NPY format, versions 1 to 3, for numbers and single texts: a magic string, the version, the length and text of a header
+ * that names type, order and sizes, the data. Fortran order is converted to C order; pickled objects are rejected.
  */
 final class NpyArray {
 
@@ -33,21 +33,17 @@ final class NpyArray {
     /**
      * Reads one array.
      *
-     * @param stored the compressed bytes on disk, which bound what the header may promise
-     * @param whole whether others than whole numbers are refused
+     * @param stored the compressed bytes on disk, which bound the size in the header
      */
-    static Numbers read(InputStream in, String origin, long stored, boolean whole) throws IOException {
+    static Numbers read(InputStream in, String origin, long stored) throws IOException {
         byte[] start = BoundedReader.header(in, MAGIC.length + 2, origin);
         int version = start[MAGIC.length];
         if (!Arrays.equals(start, 0, MAGIC.length, MAGIC, 0, MAGIC.length) || version < 1 || version > 3) {
             throw Malformed.because(origin, "an NPY array of version 1 to 3", "other bytes", FIX);
         }
         String header = header(in, version, origin);
-        Matcher descr = find(TYPE, header, "a whole-number dtype", origin);
+        Matcher descr = find(TYPE, header, "a dtype of numbers", origin);
         ElementType type = type(descr.group(2), origin);
-        if (whole && !type.whole()) {
-            throw Malformed.because(origin, "a whole-number dtype", descr.group(2), FIX);
-        }
         boolean fortran =
                 find(FORTRAN, header, "fortran_order", origin).group(1).equals("True");
         long[] shape = shape(find(SHAPE, header, "a shape", origin).group(1), origin);
@@ -57,7 +53,7 @@ final class NpyArray {
         return new Numbers(origin, shape, type, order, fortran ? cOrder(data, shape, type.bytes) : data);
     }
 
-    /** Reads a single text, as {@code numpy.array("…")} writes it: four bytes a character. */
+    /** Reads a single text, as {@code numpy.array("…")} writes it: four bytes per character. */
     static String readText(InputStream in, String origin) throws IOException {
         byte[] start = BoundedReader.header(in, MAGIC.length + 2, origin);
         String header = header(in, start[MAGIC.length], origin);
@@ -105,7 +101,7 @@ final class NpyArray {
             case "i8" -> ElementType.I8;
             case "f4" -> ElementType.F4;
             case "f8" -> ElementType.F8;
-            default -> throw Malformed.because(origin, "a whole-number dtype", code, FIX);
+            default -> throw Malformed.because(origin, "a dtype of numbers", code, FIX);
         };
     }
 
@@ -120,7 +116,7 @@ final class NpyArray {
         return parts.stream().mapToLong(Long::parseLong).toArray();
     }
 
-    /** Copies elements from first-index-fastest to last-index-fastest order. */
+    /** Copies elements from Fortran order (first index fastest) to C order (last index fastest). */
     private static byte[] cOrder(byte[] data, long[] shape, int width) {
         byte[] ordered = new byte[data.length];
         int[] index = new int[shape.length];

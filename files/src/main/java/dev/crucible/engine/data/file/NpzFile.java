@@ -16,7 +16,7 @@ import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** Reads arrays by name from NumPy's NPZ format: a ZIP, stored or deflated, with one NPY file for each array. */
+/** Reader of NumPy's NPZ format, arrays by name: a ZIP, stored or deflated, with one NPY file per array. */
 public final class NpzFile implements AutoCloseable {
 
     private static final int BUFFER = 1 << 16;
@@ -42,16 +42,16 @@ public final class NpzFile implements AutoCloseable {
     }
 
     /**
-     * The array of the first of {@code names} that is there.
+     * Returns the array of the first of {@code names} that exists.
      *
-     * @throws DataException when none is, or it is damaged
+     * @throws DataException if none exists, or it is damaged
      */
     public Array array(String... names) {
-        Numbers numbers = read(List.of(names), false);
+        Numbers numbers = read(List.of(names));
         return new Array(numbers.shape(), numbers.toReals());
     }
 
-    /** The names of all arrays. */
+    /** Returns the names of all arrays. */
     public Set<String> names() {
         return zip.stream()
                 .map(ZipEntry::getName)
@@ -61,9 +61,9 @@ public final class NpzFile implements AutoCloseable {
     }
 
     /**
-     * The text called {@code name}.
+     * Returns the text called {@code name}.
      *
-     * @throws DataException when there is none
+     * @throws DataException if there is none
      */
     public String text(String name) {
         ZipEntry entry = zip.getEntry(name + ".npy");
@@ -77,13 +77,9 @@ public final class NpzFile implements AutoCloseable {
         }
     }
 
-    /** The array of the first of {@code names} that is there. */
+    /** Returns the array of the first of {@code names} that exists. */
     Numbers read(List<String> names) {
-        return read(names, true);
-    }
-
-    private Numbers read(List<String> names, boolean whole) {
-        return find(names, whole).orElseThrow(() -> {
+        return find(names).orElseThrow(() -> {
             List<String> there = zip.stream().limit(20).map(ZipEntry::getName).toList();
             return Malformed.because(
                     file.toString(),
@@ -95,23 +91,19 @@ public final class NpzFile implements AutoCloseable {
     }
 
     Optional<Numbers> find(List<String> names) {
-        return find(names, true);
-    }
-
-    private Optional<Numbers> find(List<String> names, boolean whole) {
         return names.stream()
                 .map(name -> zip.getEntry(name + ".npy"))
                 .filter(entry -> entry != null)
                 .findFirst()
-                .map(entry -> read(entry, whole));
+                .map(this::read);
     }
 
-    private Numbers read(ZipEntry entry, boolean whole) {
+    private Numbers read(ZipEntry entry) {
         String origin = file + " " + entry.getName();
         try (InputStream raw = zip.getInputStream(entry)) {
             CheckedInputStream checked = new CheckedInputStream(raw, new CRC32());
             long stored = Math.min(entry.getCompressedSize(), Files.size(file));
-            Numbers numbers = NpyArray.read(new BufferedInputStream(checked, BUFFER), origin, stored, whole);
+            Numbers numbers = NpyArray.read(new BufferedInputStream(checked, BUFFER), origin, stored);
             if (checked.getChecksum().getValue() != entry.getCrc()) {
                 throw Malformed.because(origin, "data that match their checksum", "others", "download the file again");
             }

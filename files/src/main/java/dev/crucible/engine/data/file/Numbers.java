@@ -8,7 +8,7 @@ import java.nio.ByteOrder;
  *
  * @param origin the file, and the entry in it, for messages
  * @param shape the sizes; their product times the type's bytes is the length of {@code data}
- * @param order the order of bytes in a number
+ * @param order the byte order
  */
 record Numbers(String origin, long[] shape, ElementType type, ByteOrder order, byte[] data) {
 
@@ -16,7 +16,7 @@ record Numbers(String origin, long[] shape, ElementType type, ByteOrder order, b
         return data.length / type.bytes;
     }
 
-    /** The numbers as they are. */
+    /** Returns the numbers as doubles. */
     double[] toReals() {
         double[] reals = new double[count()];
         ByteBuffer buffer = ByteBuffer.wrap(data).order(order);
@@ -26,44 +26,62 @@ record Numbers(String origin, long[] shape, ElementType type, ByteOrder order, b
         return reals;
     }
 
-    /** The numbers as bytes 0 to 255, without a copy when they are bytes already. */
-    byte[] toBytes() {
+    /**
+     * Returns the largest number, at least 0.
+     *
+     * @throws dev.crucible.engine.data.DataException if one is negative or not finite
+     */
+    double largest() {
+        double most = 0;
+        ByteBuffer buffer = ByteBuffer.wrap(data).order(order);
+        for (int i = 0; i < count(); i++) {
+            double value = type.readReal(buffer, i);
+            if (!(value >= 0 && Double.isFinite(value))) {
+                throw Malformed.because(
+                        origin,
+                        "grey or colour values from 0",
+                        Double.toString(value),
+                        "shift and scale the images to 0 to 255");
+            }
+            most = Math.max(most, value);
+        }
+        return most;
+    }
+
+    /** Returns the numbers as bytes 0 to 255, without a copy if they are bytes of full scale already. */
+    byte[] toBytes(PixelScale scale) {
         if (type == ElementType.U1) {
+            scale.apply(data);
             return data;
         }
         byte[] bytes = new byte[count()];
         ByteBuffer buffer = ByteBuffer.wrap(data).order(order);
         for (int i = 0; i < bytes.length; i++) {
-            long value = type.read(buffer, i);
-            if (value < 0 || value > 255) {
-                throw outOfRange(value, "grey or colour values from 0 to 255");
-            }
-            bytes[i] = (byte) value;
+            bytes[i] = scale.of(type.readReal(buffer, i));
         }
         return bytes;
     }
 
     /**
-     * The numbers as whole numbers from 0.
+     * Returns the numbers as labels from 0.
      *
-     * @param first what stands for 0
-     * @param count how many values there are
+     * @throws dev.crucible.engine.data.DataException if one is negative or not whole
      */
-    int[] toIndices(int first, int count) {
-        int[] indices = new int[count()];
+    long[] toLabels() {
+        long[] labels = new long[count()];
         ByteBuffer buffer = ByteBuffer.wrap(data).order(order);
-        String expected = "numbers from %d to %d".formatted(first, first + count - 1);
-        for (int i = 0; i < indices.length; i++) {
+        for (int i = 0; i < labels.length; i++) {
+            double real = type.readReal(buffer, i);
             long value = type.read(buffer, i);
-            if (value < first || value - first >= count) {
-                throw outOfRange(value, expected);
+            if (value < 0 || (!type.whole() && real != value)) {
+                throw Malformed.because(
+                        origin + ", sample " + (i + 1),
+                        "a label, a whole number from 0",
+                        type.whole() ? Long.toString(value) : Double.toString(real),
+                        "correct it, or remove the sample");
             }
-            indices[i] = (int) value - first;
+            labels[i] = value;
         }
-        return indices;
-    }
-
-    private RuntimeException outOfRange(long value, String expected) {
-        return Malformed.because(origin, expected, Long.toString(value), "check that it is the right file");
+        return labels;
     }
 }

@@ -16,8 +16,8 @@ import java.util.Properties;
 import org.duckdb.DuckDBDriver;
 
 /**
- * Reads columns of a Parquet file through DuckDB, which may open this one file and nothing else: no extension is installed or loaded,
- * no other file and no address is within its reach. Its native library is loaded by the first file that is opened.
+ * Reader of a Parquet file's columns through DuckDB, restricted to this one file: no extension is installed or loaded,
+ * no other file or address can be read. Opening the first file loads its native library.
  */
 final class ParquetFile implements AutoCloseable {
 
@@ -56,13 +56,13 @@ final class ParquetFile implements AutoCloseable {
         return file.toAbsolutePath().toString();
     }
 
-    /** Takes the values of one row. */
+    /** Consumer of the values of one row. */
     @FunctionalInterface
     interface Row {
         void take(String origin, ResultSet values) throws SQLException, IOException;
     }
 
-    /** The names of the columns. */
+    /** Returns the names of the columns. */
     List<String> columns() {
         return query("describe select * from read_parquet(?)", values -> {
             List<String> names = new ArrayList<>();
@@ -73,7 +73,7 @@ final class ParquetFile implements AutoCloseable {
         });
     }
 
-    /** The columns of plain values, with those of text marked; structures and lists are left out. */
+    /** Returns the columns of plain values, with those of text marked, without structures and lists. */
     List<TableColumn> typedColumns() {
         return query("describe select * from read_parquet(?)", values -> {
             List<TableColumn> columns = new ArrayList<>();
@@ -89,14 +89,14 @@ final class ParquetFile implements AutoCloseable {
         });
     }
 
-    /** Whether {@code column} is a structure with encoded bytes in it, as the hub stores images. */
+    /** Returns true if {@code column} is a structure with encoded bytes in it, as the hub stores images. */
     boolean isStructure(String column) {
         return query(
                 "describe select %s from read_parquet(?)".formatted(quoted(column, '"')),
                 values -> values.next() && values.getString(2).startsWith("STRUCT"));
     }
 
-    /** Hands over the rows in their order; {@code selected} are SQL expressions over the columns. */
+    /** Passes the rows in their order to {@code row}; {@code selected} are SQL expressions over the columns. */
     void forEach(List<String> selected, Row row) {
         query("select %s from read_parquet(?)".formatted(String.join(", ", selected)), values -> {
             long rows = 0;
@@ -107,7 +107,7 @@ final class ParquetFile implements AutoCloseable {
         });
     }
 
-    /** A column's name for {@link #forEach}. */
+    /** Quotes a column's name for {@link #forEach}. */
     static String name(String column) {
         return quoted(column, '"');
     }
@@ -117,7 +117,7 @@ final class ParquetFile implements AutoCloseable {
         return mark + text.replace(mark, mark + mark) + mark;
     }
 
-    /** What is made of an answer. */
+    /** Function of a query's result. */
     @FunctionalInterface
     private interface Answer<T> {
         T of(ResultSet values) throws SQLException, IOException;

@@ -5,7 +5,7 @@ import dev.crucible.engine.data.table.TableSource;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Parquet files of the same columns, one behind the other. */
+/** Parquet files of the same columns, read one after another. */
 record ParquetSource(List<Path> files, List<TableColumn> columns) implements TableSource {
 
     static ParquetSource of(List<Path> files) {
@@ -48,5 +48,10 @@ record ParquetSource(List<Path> files, List<TableColumn> columns) implements Tab
                 });
             }
         }
+    }
+
+    @Override
+    public String toString() {
+        return files.getFirst().toString();
     }
 }

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The Parquet files of a data set, by their names: {@code train*.parquet}, and {@code test*.parquet} unless it comes undivided. */
+/** The Parquet files of a data set, by their names: {@code train*.parquet}, and {@code test*.parquet} unless it is unsplit. */
 final class Shards {
 
     private static final String ENDING = ".parquet";
 
     private Shards() {}
 
-    /** The files in {@code directory} in the order of their names; empty when there is no Parquet file. */
+    /** Finds the files in {@code directory} in the order of their names; empty if there is no Parquet file. */
     static Optional<Split<Path>> find(Path directory) {
         if (!Files.isDirectory(directory)) {
             return Optional.empty();

@@ -1,5 +1,6 @@
 package dev.crucible.engine.data.file;
 
+import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.Seed;
 import java.util.ArrayList;
@@ -8,20 +9,24 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The two halves of a data set.
+ * Training and test part of a data set.
  *
- * @param train what the clients share
- * @param test what the server keeps
+ * @param train the samples of the clients
+ * @param test the samples of the server
  */
 record Split<T>(List<T> train, List<T> test) {
 
-    /** Of what comes undivided, the server keeps one in this many of each class. */
+    /** Of an unsplit set, the server keeps one in this many of each class. */
     private static final int HELD = 5;
 
     private static final int STREAM = 2;
 
-    /** Divides {@code all}: of each class a random fifth, rounded down, is held out; the order stays. */
-    static <T> Split<T> hold(List<T> all, Function<T, String> label, Seed seed) {
+    /**
+     * Splits {@code all}: a random fifth of each class, rounded down, becomes the test part; the order is kept.
+     *
+     * @throws DataException naming {@code origin} if no row is left to test with
+     */
+    static <T> Split<T> hold(List<T> all, Function<T, String> label, Seed seed, String origin) {
         boolean[] held = new boolean[all.size()];
         ClassNames names = ClassNames.of(all.stream().map(label));
         List<List<Integer>> byClass = new ArrayList<>();
@@ -40,6 +45,14 @@ record Split<T>(List<T> train, List<T> test) {
         List<T> test = new ArrayList<>();
         for (int i = 0; i < held.length; i++) {
             (held[i] ? test : train).add(all.get(i));
+        }
+        if (test.isEmpty()) {
+            throw Malformed.because(
+                    origin,
+                    "rows to test with, a fifth of each class",
+                    "%d classes in %d rows, and no class with %d".formatted(names.size(), all.size(), HELD),
+                    "put in at least %d of each class, or a test file; numbers that measure something are no classes"
+                            .formatted(HELD));
         }
         return new Split<>(Collections.unmodifiableList(train), Collections.unmodifiableList(test));
     }

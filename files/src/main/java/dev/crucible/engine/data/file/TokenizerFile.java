@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Reads a {@code tokenizer.json}: WordPiece with BERT's rules, byte-level byte pairs, or unigrams. A part that is not known is refused by
- * name, for it could change the tokens.
+ * Reader of {@code tokenizer.json}: WordPiece with BERT's rules, byte-level byte pairs, or unigrams. Rejects unknown parts by
+ * name, because they could change the tokens.
  */
 final class TokenizerFile {
 
@@ -32,11 +32,11 @@ final class TokenizerFile {
     }
 
     /**
-     * The tokenizer in {@code root}.
+     * Reads the tokenizer in {@code root}.
      *
-     * @param pad the number that fills up
-     * @param settings tokenizer_config.json, whose word on the form of texts counts for more
-     * @throws IllegalArgumentException naming the part that is not known
+     * @param pad the number of the padding token
+     * @param settings tokenizer_config.json, which takes precedence for the normalisation of texts
+     * @throws IllegalArgumentException naming the unknown part
      */
     static Subwords read(JsonNode root, int pad, JsonNode settings) {
         return new TokenizerFile(root, pad, settings).read();
@@ -91,7 +91,7 @@ final class TokenizerFile {
         return new WordPieces(tokens(model.path("vocab")), normalised ? VocabularyFile.form(settings, form) : form);
     }
 
-    /** Whether the file has this part; without it nothing happens to a text there. */
+    /** Returns true if the file has this part; without it the step does nothing. */
     private static boolean present(JsonNode part) {
         return part.has("type");
     }
@@ -158,7 +158,7 @@ final class TokenizerFile {
                         marked));
     }
 
-    /** Whether texts are read as if a space stood before them; older files say it by {@code add_prefix_space}. */
+    /** Returns true if texts are encoded as if they began with a space; older files use {@code add_prefix_space}. */
     private static boolean leadingSpace(JsonNode spaces) {
         return switch (spaces.path("prepend_scheme").asText()) {
             case "always", "first" -> true;
@@ -206,7 +206,7 @@ final class TokenizerFile {
                 root.path("model").path("unk_id").asInt(-1));
     }
 
-    /** The marks among {@code tokens}, by the names that models give them. */
+    /** Returns the special tokens among {@code tokens}, by the names that models give them. */
     static Marks marks(
             List<String> tokens,
             Map<String, Integer> numbers,
@@ -219,7 +219,7 @@ final class TokenizerFile {
         return new Marks(numbers, before, behind, pad, unknown >= 0 ? unknown : named >= 0 ? named : pad, mask);
     }
 
-    /** The types of {@code part}, each of a sequence; those that are not {@code known} are refused. */
+    /** Returns the types of {@code part}, each of a sequence; throws for those that are not {@code known}. */
     private static Set<String> require(String name, JsonNode part, Set<String> known) {
         Set<String> types = new HashSet<>();
         if (part.path("type").asText().equals("Sequence")) {
@@ -237,7 +237,7 @@ final class TokenizerFile {
         return types;
     }
 
-    /** The part of {@code type} in {@code part}, which may be a sequence; missing when there is none. */
+    /** Returns the part of {@code type} in {@code part}, which may be a sequence; a missing node if there is none. */
     private static JsonNode find(JsonNode part, String type) {
         if (part.path("type").asText().equals(type)) {
             return part;
@@ -253,7 +253,7 @@ final class TokenizerFile {
         return MissingNode.getInstance();
     }
 
-    /** Refuses a setting that would change tokens in a way which is not known; one that is left out or null is as {@code known}. */
+    /** Rejects a setting with an unknown effect on tokens; an absent or null one counts as {@code known}. */
     private static void demand(String name, JsonNode found, Object known) {
         if (!found.isMissingNode() && !found.isNull() && !found.asText().equals(known.toString())) {
             throw new IllegalArgumentException("%s: expected %s, found %s".formatted(name, known, found));

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The vocabulary in a language model's folder: {@code tokenizer.json}, or {@code vocab.txt} with one token a line, or {@code vocab.json}
+ * The vocabulary in a language model's folder: {@code tokenizer.json}, or {@code vocab.txt} with one token per line, or {@code vocab.json}
  * with {@code merges.txt}.
  */
 public final class VocabularyFile {
@@ -34,7 +34,7 @@ public final class VocabularyFile {
 
     private VocabularyFile() {}
 
-    /** The vocabulary in {@code folder}; empty when there is no such folder. */
+    /** Reads the vocabulary in {@code folder}; empty if the folder does not exist. */
     public static Optional<TokenVocabulary> of(Path folder) {
         if (!Files.isDirectory(folder)) {
             return Optional.empty();
@@ -86,7 +86,7 @@ public final class VocabularyFile {
         }
     }
 
-    /** What tokenizer_config.json says of the form of texts, {@code usual} where it says nothing; accents go with capitals. */
+    /** Returns the normalisation in tokenizer_config.json, {@code usual} for keys that it lacks; accents follow the case setting. */
     static WordPieces.Form form(JsonNode settings, WordPieces.Form usual) {
         JsonNode lower = settings.path("do_lower_case");
         JsonNode strip = settings.path("strip_accents");
@@ -100,7 +100,7 @@ public final class VocabularyFile {
                 usual.splitsWords());
     }
 
-    /** GPT-2's files have no frame; RoBERTa's stand between its two marks. */
+    /** Reads byte pairs; GPT-2's files add no special tokens, RoBERTa's frame each text by two. */
     private static Subwords bytePairs(Path folder, ObjectNode vocabulary, ObjectNode settings, int pad, boolean framed)
             throws IOException {
         Path rules = folder.resolve(MERGES);

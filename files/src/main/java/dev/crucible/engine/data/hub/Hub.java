@@ -25,35 +25,35 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A dataset hub that speaks as Hugging Face's does. A data set is fetched once into a directory of ours: from the hub's own cache when it
- * lies there, else as the Parquet files that the hub makes of it, else as the Parquet, JSON lines, CSV or JSON files of its owner. Later
- * runs read only that. What was fetched in part is taken up where it stopped.
+ * A dataset hub with Hugging Face's API. A data set is fetched once into a local directory. Sources are, in order, the hub's own cache,
+ * the hub's conversion to Parquet files, and the owner's Parquet, JSON lines, CSV or JSON files. Later runs read only the local
+ * directory. Interrupted downloads resume.
  *
- * @param address where the hub is; HTTPS unless it is on this machine
- * @param mostBytes the largest data set
- * @param token what opens sets that are not for everybody
- * @param cache the hub's own cache on this machine, if it counts
+ * @param address the hub's address; HTTPS unless it is on this machine
+ * @param mostBytes the maximum size of a data set
+ * @param token the token for sets with restricted access
+ * @param cache the hub's own cache on this machine, if it is used
  */
 public record Hub(URI address, long mostBytes, Optional<String> token, Optional<HubCache> cache) {
 
     private static final URI USUAL = URI.create("https://huggingface.co");
     private static final long MOST_BYTES = 2L << 30;
 
-    /** The public hub without a token or a cache, up to 2 GiB a data set. */
+    /** The public hub without a token or a cache, up to 2 GiB per data set. */
     public static final Hub PUBLIC = new Hub(USUAL, MOST_BYTES);
 
     private static final int MOST_FILES = 1000;
     private static final String PARQUET = "refs/convert/parquet";
 
-    /** A hub that is asked without a token and has no cache here. */
+    /** A hub without a token and without a local cache. */
     public Hub(URI address, long mostBytes) {
         this(address, mostBytes, Optional.empty(), Optional.empty());
     }
 
     /**
-     * The hub that {@code HF_ENDPOINT} names, else the public one, asked with {@code HF_TOKEN}, and its cache.
+     * Returns the hub at {@code HF_ENDPOINT}, else the public one, with the token {@code HF_TOKEN} and its cache.
      *
-     * @throws DataException when {@code HF_ENDPOINT} is no address
+     * @throws DataException if {@code HF_ENDPOINT} is no address
      */
     public static Hub of(Map<String, String> variables) {
         URI address = Optional.ofNullable(variables.get("HF_ENDPOINT"))
@@ -73,28 +73,28 @@ public record Hub(URI address, long mostBytes, Optional<String> token, Optional<
                 return address;
             }
         } catch (URISyntaxException e) {
-            // Told below, without the value: it might hold a secret.
+            // Reported below without the value, which might contain a secret.
         }
         throw new DataException("HF_ENDPOINT is no address such as https://huggingface.co; mend or unset it");
     }
 
-    /** Without the token. */
+    /** Returns a text without the token. */
     @Override
     public String toString() {
         return address.toString();
     }
 
-    /** The directory that holds {@code set} in {@code folder}, when it was fetched before. */
+    /** Returns the directory of {@code set} in {@code folder}, if it was fetched before. */
     public static Optional<Path> fetched(HubSet set, Path folder) {
         return Optional.of(folder.resolve(set.folder())).filter(Files::isDirectory);
     }
 
     /**
-     * Fetches a data set unless it is there.
+     * Fetches a data set unless it is present.
      *
-     * @param place the directory that is to hold it
+     * @param place the target directory
      * @return {@code place}
-     * @throws DataException when it cannot be had whole: offline, unknown, too large or damaged
+     * @throws DataException if it cannot be fetched completely: offline, unknown, too large or damaged
      */
     public Path fetch(HubSet set, Path place) {
         set.folder();
@@ -126,14 +126,14 @@ public record Hub(URI address, long mostBytes, Optional<String> token, Optional<
         }
     }
 
-    /** What two runs that want the same set wait for. */
+    /** Locks {@code place} against other runs that fetch the same set. */
     private static FileChannel lock(Path place) throws IOException {
         Files.createDirectories(place.toAbsolutePath().getParent());
         Path file = place.resolveSibling("." + place.getFileName() + ".lock");
         return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     }
 
-    /** Takes the set out of the hub's own cache, where it is there. */
+    /** Copies the set from the hub's own cache, if it is there. */
     private boolean copied(HubSet set, Path target) throws IOException {
         for (String revision : List.of(PARQUET, "main")) {
             Optional<Path> snapshot =
@@ -190,7 +190,7 @@ public record Hub(URI address, long mostBytes, Optional<String> token, Optional<
         }
     }
 
-    /** The files that the owner uploaded. */
+    /** Returns the files that the owner uploaded. */
     private List<String> tree(HubSet set, Download download) throws IOException, InterruptedException {
         JsonNode tree = Json.MAPPER.readTree(
                 download.text(address.resolve("/api/datasets/" + set.name() + "/tree/main?recursive=true")));
@@ -207,11 +207,11 @@ public record Hub(URI address, long mostBytes, Optional<String> token, Optional<
      * One file of a data set.
      *
      * @param from its address
-     * @param file what it is called here
+     * @param file its local name
      */
     private record Part(URI from, String file) {}
 
-    /** Where a file of a repository is. */
+    /** Address of a file of a repository. */
     @FunctionalInterface
     private interface Place {
         URI of(String path);
@@ -230,7 +230,7 @@ public record Hub(URI address, long mostBytes, Optional<String> token, Optional<
         }
     }
 
-    /** Readers of texts and tables take one file for a split; Parquet may come in many. */
+    /** Joins the files of a split: readers of texts and tables accept one file; Parquet may stay in many. */
     private static void join(Path folder, RepositoryFiles files) throws IOException {
         if (files.ending().equals("parquet")) {
             return;
@@ -257,7 +257,7 @@ public record Hub(URI address, long mostBytes, Optional<String> token, Optional<
         }
     }
 
-    /** The Parquet files that the hub made of a set; empty when it made none. */
+    /** Returns the Parquet files that the hub converted a set to; empty if there are none. */
     private Optional<List<Part>> converted(HubSet set, Download download) throws IOException, InterruptedException {
         JsonNode configurations;
         try {
@@ -322,7 +322,7 @@ public record Hub(URI address, long mostBytes, Optional<String> token, Optional<
         return String.join(", ", names);
     }
 
-    /** A mirror of the hub names the hub's own addresses; the mirror is asked all the same. */
+    /** Replaces the hub's own address by the mirror's, because a mirror's answers name the original hub. */
     private URI ours(String text) {
         URI named = URI.create(text);
         boolean theirs = USUAL.getAuthority().equals(named.getAuthority()) && !USUAL.equals(address);

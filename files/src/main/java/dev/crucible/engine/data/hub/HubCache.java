@@ -9,16 +9,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The hub's own cache on this machine, as its Python client lays it out: {@code datasets--owner--name} or {@code models--owner--name}
- * with {@code refs/REVISION}, a file that names a commit, and {@code snapshots/COMMIT/…}, links to what was fetched. It is read only.
+ * The hub's own cache on this machine, in the layout of its Python client: {@code datasets--owner--name} or {@code models--owner--name}
+ * with {@code refs/REVISION}, a file that names a commit, and {@code snapshots/COMMIT/…}, links to the fetched files. Crucible only reads it.
  *
- * @param root the cache's folder, which need not be there
+ * @param root the cache's folder, which need not exist
  */
 public record HubCache(Path root) {
 
     private static final int MOST_COMMIT = 200;
 
-    /** The cache that {@code HF_HUB_CACHE}, {@code HF_HOME} or {@code XDG_CACHE_HOME} name, or the usual one. */
+    /** Returns the cache named by {@code HF_HUB_CACHE}, {@code HF_HOME} or {@code XDG_CACHE_HOME}, or the default one. */
     public static HubCache of(Map<String, String> variables) {
         Path home = Path.of(System.getProperty("user.home"));
         Path caches = named(variables, "XDG_CACHE_HOME").orElse(home.resolve(".cache"));
@@ -32,7 +32,7 @@ public record HubCache(Path root) {
                 .map(Path::of);
     }
 
-    /** What a repository holds. */
+    /** Kind of a repository. */
     public enum Kind {
         DATASETS,
         MODELS;
@@ -42,7 +42,7 @@ public record HubCache(Path root) {
         }
     }
 
-    /** The folder of {@code name} at {@code revision}, such as {@code main}, when it was fetched before. */
+    /** Returns the folder of {@code name} at {@code revision}, such as {@code main}, if it was fetched before. */
     public Optional<Path> snapshot(Kind kind, String name, String revision) {
         Path repository = root.resolve(kind.folder(name));
         Path reference = repository.resolve("refs").resolve(revision);
@@ -54,12 +54,12 @@ public record HubCache(Path root) {
             boolean plain = commit.matches("[0-9A-Za-z._-]+") && !commit.startsWith(".");
             return plain && Files.isDirectory(snapshot) ? Optional.of(snapshot) : Optional.empty();
         } catch (IOException e) {
-            // What cannot be read is not there.
+            // An unreadable folder counts as absent.
             return Optional.empty();
         }
     }
 
-    /** The files of a snapshot by their paths in it, with forward slashes; links that leave the cache are passed over. */
+    /** Returns the files of a snapshot by their paths in it, with forward slashes; links that leave the cache are skipped. */
     public List<String> files(Path snapshot) throws IOException {
         Path inside = root.toRealPath();
         try (Stream<Path> all = Files.walk(snapshot)) {
@@ -74,7 +74,7 @@ public record HubCache(Path root) {
         try {
             return file.toRealPath().startsWith(inside);
         } catch (IOException e) {
-            // A link to nothing: the file was never fetched whole.
+            // A dangling link: the file was never fetched completely.
             return false;
         }
     }

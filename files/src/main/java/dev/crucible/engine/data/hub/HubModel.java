@@ -24,16 +24,16 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * A language model on a hub: its settings, its tokenizer and its weights as safetensors. It comes from the hub's own cache when it lies
- * there, else from the hub, at the very commit that the revision names; a folder appears whole or not at all, and what was fetched in part
- * is taken up. Beside the files lies {@code SOURCE.json}: the commit, and what each file adds up to.
+ * A language model on a hub: its settings, its tokenizer and its weights as safetensors. It comes from the hub's own cache if it is there, else
+ * from the hub, at the exact commit of the revision. A folder appears atomically; interrupted downloads resume. {@code SOURCE.json} in it
+ * records the commit and the checksum of each file.
  *
  * @param name such as {@code distilbert-base-uncased} or {@code owner/name}
  * @param revision a branch, a tag or a commit
  */
 public record HubModel(String name, String revision) {
 
-    /** The revision of who names none. */
+    /** The default revision. */
     public static final String MAIN = "main";
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][\\w.-]{0,99}(/[A-Za-z0-9][\\w.-]{0,99})?");
@@ -47,7 +47,7 @@ public record HubModel(String name, String revision) {
     /**
      * A model of the hub.
      *
-     * @throws IllegalArgumentException when one of the two cannot be a name
+     * @throws IllegalArgumentException if one of the two is no valid name
      */
     public HubModel {
         if (!NAME.matcher(name).matches()) {
@@ -61,18 +61,18 @@ public record HubModel(String name, String revision) {
     /**
      * One file of the model.
      *
-     * @param bytes 0 when nobody says
+     * @param bytes the length, 0 if unknown
      */
     private record Part(String path, long bytes, Optional<Checksum> checksum) {}
 
-    /** The model in the hub's own cache, when its settings and weights are there. */
+    /** Returns the model in the hub's own cache, if its settings and weights are there. */
     public Optional<Path> cached(HubCache cache) {
         return cache.snapshot(HubCache.Kind.MODELS, name, revision).filter(snapshot -> {
             try {
                 List<String> files = cache.files(snapshot);
                 return files.contains("config.json") && files.stream().anyMatch(HubModel::isWeights);
             } catch (IOException e) {
-                // What cannot be read is not there.
+                // An unreadable folder counts as absent.
                 return false;
             }
         });
@@ -87,12 +87,12 @@ public record HubModel(String name, String revision) {
     }
 
     /**
-     * Brings the model unless it is there.
+     * Fetches the model unless it is present.
      *
-     * @param place the folder that is to hold it
-     * @param progress is told in a few words what happens
+     * @param place the target folder
+     * @param progress receives progress messages
      * @return {@code place}
-     * @throws DataException when it cannot be had whole, with the way out
+     * @throws DataException if it cannot be fetched completely, with the fix
      */
     public Path fetch(Hub hub, Path place, Consumer<String> progress) {
         Path work = place.resolveSibling("." + place.getFileName() + ".part");
@@ -166,7 +166,7 @@ public record HubModel(String name, String revision) {
         }
     }
 
-    /** Parts of two commits would make up a model that never was. */
+    /** Clears {@code work} unless it is of this commit: parts of two commits must not be mixed. */
     private static void startOver(Path work, String commit) throws IOException {
         Path mark = work.resolve("." + commit);
         if (!Files.exists(mark)) {

@@ -9,21 +9,21 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Which files of a repository make up a data set's splits, by their names: the hub's own Parquet form ({@code config/split/0000.parquet}),
- * and what owners upload ({@code data/train-00000-of-00002.parquet}, {@code config/test.jsonl}, {@code train.csv}).
+ * Files of a repository that form a data set's splits, by their names: the hub's own Parquet form ({@code config/split/0000.parquet}),
+ * and owners' uploads ({@code data/train-00000-of-00002.parquet}, {@code config/test.jsonl}, {@code train.csv}).
  *
- * @param ending of all of them: parquet, jsonl, csv or json
+ * @param ending the ending of all of them: parquet, jsonl, csv or json
  * @param train at least one
  * @param test may be empty
  */
 record RepositoryFiles(String ending, List<String> train, List<String> test) {
 
-    /** The best form first. */
+    /** Endings in order of preference. */
     private static final List<String> ENDINGS = List.of("parquet", "jsonl", "csv", "json");
 
     private static final List<String> SPLITS = List.of("train", "test", "validation", "valid", "val", "dev");
 
-    /** The files of {@code set} among {@code paths}; empty when none of them makes up its training split. */
+    /** Returns the files of {@code set} among {@code paths}; empty if none of them is of its training split. */
     static Optional<RepositoryFiles> of(List<String> paths, HubSet set) {
         for (String ending : ENDINGS) {
             List<String> all = configured(
@@ -60,7 +60,7 @@ record RepositoryFiles(String ending, List<String> train, List<String> test) {
                 : Optional.of(new RepositoryFiles(ending, train, test));
     }
 
-    /** Files that tell about a set, such as dataset_infos.json. */
+    /** Returns true for files that describe a set, such as dataset_infos.json. */
     private static boolean isAbout(String path) {
         String name = path.substring(path.lastIndexOf('/') + 1);
         return name.startsWith(".") || name.matches("(dataset_infos?|config|metadata|README.*)\\.json");
@@ -74,14 +74,14 @@ record RepositoryFiles(String ending, List<String> train, List<String> test) {
         return paths.stream().filter(path -> isPart(path, split)).toList();
     }
 
-    /** Whether {@code part} is a folder of {@code path}, or the beginning or end of the file's name. */
+    /** Returns true if {@code part} is a folder of {@code path}, or the beginning or end of the file's name. */
     private static boolean isPart(String path, String part) {
         return Pattern.compile("(^|[/._-])" + Pattern.quote(part) + "([/._-])")
                 .matcher(path)
                 .find();
     }
 
-    /** The files of the configuration that is asked for, or of default, or of the first that has several. */
+    /** Returns the files of the requested configuration, or of default, or of the first if there are several. */
     private static List<String> configured(List<String> paths, HubSet set) {
         if (set.configuration().isPresent()) {
             return of(paths, set.configuration().get());

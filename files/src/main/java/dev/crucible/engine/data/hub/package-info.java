@@ -1,2 +1,2 @@
-/** Data sets of a dataset hub, and the cache that its own client keeps on a machine; fetched when somebody names one, and kept. */
+/** Data sets and models of a hub, fetched on demand and kept, and the cache of the hub's own client. */
 package dev.crucible.engine.data.hub;

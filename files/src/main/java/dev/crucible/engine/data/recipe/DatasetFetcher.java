@@ -27,21 +27,21 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Brings data sets into the folder of data sets when somebody asks for them. A set appears whole or not at all; what was fetched in part
- * waits in {@code .fetching} and is taken up. Beside its files lies {@code SOURCE.json}: where they came from and what they add up to.
+ * Fetches data sets into the folder of data sets on request. A set appears atomically. Partial downloads are in {@code .fetching} and are
+ * resumed. {@code SOURCE.json} next to the files records their addresses and checksums.
  */
 public final class DatasetFetcher {
 
-    /** While the folder of data sets holds a file of this name, nothing is fetched. */
+    /** While the folder of data sets has a file of this name, nothing is fetched. */
     public static final String NO_DOWNLOADS = "no-downloads";
 
-    /** The folder of sets that were fetched from the hub by their own names. */
+    /** The folder of sets fetched from the hub by their own names. */
     public static final String HUB = "hub";
 
-    /** The most that one set may take, fetched and unpacked alike. */
+    /** Maximum size of one set, both fetched and unpacked. */
     public static final long MOST_BYTES = 8L << 30;
 
-    /** What tells where a set came from. */
+    /** The file that records the origin of a set. */
     static final String SOURCE = "SOURCE.json";
 
     private static final String WORK = ".fetching";
@@ -52,11 +52,11 @@ public final class DatasetFetcher {
     private final Consumer<String> progress;
 
     /**
-     * Nothing is fetched yet.
+     * Creates a fetcher.
      *
-     * @param datasets the folder of data sets, made when missing
-     * @param mostBytes the most bytes of one set, fetched and unpacked alike
-     * @param progress is told in a few words what happens
+     * @param datasets the folder of data sets, created if missing
+     * @param mostBytes the maximum size of one set, both fetched and unpacked
+     * @param progress receives progress messages
      */
     public DatasetFetcher(Path datasets, Hub hub, long mostBytes, Consumer<String> progress) {
         this.datasets = datasets;
@@ -65,7 +65,7 @@ public final class DatasetFetcher {
         this.progress = progress;
     }
 
-    /** Whether {@code folder} is there and holds anything but hidden files. */
+    /** Returns true if {@code folder} exists and has files that are not hidden. */
     public static boolean holdsSomething(Path folder) {
         if (!Files.isDirectory(folder)) {
             return false;
@@ -73,17 +73,17 @@ public final class DatasetFetcher {
         try (Stream<Path> entries = Files.list(folder)) {
             return entries.anyMatch(entry -> !entry.getFileName().toString().startsWith("."));
         } catch (IOException e) {
-            // What cannot be read is not there.
+            // An unreadable folder counts as absent.
             return false;
         }
     }
 
-    /** Whether whoever runs this machine switched fetching off. */
+    /** Returns true if the administrator of this machine disabled downloads. */
     public static boolean isForbidden(Path datasets) {
         return Files.exists(datasets.resolve(NO_DOWNLOADS));
     }
 
-    /** How many bytes of the set of {@code recipe} were fetched into {@code datasets} before it is whole. */
+    /** Returns the number of bytes of the set of {@code recipe} that a partial download has in {@code datasets}. */
     public static long unfinishedBytes(Path datasets, Recipe recipe) {
         return bytes(datasets.resolve(WORK).resolve(recipe.name())) + bytes(datasets.resolve(recipe.name() + ".part"));
     }
@@ -98,16 +98,16 @@ public final class DatasetFetcher {
                     .mapToLong(File::length)
                     .sum();
         } catch (IOException | UncheckedIOException e) {
-            // It became whole a moment ago.
+            // The download was completed meanwhile.
             return 0;
         }
     }
 
     /**
-     * Brings a set of the hub by its own name.
+     * Fetches a set of the hub by its own name.
      *
      * @return its folder
-     * @throws DataException when it cannot be had whole
+     * @throws DataException if it cannot be fetched completely
      */
     public Path get(HubSet set) {
         requireAllowed("hf:" + set.name());
@@ -116,10 +116,10 @@ public final class DatasetFetcher {
     }
 
     /**
-     * Brings the set of a recipe, unless it is there.
+     * Fetches the set of a recipe, unless it is present.
      *
      * @return its folder
-     * @throws DataException when it cannot be had whole, with what each address answered
+     * @throws DataException if it cannot be fetched completely, with the answer of each address
      */
     public Path get(Recipe recipe) {
         if (recipe.installed().isEmpty()) {
@@ -198,7 +198,7 @@ public final class DatasetFetcher {
         FolderTree.delete(work);
     }
 
-    /** Fetches one file unless an earlier attempt had it whole; gives what it adds up to. */
+    /** Fetches one file unless an earlier attempt completed it; returns its checksum. */
     private Checksum fetch(Recipe recipe, Recipe.SourceFile file, Path work, FetchRecord record, Download download)
             throws IOException, InterruptedException {
         Path here = work.resolve(file.name());

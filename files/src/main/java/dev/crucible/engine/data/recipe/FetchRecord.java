@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The checksums of what was ever fetched, in {@code checksums.txt} of the folder of data sets, in the form of {@code sha256sum}. A file
- * without a published checksum is held against that of its first copy.
+ * Checksums of all fetched files, in {@code checksums.txt} of the folder of data sets, in the form of {@code sha256sum}. A file
+ * without a published checksum must match the checksum of its first copy.
  */
 final class FetchRecord {
 
@@ -25,12 +25,12 @@ final class FetchRecord {
         this.file = datasets.resolve(FILE);
     }
 
-    /** What {@code name} added up to when it was fetched first. */
+    /** Returns the checksum of {@code name} when it was first fetched. */
     Optional<Checksum> of(String name) throws IOException {
         return Optional.ofNullable(read().get(name)).map(Checksum::sha256);
     }
 
-    /** Remembers what {@code name} adds up to. */
+    /** Records the checksum of {@code name}. */
     void add(String name, Checksum sha256) throws IOException {
         Map<String, String> all = read();
         all.put(name, sha256.hex());

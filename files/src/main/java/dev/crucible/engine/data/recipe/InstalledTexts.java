@@ -14,15 +14,15 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Texts that a package of this machine's system put here: for each class a file whose texts lie between lines of {@code %}, as
- * {@code fortune} reads them. White space is one space; a text is kept once, and every fourth of a class tests.
+ * Texts installed by a system package: one file per class whose texts are separated by lines of {@code %}, the format of {@code fortune}.
+ * White space is collapsed; duplicates are dropped; every fourth text of a class is for the test set.
  *
- * @param folder where the files lie
- * @param installed what installs them, as a command
+ * @param folder the folder of the files
+ * @param installed the command that installs them
  * @param classes the files, whose names are the classes
- * @param shortest characters of the shortest text
- * @param longest characters of the longest
- * @param most texts of a class
+ * @param shortest the minimum length of a text, in characters
+ * @param longest the maximum length of a text, in characters
+ * @param most the maximum number of texts of a class
  */
 public record InstalledTexts(Path folder, String installed, List<String> classes, int shortest, int longest, int most) {
 
@@ -54,10 +54,10 @@ public record InstalledTexts(Path folder, String installed, List<String> classes
             throw new DataException("%s is not there; install it with: %s".formatted(file, installed));
         }
         List<String> texts = new ArrayList<>();
-        // Bytes that are no UTF-8 become marks of it, as the readers of these files have it.
+        // Bytes that are not UTF-8 become replacement characters, as in other readers of these files.
         String all = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
         for (String raw : all.split("\n%\n")) {
-            // A letter and a backspace underlined the next one on printers.
+            // On printers, a letter and a backspace underlined the next letter.
             String text = raw.replaceAll(".\b", "").replaceAll("\\s+", " ").strip();
             String key = text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]", "");
             boolean fits = text.length() >= shortest && text.length() <= longest;

@@ -15,14 +15,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A CSV file made of texts whose lines belong together: line i of each, cut at the separator, side by side.
+ * A CSV file joined from texts line by line: line i of each, split at the separator, side by side.
  *
  * @param into the CSV file
  * @param from the texts
  * @param header names of the columns; {@code f{3}} stands for f1, f2, f3
  * @param separator a regular expression between values
- * @param skip lines passed over at the beginning of each text
- * @param drop a regular expression for what is cut off the end of a line; empty for nothing
+ * @param skip lines skipped at the beginning of each text
+ * @param drop a regular expression of a suffix that is removed from lines; empty for none
  */
 public record JoinedTable(
         String into, List<String> from, List<String> header, String separator, int skip, String drop) {

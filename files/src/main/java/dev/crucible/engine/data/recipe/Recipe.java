@@ -8,21 +8,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How one public data set comes to the folder of its keyword. It comes as {@code files}, as {@code hub} or as {@code installed}.
+ * Download of one public data set into the folder of its keyword: from {@code files}, {@code hub} or {@code installed}.
  *
  * @param name the {@code dataset_keyword}
- * @param title what it is, in a few words
- * @param licence as its publisher states it
- * @param citation whom to cite
- * @param splits samples of each split, as its publisher states them; empty where nobody does
- * @param bytes about how much is fetched, 0 where nobody says
- * @param loader what reads its files
- * @param files what is fetched
- * @param tables tables that are made of plain texts among the files
+ * @param title a description in a few words
+ * @param licence as stated by its publisher
+ * @param citation the publication to cite
+ * @param splits samples of each split, as stated by its publisher; empty if unknown
+ * @param bytes the approximate download size, 0 if unknown
+ * @param loader the reader of its files
+ * @param files the files to fetch
+ * @param tables tables joined from plain texts among the files
  * @param hub the set on the hub
- * @param installed texts that a package of this machine's system brought
- * @param columns what its columns are called, where not as configs call them by default
- * @param tried whether it was ever fetched and loaded with this recipe
+ * @param installed texts of a system package
+ * @param columns the names of its columns, where they differ from the defaults of configs
+ * @param tried true if it was fetched and loaded with this recipe before
  */
 public record Recipe(
         String name,
@@ -39,9 +39,9 @@ public record Recipe(
         Columns columns,
         boolean tried) {
 
-    /** What reads the files of a set. */
+    /** Reader of a set's files. */
     public enum Loader {
-        /** The four IDX files of MNIST and its kin. */
+        /** The four IDX files of MNIST and similar sets. */
         IDX,
         /** One NPZ with MedMNIST's array names. */
         NPZ,
@@ -58,15 +58,15 @@ public record Recipe(
     /**
      * One file to fetch.
      *
-     * @param name what it is called here
+     * @param name its local name
      * @param from its addresses, the best one first
-     * @param bytes how long it is, 0 when nobody says
-     * @param checksum as published; empty where nobody publishes one, and the first copy's is recorded
-     * @param members what is taken out of it, where it is an archive: the members' names, and what they are called here
+     * @param bytes its length, 0 if unknown
+     * @param checksum the published checksum; if empty, that of the first copy is recorded
+     * @param members the members to extract if it is an archive, with their local names
      */
     public record SourceFile(
             String name, List<URI> from, long bytes, Optional<Checksum> checksum, Map<String, String> members) {}
 
-    /** The names of columns; empty ones are as in configs. */
+    /** Names of columns; empty for the defaults of configs. */
     public record Columns(Optional<String> image, Optional<String> text, Optional<String> label) {}
 }

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The recipes of {@code recipes.json}, which lies beside this class. */
+/** The recipes of {@code recipes.json}, which is next to this class. */
 public final class Recipes {
 
     private static final String FILE = "recipes.json";
@@ -24,12 +24,12 @@ public final class Recipes {
 
     private Recipes() {}
 
-    /** All of them, in the order of the file. */
+    /** Returns all recipes, in the order of the file. */
     public static List<Recipe> all() {
         return List.copyOf(ALL.values());
     }
 
-    /** The one of a data set. */
+    /** Returns the recipe of a data set. */
     public static Optional<Recipe> of(String keyword) {
         return Optional.ofNullable(ALL.get(keyword));
     }

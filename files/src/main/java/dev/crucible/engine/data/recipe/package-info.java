@@ -1,2 +1,2 @@
-/** Public data sets by name: where they come from, under which licence, and how they become files that the readers take. */
+/** Public data sets by name: their sources, licences, and conversion to files for the readers. */
 package dev.crucible.engine.data.recipe;

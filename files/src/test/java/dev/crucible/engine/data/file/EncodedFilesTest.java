@@ -162,7 +162,7 @@ class EncodedFilesTest {
                 .hasMessageContaining("train.parquet cannot be read as Parquet");
         Files.delete(set.resolve("train.parquet"));
         parquet("train.parquet", "case when label = 2 then null else image end", 0, 30);
-        assertThatThrownBy(this::load).hasMessageContaining("train.parquet, row 3: expected an image and a label");
+        assertThatThrownBy(this::load).hasMessageContaining("train.parquet, row 3: expected an image, found none");
         parquet("other.parquet", "image", 0, 3);
         Files.delete(set.resolve("train.parquet"));
         assertThatThrownBy(this::load)

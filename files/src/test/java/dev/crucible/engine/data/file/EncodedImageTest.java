@@ -19,7 +19,7 @@ class EncodedImageTest {
 
     private static byte[] decoded(byte[] file, Shape shape) {
         byte[] pixels = new byte[shape.size() + 2];
-        new EncodedImage("a.png", file).decode(shape, pixels, 1);
+        new EncodedImage("a.png", file).decode(shape, 0, pixels, 1);
         return Arrays.copyOfRange(pixels, 1, 1 + shape.size());
     }
 

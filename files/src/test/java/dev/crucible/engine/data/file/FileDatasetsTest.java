@@ -6,19 +6,28 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.DatasetFacts;
+import dev.crucible.engine.data.DatasetRequest;
+import dev.crucible.engine.data.FileForm;
+import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.random.Seed;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FileDatasetsTest {
 
@@ -32,8 +41,29 @@ class FileDatasetsTest {
     private Dataset load(int classes, int maxSamples) {
         Optional<DatasetFacts> facts =
                 classes > 0 ? Optional.of(new DatasetFacts(classes, new Shape(1, 28, 28))) : Optional.empty();
-        return FileDatasets.load(directory, "set", facts, maxSamples, new Seed(1))
+        return FileDatasets.load(directory, facts, wanted(maxSamples, FileForm.DEFAULT))
                 .orElseThrow();
+    }
+
+    private static DatasetRequest wanted(int maxSamples, FileForm form) {
+        return new DatasetRequest(
+                "set",
+                2,
+                maxSamples,
+                TextForm.DEFAULT,
+                ImageForm.DEFAULT,
+                Optional.empty(),
+                new Seed(1),
+                Optional.empty(),
+                form);
+    }
+
+    private Dataset load(FileForm form) {
+        return FileDatasets.load(directory, Optional.empty(), wanted(0, form)).orElseThrow();
+    }
+
+    private static FileForm range(double value) {
+        return new FileForm(List.of(), false, List.of(), List.of(), true, value);
     }
 
     private void writeIdx(String prefix, int firstLabel, int labelCount) throws IOException {
@@ -130,9 +160,9 @@ class FileDatasetsTest {
 
     @Test
     void nothingThereIsNoDataset() {
-        assertThat(FileDatasets.load(directory.resolve("none"), "set", Optional.empty(), 0, new Seed(1)))
+        assertThat(FileDatasets.load(directory.resolve("none"), Optional.empty(), wanted(0, FileForm.DEFAULT)))
                 .isEmpty();
-        assertThat(FileDatasets.load(directory, "set", Optional.empty(), 0, new Seed(1)))
+        assertThat(FileDatasets.load(directory, Optional.empty(), wanted(0, FileForm.DEFAULT)))
                 .isEmpty();
     }
 
@@ -185,5 +215,86 @@ class FileDatasetsTest {
         arrays.put("train_labels.npy", Written.npy(1, "|u1", false, "(40, 14)", new byte[560]));
         writeNpz(arrays);
         fails("train_labels.npy", "40 labels", "40×14");
+    }
+
+    /** Writes forty and ten images of four pixels, whose values are from 0 to {@code most}, and labels of two classes. */
+    private void writeImages(String type, int most, int... labels) throws IOException {
+        Map<String, byte[]> arrays = new LinkedHashMap<>();
+        for (String part : List.of("train", "test")) {
+            int count = part.equals("train") ? TRAIN : TEST;
+            ByteBuffer pixels = ByteBuffer.allocate(8 * 4 * count).order(ByteOrder.LITTLE_ENDIAN);
+            ByteBuffer named = ByteBuffer.allocate(4 * count).order(ByteOrder.LITTLE_ENDIAN);
+            for (int i = 0; i < count; i++) {
+                named.putInt(labels[i % labels.length]);
+                for (int pixel = 0; pixel < 4; pixel++) {
+                    int value = (i + pixel) % 2 * most;
+                    switch (type) {
+                        case "|u1", "|b1" -> pixels.put((byte) value);
+                        case "<u2" -> pixels.putShort((short) value);
+                        default -> pixels.putDouble(value);
+                    }
+                }
+            }
+            arrays.put(part + "_images.npy", Written.npy(1, type, false, "(%d, 2, 2)".formatted(count), cut(pixels)));
+            arrays.put(part + "_labels.npy", Written.npy(1, "<i4", false, "(%d,)".formatted(count), cut(named)));
+        }
+        writeNpz(arrays);
+    }
+
+    private static byte[] cut(ByteBuffer written) {
+        byte[] bytes = new byte[written.position()];
+        written.duplicate().flip().get(bytes);
+        return bytes;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"|u1,1", "|b1,1", "<f8,1", "<u2,1", "|u1,255", "<f8,255"})
+    void valuesUpToOneAreScaledToThoseOfBytes(String type, int most) throws IOException {
+        writeImages(type, most, 0, 1);
+        Dataset dataset = load(FileForm.DEFAULT);
+        assertThat(features(dataset.train(), 0, 4)).containsExactly(0, 1, 0, 1);
+        assertThat(dataset.summary().warnings()).isEmpty();
+        assertThat(dataset.summary().notes()).hasSize(most == 1 ? 1 : 0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"|u1,16", "<f8,16", "<u2,4095"})
+    void anotherRangeIsSettledByTheConfigAndElseToldOrRefused(String type, int most) throws IOException {
+        writeImages(type, most, 0, 1);
+        assertThat(features(load(range(most)).train(), 0, 4)).containsExactly(0, 1, 0, 1);
+        if (most > 255) {
+            assertThatThrownBy(() -> load(FileForm.DEFAULT)).hasMessageContaining("set value_range");
+        } else {
+            assertThat(load(FileForm.DEFAULT).summary().warnings())
+                    .singleElement()
+                    .asString()
+                    .contains("the largest value is 16 of 255", "set value_range to 16");
+        }
+        assertThatThrownBy(() -> load(range(most - 1))).hasMessageContaining("expected values up to value_range");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1,2", "0,60000", "3,7"})
+    void labelsWithGapsAreClassesInOrder(int first, int second) throws IOException {
+        writeImages("|u1", 255, first, second);
+        Dataset dataset = load(FileForm.DEFAULT);
+        assertThat(dataset.classes()).isEqualTo(2);
+        assertThat(dataset.summary().labels()).containsExactly("" + first, "" + second);
+        assertThat(dataset.train().label(1)).isEqualTo(1);
+        assertThat(dataset.summary().notes()).singleElement().asString().contains("are the classes 0 to 1");
+    }
+
+    @Test
+    void aTestLabelThatTrainingLacksIsRefused() throws IOException {
+        Map<String, byte[]> arrays = npz();
+        arrays.put("test_labels.npy", Written.npy(1, "|u1", false, "(10, 1)", Written.counting(10, 6)));
+        writeNpz(arrays);
+        assertThatThrownBy(() -> load(FileForm.DEFAULT))
+                .hasMessageContaining("test_labels.npy, sample 5: expected a label of the training samples");
+        arrays.put(
+                "test_labels.npy", Written.npy(1, "|i1", false, "(10, 1)", new byte[] {0, -1, 1, 1, 1, 1, 1, 1, 1, 1}));
+        writeNpz(arrays);
+        assertThatThrownBy(() -> load(FileForm.DEFAULT))
+                .hasMessageContaining("sample 2: expected a label, a whole number");
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.FileForm;
 import dev.crucible.engine.random.RandomStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -31,7 +32,8 @@ class IdxFileTest {
         Numbers packed = IdxFile.read(Written.file(directory, "a.gz", Written.gzip(file)));
         for (Numbers numbers : new Numbers[] {plain, packed}) {
             assertThat(numbers.shape()).containsExactly(3, 4, 5);
-            assertThat(numbers.toBytes()).isEqualTo(IMAGES);
+            assertThat(numbers.toBytes(PixelScale.of(FileForm.DEFAULT, "x", 255, 255)))
+                    .isEqualTo(IMAGES);
         }
     }
 
@@ -39,13 +41,13 @@ class IdxFileTest {
     void readsWiderBigEndianNumbers() throws IOException {
         byte[] ints = ByteBuffer.allocate(12).putInt(0).putInt(7).putInt(61).array();
         assertThat(IdxFile.read(Written.file(directory, "i4", Written.idx(0x0C, ints, 3)))
-                        .toIndices(0, 62))
+                        .toLabels())
                 .containsExactly(0, 7, 61);
         byte[] shorts =
                 ByteBuffer.allocate(4).putShort((short) 1).putShort((short) 2).array();
         assertThat(IdxFile.read(Written.file(directory, "i2", Written.idx(0x0B, shorts, 2)))
-                        .toIndices(1, 26))
-                .containsExactly(0, 1);
+                        .toLabels())
+                .containsExactly(1, 2);
     }
 
     static Stream<Arguments> malformed() throws IOException {

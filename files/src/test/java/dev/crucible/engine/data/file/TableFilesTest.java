@@ -25,6 +25,8 @@ import org.duckdb.DuckDBDriver;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TableFilesTest {
 
@@ -135,7 +137,7 @@ class TableFilesTest {
         refused("x,x,label\n1,1,a\n", "expected each column once");
         refused("x,label\n1,\n", "row 2: expected a label in 'label', found none");
         refused("x,label\n", "expected at least one row");
-        refused("label\na\n", "expected a column beside the label");
+        refused("label\n" + "a\n".repeat(5), "expected a column beside the label");
         refused("", "expected a header");
         Files.writeString(folder.resolve("test.csv"), "x,label\noops,a\n");
         refused("x,label\n1,a\n2,b\n", "test.csv, row 2: expected a number in column 'x' as in training, found 'oops'");
@@ -149,6 +151,56 @@ class TableFilesTest {
             names.append("name").append(i).append(",a\n");
         }
         refused(names.toString(), "one of at most 1000 different texts, in column 'x'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"NA", "?", "NaN", "null", "None", "N/A", "-"})
+    void aWordForAMissingLabelIsNoClass(String word) throws IOException {
+        refused("x,label\n1,a\n2," + word + "\n", "row 3: expected a label in 'label', found '" + word + "'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "NA", "?", "None"})
+    void aMissingOwnerIsNoClient(String word) throws IOException {
+        Files.writeString(folder.resolve("train.csv"), "x,writer,label\n1,ann,a\n2," + word + ",b\n");
+        Files.writeString(folder.resolve("test.csv"), "x,writer,label\n1,ann,a\n");
+        assertThat(load("label", 0).naturalIds()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"N/A", "None", "-", "inf", "1_000", "5d", "−3.2"})
+    void anOddCellLeavesAColumnOfNumbers(String cell) throws IOException {
+        StringBuilder rows = new StringBuilder("x,y,label\n");
+        for (int i = 0; i < 20; i++) {
+            rows.append(i).append(',').append(i == 7 ? cell : "" + i).append(i % 2 == 0 ? ",a\n" : ",b\n");
+        }
+        refused(rows.toString(), "row 9: expected a number in column 'y' as in");
+    }
+
+    @Test
+    void numbersThatAreEqualAreOneClass() throws IOException {
+        Files.writeString(folder.resolve("train.csv"), "x,label\n1,1\n2,1.0\n3,01\n4,10\n5,2\n");
+        Files.writeString(folder.resolve("test.csv"), "x,label\n1,1.00\n2,010\n");
+        Dataset table = load("label", 0);
+        assertThat(table.classes()).isEqualTo(3);
+        assertThat(table.test().label(0)).isZero();
+        assertThat(table.test().label(1)).isEqualTo(2);
+    }
+
+    @Test
+    void aByteOrderMarkIsNothing() throws IOException {
+        Files.writeString(folder.resolve("train.csv"), "\uFEFFlabel,x\na,1\nb,2\n");
+        Files.writeString(folder.resolve("test.csv"), "label,x\na,1\n");
+        assertThat(load("label", 0).classes()).isEqualTo(2);
+    }
+
+    @Test
+    void aMeasuredTargetLeavesNoRowToTestWith() throws IOException {
+        StringBuilder rows = new StringBuilder("x,label\n");
+        for (int i = 0; i < 30; i++) {
+            rows.append(i).append(',').append(i / 7.0).append('\n');
+        }
+        refused(rows.toString(), "30 classes in 30 rows");
     }
 
     private void refused(String train, String why) throws IOException {

@@ -96,10 +96,14 @@ class TextFilesTest {
             quoteCharacter = '`',
             delimiter = '|',
             value = {
-                "train.jsonl| {\"text\": 4, \"label\": 1}| train.jsonl, row 1: expected text in 'text', found 4; mend the row",
-                "train.jsonl| {\"text\": \"a\", \"label\": 1.5}| row 1: expected text or a whole number in 'label', found 1.5",
-                "train.jsonl| {\"text\": \"a\"}| row 1: expected a field 'label', found none; add it, or name another in "
+                "train.jsonl| {\"text\": 4, \"label\": 1}| train.jsonl, row 1: expected text in 'text', found 4; write a text, or remove the row",
+                "train.jsonl| {\"text\": NaN, \"label\": 1}| train.jsonl, row 1: expected text in 'text', found NaN, which is no text",
+                "train.jsonl| {\"text\": \"a\", \"label\": NaN}| row 1: expected a label in 'label', found 'NaN', a word for a",
+                "train.jsonl| {\"text\": \"a\", \"label\": 1, \"label\": 2}| row 1: is no JSON (Duplicate field 'label')",
+                "train.jsonl| {\"users\": [], \"user_data\": {}}| expected one object for each row, found users and user_data",
+                "train.jsonl| {\"text\": \"a\"}| the header: expected a column 'label', found text; add it, or name another in "
                         + "text_column or label_column",
+                "train.jsonl| {\"text\": \"a\", \"label\": 1}\\n{\"text\": \"b\"}| row 2: expected a label in 'label', found none",
                 "train.jsonl| {\"text\": \"a\"| row 1: is no JSON",
                 "train.jsonl| [1]| row 1: expected a JSON object, found [1]; write one object on each line",
                 "train.jsonl| ``| train.jsonl: expected at least one text in 'text', found no rows",
@@ -147,12 +151,21 @@ class TextFilesTest {
     void needsTheTrainingFileAndEachOnceAndInUtf8() throws IOException {
         write("test.jsonl", TRAIN);
         assertThatThrownBy(() -> load(0))
-                .hasMessageContaining("expected train.jsonl, train.json or train.csv, found none");
+                .hasMessageContaining("expected train.csv, train.tsv, train.json or train.jsonl, found test.jsonl");
         write("train.jsonl", TRAIN);
         write("train.csv", "text,label\na,b\n");
-        assertThatThrownBy(() -> load(0)).hasMessageContaining("expected one file of train texts");
+        assertThatThrownBy(() -> load(0)).hasMessageContaining("expected one file of train samples");
         Files.delete(directory.resolve("train.csv"));
         Files.write(directory.resolve("test.jsonl"), "{\"text\": \"é\"}".getBytes(StandardCharsets.ISO_8859_1));
         assertThatThrownBy(() -> load(0)).isInstanceOf(DataException.class).hasMessageContaining("is not UTF-8");
+    }
+
+    @Test
+    void aByteOrderMarkAndTheFormOfANumberChangeNothing() throws IOException {
+        Files.writeString(
+                directory.resolve("train.jsonl"),
+                "\uFEFF{\"text\": \"a b\", \"label\": 1}\n{\"text\": \"c\", \"label\": 1.0}\n{\"text\": \"d\", \"label\": true}\n");
+        Files.writeString(directory.resolve("test.csv"), "\uFEFFtext,label\na,01\n");
+        assertThat(load(0).classes()).isEqualTo(2);
     }
 }

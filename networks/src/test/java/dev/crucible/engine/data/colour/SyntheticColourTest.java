@@ -18,6 +18,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class SyntheticColourTest {
@@ -58,6 +59,7 @@ class SyntheticColourTest {
     }
 
     /** A convolutional network learns it from three channels; colour alone, which softmax sees, does not do. */
+    @Tag("slow")
     @Test
     void canBeLearnt() {
         Dataset dataset = SyntheticColour.dataset("x", 60, 1200, new Seed(7));

@@ -52,7 +52,9 @@ public record Bucketing(int s) implements PreAggregator {
             Arrays.fill(weights, 1.0 / members.length);
             rows[b] = WeightedSum.of(bucket.rows(), weights, updates.d(), context.workers());
             numbers[b] = b;
-            samples[b] = Arrays.stream(bucket.samples()).sum();
+            samples[b] = (int) Math.min(
+                    Integer.MAX_VALUE,
+                    Arrays.stream(bucket.samples()).asLongStream().sum());
         }
         return new UpdateMatrix(rows, numbers, samples);
     }

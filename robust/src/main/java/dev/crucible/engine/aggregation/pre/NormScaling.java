@@ -5,19 +5,19 @@ import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.kernel.RowProducts;
 import java.util.Arrays;
 
-/** Rows scaled down to a norm. */
+/** Scaling of rows down to a norm. */
 final class NormScaling {
 
     private NormScaling() {}
 
-    /** ‖xᵢ‖; infinite when a value is not finite. */
+    /** Returns ‖xᵢ‖; infinite if a value is not finite. */
     static double[] norms(float[][] rows, RoundContext context) {
         return Arrays.stream(RowProducts.squaredNorms(rows, context.workers()))
                 .map(s -> Double.isNaN(s) ? Double.POSITIVE_INFINITY : Math.sqrt(s))
                 .toArray();
     }
 
-    /** Row i times bound / norm where its norm exceeds the bound; zero where the norm is not finite; the row itself elsewhere. */
+    /** Returns row i times bound / norm if its norm exceeds the bound, zero if the norm is not finite, else the row itself. */
     static UpdateMatrix clip(UpdateMatrix updates, double[] norms, double[] bounds, RoundContext context) {
         float[][] rows = updates.rows().clone();
         context.workers().forEach(rows.length, i -> {
@@ -30,7 +30,7 @@ final class NormScaling {
         return new UpdateMatrix(rows, updates.clients(), updates.samples());
     }
 
-    /** Writes factor times {@code row} to {@code scaled}; zero for factor 0, whatever the row holds. */
+    /** Writes factor times {@code row} to {@code scaled}; writes zeros for factor 0, even if the row has NaN. */
     static void scale(float[] row, double factor, float[] scaled) {
         if (factor == 0) {
             Arrays.fill(scaled, 0);

@@ -3,6 +3,7 @@ package dev.crucible.engine.aggregation.pre;
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.Needs;
+import dev.crucible.engine.aggregation.PreconditionException;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.RuleDecorator;
 import dev.crucible.engine.aggregation.Updates;
@@ -13,15 +14,15 @@ import java.util.Optional;
 /**
  * A rule behind pre-aggregators, applied in order.
  *
- * <p>The result tells weights and scores only when every pre-aggregator keeps rows apart; those of mixed rows would speak of no client.
+ * <p>The result has weights and scores only if every pre-aggregator keeps rows separate; a mixed row belongs to no client.
  *
  * <pre>{@code
  * new PreAggregated(List.of(new Clipping(2), new Nnm(1)), new TrimmedMean(1)).aggregate(rows(1,2,3 | 4,5,6 | 7,8,9))
  *     ->  0.95841302, 1.14416941, 1.3299258
  * }</pre>
  *
- * @param before the pre-aggregators, the first first
- * @param rule what aggregates in the end
+ * @param before the pre-aggregators, in order of application
+ * @param rule the aggregation rule
  */
 @PublicApi
 public record PreAggregated(List<PreAggregator> before, Aggregator rule) implements RuleDecorator {
@@ -37,10 +38,25 @@ public record PreAggregated(List<PreAggregator> before, Aggregator rule) impleme
             step.require(left);
             left = step.after(left);
         }
+        PreconditionException.require(
+                left == n || trustedClient().isEmpty(),
+                "a rule with a trusted client needs the update of each client, and pre-aggregation leaves %d of n=%d",
+                left,
+                n);
         rule.require(left);
     }
 
-    /** Whether the rule's weights and scores speak of clients. */
+    /** The steps keep their own parameters; each attacker may spoil a mixed row. */
+    @Override
+    public void require(int n, int attackers) {
+        int left = n;
+        for (PreAggregator step : before) {
+            left = step.after(left);
+        }
+        rule.require(left, attackers);
+    }
+
+    /** Returns true if row i of the rule's weights and scores belongs to client i. */
     public boolean keepsRows() {
         return before.stream().allMatch(PreAggregator::keepsRows);
     }

@@ -15,19 +15,19 @@ public interface PreAggregator {
      */
     void require(int n);
 
-    /** How many updates become of {@code n}. */
+    /** Returns the number of updates that {@code n} become. */
     default int after(int n) {
         return n;
     }
 
-    /** Whether row i still stands for client i alone, so that a rule's weights and scores speak of clients. */
+    /** Returns true if row i still belongs to client i only, so that a rule's weights and scores apply to clients. */
     boolean keepsRows();
 
-    /** Whether what becomes of a row depends on no other row, so that updates may come in a stream. */
+    /** Returns true if the result for a row depends on no other row, so that updates may be streamed. */
     default boolean rowByRow() {
         return false;
     }
 
-    /** The new updates; deterministic in the arguments. */
+    /** Returns the new updates; deterministic in the arguments. */
     UpdateMatrix apply(UpdateMatrix updates, RoundContext context);
 }

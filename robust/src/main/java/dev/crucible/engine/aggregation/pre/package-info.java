@@ -1,2 +1,2 @@
-/** Pre-aggregators: what becomes of the updates before a rule sees them. */
+/** Pre-aggregators: changes of the updates before a rule sees them. */
 package dev.crucible.engine.aggregation.pre;

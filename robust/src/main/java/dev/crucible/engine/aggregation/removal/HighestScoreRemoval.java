@@ -5,18 +5,18 @@ import dev.crucible.engine.api.PublicApi;
 import java.util.stream.IntStream;
 
 /**
- * Removes the client of the highest score, one a round: the Krum score for {@code krum} and {@code multi-krum-based}, the distance to
+ * Removes the client of the highest score, one per round: the Krum score for {@code krum} and {@code multi-krum-based}, the distance to
  * the geometric median for {@code rfa}.
  *
- * @param score what is compared
+ * @param score the score that is compared
  * @param begin the first round that removes
- * @param scope among whom the highest is sought
- * @param most how many clients may be removed in all
+ * @param scope the clients that are compared
+ * @param most the maximum number of removed clients
  */
 @PublicApi
 public record HighestScoreRemoval(Score score, int begin, Scope scope, int most) implements Removal {
 
-    /** What is compared. */
+    /** Score that is compared. */
     public enum Score {
         /** The aggregation rule's own score. */
         RULE,
@@ -24,9 +24,9 @@ public record HighestScoreRemoval(Score score, int begin, Scope scope, int most)
         DISTANCE_TO_AGGREGATE
     }
 
-    /** Among whom the highest score is sought. */
+    /** Clients whose scores are compared. */
     public enum Scope {
-        /** All clients, as the existing program does for Krum: once the farthest is removed it stays the farthest and nobody else follows. */
+        /** All clients, as in the existing program for Krum. The farthest client stays the farthest after its removal, so no other follows. */
         ALL,
         /** Clients that are not removed yet. */
         REMAINING

@@ -10,20 +10,20 @@ import java.util.stream.IntStream;
  * <p>u = Kp d + Ki I + Kd (d − d′), in a client's first round Kp d; d′ is its last distance and S the sum of its earlier ones. I is S,
  * S/r, or S standardised over the round. From round b on every client with u above the threshold is removed.
  *
- * @param variant which integral and threshold
+ * @param variant the integral and the default threshold
  * @param kp Kp
  * @param ki Ki
  * @param kd Kd
- * @param deviations k, how many standard deviations above the mean the threshold lies
+ * @param deviations k, the distance of the threshold above the mean, in standard deviations
  * @param begin b, the first round that removes
- * @param threshold how the threshold is found
+ * @param threshold the method that computes the threshold
  */
 @PublicApi
 public record PidRemoval(
         Variant variant, double kp, double ki, double kd, double deviations, int begin, Threshold threshold)
         implements Removal {
 
-    /** The four forms of the existing program. */
+    /** The four variants of the existing program. */
     public enum Variant {
         /** I = S; mean + k sd of u over clients not removed. */
         PLAIN,
@@ -35,15 +35,15 @@ public record PidRemoval(
         STANDARDIZED_SCORE_BASED
     }
 
-    /** How the threshold is found. */
+    /** Method that computes the threshold. */
     public enum Threshold {
-        /** As the variant says: SCALED and STANDARDIZED compare unlike quantities, and with n clients no u lies above √(n − 1) sd. */
+        /** The variant's own: SCALED and STANDARDIZED compare unlike quantities, and with n clients no u exceeds √(n − 1) sd. */
         DOCUMENTED,
-        /** Median + k robust deviations of u over clients not removed: one outlier cannot hide behind the spread it makes. */
+        /** Median + k robust deviations of u over clients not removed: an outlier cannot hide behind the spread that it causes. */
         ROBUST
     }
 
-    /** Remembers by client the sum of its distances and the last one. */
+    /** Remembers the sum of distances and the last distance of each client. */
     @Override
     public Outcome judge(Round round) {
         Seen before = Seen.of(round.state());

@@ -5,27 +5,27 @@ import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.api.PublicApi;
 import java.util.Optional;
 
-/** A rule that leaves clients out for good. State that crosses rounds goes in and out, by client id. */
+/** Rule that removes clients permanently. State between rounds is passed in and returned, by client id. */
 @PublicApi
 public interface Removal {
 
-    /** The first round that removes. */
+    /** Returns the first round that removes. */
     int begin();
 
-    /** Scores a round; deterministic in the arguments. */
+    /** Scores a round and selects clients to remove. Deterministic in the arguments. */
     Outcome judge(Round round);
 
     /**
-     * What a removal rule sees.
+     * Input of a removal rule.
      *
      * @param round the round, from 1
-     * @param clients how many clients there are in all
-     * @param gone how many of them are removed already, in this round or not
-     * @param updates what every client of the round sent, removed ones included
-     * @param removed by row, whether the client is removed already
+     * @param clients the number of clients in the run
+     * @param gone the number of clients already removed, in this round or not
+     * @param updates the update of every client of the round, removed ones included
+     * @param removed by row, true if the client is already removed
      * @param ruleScores by row, the aggregation rule's own scores over all rows, when it has any
      * @param aggregate the update the round was aggregated to
-     * @param state what the rule returned the round before
+     * @param state the rule's state after the round before
      */
     record Round(
             int round,
@@ -38,10 +38,10 @@ public interface Removal {
             RuleState state) {}
 
     /**
-     * What a removal rule decided.
+     * Decision of a removal rule.
      *
-     * @param scores by row
-     * @param threshold what the scores were held against, NaN when nothing
+     * @param scores one per row
+     * @param threshold the threshold that scores were compared with, NaN for none
      * @param remove the rows that are removed from the next round on
      * @param state for the next round
      */

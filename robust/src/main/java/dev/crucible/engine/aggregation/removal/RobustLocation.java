@@ -6,12 +6,12 @@ import java.util.Arrays;
 /** Location and spread of a round's distances and scores. */
 final class RobustLocation {
 
-    /** Makes the median absolute deviation of a normal sample estimate its standard deviation. */
+    /** Factor that makes the median absolute deviation of a normal sample estimate its standard deviation. */
     private static final double NORMAL = 1.4826;
 
     private RobustLocation() {}
 
-    /** ‖xᵢ − c‖ to the centroid c, the plain mean of all rows. */
+    /** Returns ‖xᵢ − c‖ to the centroid c, the unweighted mean of all rows. */
     static double[] distancesToCentroid(Updates updates) {
         double[] weights = new double[updates.n()];
         Arrays.fill(weights, 1.0 / updates.n());
@@ -19,7 +19,7 @@ final class RobustLocation {
         return roots(updates.moveToWeightedSum(weights, centroid));
     }
 
-    /** ‖xᵢ − c‖ of every row. */
+    /** Returns ‖xᵢ − c‖ of every row. */
     static double[] distances(Updates updates, float[] centre) {
         return roots(updates.squaredDistances(centre));
     }
@@ -32,7 +32,7 @@ final class RobustLocation {
         return Arrays.stream(values).sum() / values.length;
     }
 
-    /** The population standard deviation. */
+    /** Returns the population standard deviation. */
     static double deviation(double[] values) {
         double mean = mean(values);
         double sum = 0;
@@ -49,14 +49,14 @@ final class RobustLocation {
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 
-    /** The median absolute deviation, scaled to a standard deviation. */
+    /** Returns the median absolute deviation, scaled to a standard deviation. */
     static double robustDeviation(double[] values) {
         double median = median(values);
         return NORMAL
                 * median(Arrays.stream(values).map(v -> Math.abs(v - median)).toArray());
     }
 
-    /** The values of the rows that are not removed. */
+    /** Returns the values of the rows that are not removed. */
     static double[] remaining(double[] values, boolean[] removed) {
         double[] kept = new double[values.length];
         int count = 0;

@@ -5,8 +5,8 @@ import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 
 /**
- * Removes nobody for good: what the rule leaves out of a round is left out of that round only, as {@code multi-krum}, {@code bulyan} and
- * {@code trimmed_mean} of the existing program do.
+ * Removes no client permanently: a client that the rule leaves out is left out of that round only, as {@code multi-krum}, {@code bulyan} and
+ * {@code trimmed_mean} do in the existing program.
  *
  * @param begin the first round whose removal statistics count
  */

@@ -4,17 +4,17 @@ import dev.crucible.engine.aggregation.RuleState;
 import java.util.Arrays;
 
 /**
- * Two numbers for each client that took part so far.
+ * Two numbers for each client that has taken part.
  *
  * @param clients ids, ascending
- * @param first of each
- * @param second of each
+ * @param first one number per client
+ * @param second one number per client
  */
 record Seen(int[] clients, double[] first, double[] second) implements RuleState {
 
     private static final Seen NOBODY = new Seen(new int[0], new double[0], new double[0]);
 
-    /** What {@code state} remembers, nobody at the beginning. */
+    /** Returns the numbers in {@code state}; no clients in the first round. */
     static Seen of(RuleState state) {
         return state instanceof Seen seen ? seen : NOBODY;
     }
@@ -23,19 +23,19 @@ record Seen(int[] clients, double[] first, double[] second) implements RuleState
         return Arrays.binarySearch(clients, client) >= 0;
     }
 
-    /** The first number of {@code client}, 0 for one that was not seen. */
+    /** Returns the first number of {@code client}, 0 for one that was not seen. */
     double first(int client) {
         int at = Arrays.binarySearch(clients, client);
         return at < 0 ? 0 : first[at];
     }
 
-    /** The second number of {@code client}, 0 for one that was not seen. */
+    /** Returns the second number of {@code client}, 0 for one that was not seen. */
     double second(int client) {
         int at = Arrays.binarySearch(clients, client);
         return at < 0 ? 0 : second[at];
     }
 
-    /** These numbers with those of {@code ids}, ascending, put in place of older ones. */
+    /** Returns these numbers with the latest ones of {@code ids}, ascending, added or replaced. */
     Seen with(int[] ids, double[] latestFirst, double[] latestSecond) {
         int[] all = Arrays.copyOf(clients, clients.length + ids.length);
         int length = clients.length;

@@ -3,18 +3,18 @@ package dev.crucible.engine.aggregation.removal;
 import dev.crucible.engine.api.PublicApi;
 import java.util.Optional;
 
-/** When a run that removes clients ends early. */
+/** Condition under which a run that removes clients ends early. */
 @PublicApi
 public sealed interface TerminationPolicy {
 
-    /** Why the run ends with {@code available} of {@code clients} left, if it does. */
+    /** Returns the reason to end with {@code available} of {@code clients} left, if there is one. */
     Optional<String> ends(int available, int clients);
 
     /**
-     * Why the run ends at a round that sampled too few clients for its rule although enough are left, if it does; otherwise the model
-     * stays as it is for that round.
+     * Returns the reason to end at a round that sampled too few clients for its rule although enough are left, if there is one. Otherwise
+     * the model stays unchanged for that round.
      *
-     * @param shortage what the round lacks
+     * @param shortage description of the round's shortage
      */
     default Optional<String> endsAtShortage(String shortage) {
         return switch (this) {
@@ -23,7 +23,7 @@ public sealed interface TerminationPolicy {
         };
     }
 
-    /** Ends when nobody is left. */
+    /** Ends when no client is left. */
     record Graceful() implements TerminationPolicy {
 
         @Override
@@ -35,7 +35,7 @@ public sealed interface TerminationPolicy {
     /**
      * Ends when fewer than {@code min_fit_clients} are left.
      *
-     * @param minFit the fewest clients
+     * @param minFit the minimum number of clients
      */
     record Strict(int minFit) implements TerminationPolicy {
 
@@ -50,7 +50,7 @@ public sealed interface TerminationPolicy {
     /**
      * Ends when fewer than max(1, ⌊n · ratio⌋) are left.
      *
-     * @param ratio the least share of clients, in [0, 1]
+     * @param ratio the minimum share of clients, in [0, 1]
      */
     record Adaptive(double ratio) implements TerminationPolicy {
 

@@ -14,22 +14,22 @@ import java.util.stream.IntStream;
  * @param beta β in [0, 1]
  * @param threshold the least trust, in [0, 1]
  * @param begin b, the first round that removes
- * @param normalisation how distances become t
+ * @param normalisation the scaling of distances to [0, 1]
  */
 @PublicApi
 public record TrustRemoval(double beta, double threshold, int begin, Normalisation normalisation) implements Removal {
 
-    /** How distances are scaled to [0, 1]. */
+    /** Scaling of distances to [0, 1]. */
     public enum Normalisation {
-        /** Min-max over the round, as the existing program: somebody is always farthest, so somebody is suspected even if all are honest. */
+        /** Min-max over the round, as in the existing program: one client is always the farthest and loses trust even if all are honest. */
         MINMAX,
-        /** (d − median) / 6 robust deviations, clipped: only real outliers lose trust. */
+        /** (d − median) / 6 robust deviations, clipped: only outliers lose trust. */
         ROBUST
     }
 
     private static final double ROBUST_WIDTH = 6;
 
-    /** Remembers by client its reputation and trust. */
+    /** Remembers the reputation and trust of each client. */
     @Override
     public Outcome judge(Round round) {
         Seen before = Seen.of(round.state());

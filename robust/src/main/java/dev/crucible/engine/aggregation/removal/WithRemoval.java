@@ -15,32 +15,32 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * A rule with client removal: it aggregates the clients that are not removed, then the removal rule judges all of them, so that a
- * removal acts from the next round on. A round whose sample holds too few of them for the rule leaves the model as it is.
+ * A rule with client removal: it aggregates the clients that are not removed, then the removal rule scores all of them, so that a
+ * removal takes effect from the next round on. A round that sampled too few remaining clients for the rule leaves the model unchanged.
  *
  * @param rule the aggregation rule
- * @param removal who is left out
- * @param policy when the run ends early
- * @param clients how many clients there are in all
+ * @param removal the rule that removes clients
+ * @param policy the condition for ending the run early
+ * @param clients the number of clients in the run
  */
 @PublicApi
 public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy policy, int clients)
         implements RuleDecorator {
 
     /**
-     * What crosses rounds.
+     * State between rounds.
      *
-     * @param gone by client, whether it is removed
+     * @param gone by client, true if it is removed
      */
     record State(RuleState ofRule, RuleState ofRemoval, boolean[] gone) implements RuleState {}
 
-    /** The number of updates tells nothing yet: the bound is checked against the clients that are left. */
+    /** Requires one update only: the bound applies to the remaining clients, whose number is not known here. */
     @Override
     public void require(int n) {
         PreconditionException.require(n >= 1, "needs at least 1 update, got %d", n);
     }
 
-    /** The judge measures distances, and who is removed is left out, row by row. */
+    /** The removal rule measures distances, and removed clients are left out row by row. */
     @Override
     public Needs needs() {
         return rule.needs().distributes() ? Needs.COORDINATES : Needs.MATRIX;
@@ -104,7 +104,7 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
         return (int) IntStream.range(0, gone.length).filter(c -> gone[c]).count();
     }
 
-    /** Weights of the kept rows among all of them. */
+    /** Returns the weights of the kept rows, spread over all {@code n} rows. */
     private static double[] spread(double[] weights, int[] kept, int n) {
         double[] all = new double[n];
         for (int k = 0; k < kept.length; k++) {
@@ -113,7 +113,7 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
         return all;
     }
 
-    /** Too few of the round's clients are left for the rule: the model stays as it is, and nobody is judged. */
+    /** Leaves the model unchanged and scores no client, because too few of the round's clients are left for the rule. */
     private Aggregate unchanged(Updates updates, boolean[] removed, State before, String shortage) {
         Optional<String> end = end(before.gone).or(() -> policy.endsAtShortage(shortage));
         return new Aggregate(
@@ -138,7 +138,7 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
         return bound.map(why -> "%d of the round's clients are left: %s".formatted(kept, why));
     }
 
-    /** The rule's bound as far as {@code n} updates break it. */
+    /** Returns the message of the rule's bound if {@code n} updates break it. */
     private Optional<String> broken(int n) {
         try {
             rule.require(n);
@@ -148,7 +148,7 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
         }
     }
 
-    /** The rule's scores of every row; NaN for those it did not see. */
+    /** Returns the rule's scores of every row; NaN for rows that it did not see. */
     private Optional<double[]> scoresOverAll(int n, int[] kept, Aggregate aggregate, Supplier<Aggregate> again) {
         boolean ofAll = removal instanceof HighestScoreRemoval highest
                 && highest.score() == HighestScoreRemoval.Score.RULE

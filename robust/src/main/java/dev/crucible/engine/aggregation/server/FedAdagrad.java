@@ -10,7 +10,7 @@ import dev.crucible.engine.api.PublicApi;
  *
  * <pre>{@code new FedAdagrad(new Average(), 0.01, 0, 0.001) on rows(1 | 3), twice  ->  0.009995, then 0.00707}</pre>
  *
- * @param rule what makes Δ
+ * @param rule the rule whose result is Δ
  * @param rate η &gt; 0
  * @param beta1 β₁ in [0, 1); 0 in the paper's experiments
  * @param tau τ &gt; 0

@@ -10,7 +10,7 @@ import dev.crucible.engine.api.PublicApi;
  *
  * <pre>{@code new FedAdam(new Average(), 0.01, 0.9, 0.99, 0.001) on rows(1 | 3)  ->  0.00995}</pre>
  *
- * @param rule what makes Δ
+ * @param rule the rule whose result is Δ
  * @param rate η &gt; 0
  * @param beta1 β₁ in [0, 1)
  * @param beta2 β₂ in [0, 1)

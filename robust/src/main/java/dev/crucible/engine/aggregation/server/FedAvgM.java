@@ -9,7 +9,7 @@ import dev.crucible.engine.api.PublicApi;
  *
  * <pre>{@code new FedAvgM(new Average(), 1, 0.9) on rows(1 | 3), twice  ->  2, then 3.8}</pre>
  *
- * @param rule what makes Δ
+ * @param rule the rule whose result is Δ
  * @param rate η &gt; 0
  * @param momentum β in [0, 1)
  */

@@ -8,23 +8,23 @@ import dev.crucible.engine.kernel.Blocks;
 import java.util.Arrays;
 
 /**
- * What a server optimiser carries: both moments of Δ, the results of the rule so far.
+ * State of a server optimiser between rounds: the moments of Δ, the rule's results so far.
  *
  * @param first m
- * @param second v; empty when the optimiser has none
+ * @param second v; empty if the optimiser has none
  * @param inner the rule's own state
  */
 @PublicApi
 public record Moments(float[] first, float[] second, RuleState inner) implements RuleState {
 
-    /** The moments that came with {@code context}; in the first round m = 0 and v = {@code startOfSecond}. */
+    /** Returns the moments in {@code context}; in the first round m = 0 and v = {@code startOfSecond}. */
     static Moments before(RoundContext context, int d, float startOfSecond) {
         return context.state() instanceof Moments moments
                 ? moments
                 : new Moments(new float[d], filled(d, startOfSecond), NONE);
     }
 
-    /** The step for the rule's result {@code inner}, with fresh moments. */
+    /** Returns the step for the rule's result {@code inner}, with updated moments; running statistics take the result itself. */
     Aggregate advance(Aggregate inner, RoundContext context, ServerOptimizer optimizer) {
         float[] delta = inner.update();
         float[] update = new float[delta.length];
@@ -34,15 +34,16 @@ public record Moments(float[] first, float[] second, RuleState inner) implements
                 update[k] = optimizer.step(after, k, delta[k]);
             }
         });
+        context.statistics().stream().filter(k -> k < delta.length).forEach(k -> update[k] = delta[k]);
         return new Aggregate(update, inner.weights(), inner.selected(), inner.scores(), inner.removed(), after);
     }
 
-    /** η m / (√v + τ). */
+    /** Returns η m / (√v + τ). */
     float adaptive(int k, double rate, double tau) {
         return (float) (rate * first[k] / (Math.sqrt(second[k]) + tau));
     }
 
-    /** m ← βm + (1 − β)Δ. */
+    /** Applies m ← βm + (1 − β)Δ. */
     void decayFirst(int k, float delta, double beta) {
         first[k] = (float) (beta * first[k] + (1 - beta) * delta);
     }

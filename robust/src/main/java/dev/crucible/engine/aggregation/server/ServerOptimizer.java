@@ -5,15 +5,15 @@ import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.RuleDecorator;
 import dev.crucible.engine.aggregation.Updates;
 
-/** What turns the result Δ of {@link #rule} into the server's step, coordinate by coordinate, with {@link Moments} that cross rounds. */
+/** Server optimiser: turns a rule's result Δ into the server's step, coordinate by coordinate, with {@link Moments} that cross rounds. */
 sealed interface ServerOptimizer extends RuleDecorator permits FedAvgM, FedAdagrad, FedAdam, FedYogi {
 
-    /** v before the first round. */
+    /** Returns v before the first round. */
     default float startOfSecond() {
         return 0;
     }
 
-    /** Updates the moments of coordinate {@code k} by {@code delta} and gives the step. */
+    /** Updates the moments of coordinate {@code k} by {@code delta} and returns the step. */
     float step(Moments moments, int k, float delta);
 
     @Override

@@ -1,2 +1,2 @@
-/** Server optimisers: what becomes of a rule's result before it is added to the model (Reddi et al., ICLR 2021). */
+/** Server optimisers: the step that follows from a rule's result (Reddi et al., ICLR 2021). */
 package dev.crucible.engine.aggregation.server;

@@ -146,10 +146,11 @@ class WithRemovalTest {
         Removal removal = new RoundOnly(1);
         assertThat(new WithRemoval(new Krum(1, Neighbours.PAPER), removal, policy, 5).needs())
                 .isEqualTo(Needs.COORDINATES);
-        assertThat(new WithRemoval(new Flame(0), removal, policy, 5).needs()).isEqualTo(Needs.MATRIX);
-        assertThatThrownBy(() -> new WithRemoval(new Flame(0), removal, policy, 5).require(0))
+        assertThat(new WithRemoval(new Flame(0, Flame.Of.MODELS), removal, policy, 5).needs())
+                .isEqualTo(Needs.MATRIX);
+        assertThatThrownBy(() -> new WithRemoval(new Flame(0, Flame.Of.MODELS), removal, policy, 5).require(0))
                 .hasMessage("needs at least 1 update, got 0");
-        new WithRemoval(new Flame(0), removal, policy, 5).require(1);
+        new WithRemoval(new Flame(0, Flame.Of.MODELS), removal, policy, 5).require(1);
     }
 
     /** Without scores of its own the round has none. */

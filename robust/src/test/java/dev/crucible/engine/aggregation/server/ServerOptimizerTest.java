@@ -8,10 +8,15 @@ import static org.assertj.core.api.Assertions.within;
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.Average;
+import dev.crucible.engine.aggregation.GlobalModel;
+import dev.crucible.engine.aggregation.NamedShape;
 import dev.crucible.engine.aggregation.PreconditionException;
+import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.aggregation.Rules;
 import dev.crucible.engine.aggregation.UpdateMatrix;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -58,6 +63,41 @@ final class ServerOptimizerTest {
         assertSteps(new FedAdam(RULE, 0.1, 0.5, 0.75, 0.5), adam(false));
         assertSteps(new FedYogi(RULE, 0.1, 0.5, 0.75, 0.5), adam(true));
         assertSteps(new FedAdagrad(RULE, 0.1, 0.5, 0.5), adagrad());
+    }
+
+    @Test
+    void runningStatisticsTakeTheRulesResult() {
+        GlobalModel model = new GlobalModel(
+                new float[3],
+                new float[3],
+                List.of(
+                        new NamedShape("0.norm.bias", List.of(1)),
+                        new NamedShape("0.norm.variance", List.of(1)),
+                        new NamedShape("1.dense.weight", List.of(1))));
+        for (Aggregator optimizer : List.of(
+                new FedAvgM(RULE, 1, 0.9),
+                new FedAdam(RULE, 0.3, 0.9, 0.99, 1e-3),
+                new FedYogi(RULE, 0.3, 0.9, 0.99, 1e-3),
+                new FedAdagrad(RULE, 0.3, 0.9, 1e-3))) {
+            RuleState state = RuleState.NONE;
+            for (int round = 1; round <= 3; round++) {
+                RoundContext before = Rules.context(state);
+                RoundContext context = new RoundContext(
+                        round,
+                        before.random(),
+                        before.workers(),
+                        state,
+                        Optional.empty(),
+                        Optional.of(model),
+                        Optional.empty());
+                Aggregate step =
+                        optimizer.aggregate(UpdateMatrix.of(new float[] {2, 2, 2}, new float[] {4, 4, 4}), context);
+
+                assertThat(step.update()[1]).isEqualTo(3);
+                assertThat(step.update()[0]).isEqualTo(step.update()[2]);
+                state = step.state();
+            }
+        }
     }
 
     private static double[] adam(boolean yogi) {

@@ -1,6 +1,6 @@
 package dev.crucible.engine.data.colour;
 
-/** A figure by its inside: x and y from its centre, where its half size is 1. */
+/** A figure as an inside test: x and y are relative to its centre, in units of half its size. */
 enum Figure {
     DISC {
         @Override

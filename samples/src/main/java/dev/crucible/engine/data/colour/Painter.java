@@ -6,7 +6,7 @@ import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
 import java.util.List;
 
-/** Draws figures in one hand: favoured classes, tint, light and grain. */
+/** Draws figures in one painter's style: favoured classes, tint, light and grain. */
 final class Painter {
 
     private static final int SIDE = SyntheticColour.SIDE;
@@ -77,7 +77,7 @@ final class Painter {
         return warm ? new double[] {strong, middle, weak} : new double[] {weak, middle, strong};
     }
 
-    /** Grey of any brightness with a slope; the last element is the slope. */
+    /** Returns a grey of random brightness with a slope; the last element is the slope. */
     private static double[] ground(RandomStream random) {
         double grey = 60 + 110 * random.nextDouble();
         double cast = 16 * random.nextGaussian();

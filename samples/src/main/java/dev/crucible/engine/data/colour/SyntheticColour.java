@@ -10,7 +10,7 @@ import dev.crucible.engine.random.Seed;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The embedded colour images as a data set of ten classes: a figure (0 to 4) times two, plus one for cool colours. */
+/** The embedded colour images, a data set of ten classes: a figure (0 to 4) times two, plus one for cool colours. */
 public final class SyntheticColour {
 
     /** Five figures, warm or cool. */
@@ -18,10 +18,10 @@ public final class SyntheticColour {
 
     static final int SIDE = 32;
 
-    /** One colour image. */
+    /** The shape of one colour image. */
     public static final Shape SHAPE = new Shape(3, SIDE, SIDE);
 
-    /** Keeps the draws apart from those of other data sets. */
+    /** Separates the random streams from those of other data sets. */
     static final int STREAM = 3;
 
     private static final int SAMPLES = 6000;
@@ -29,16 +29,16 @@ public final class SyntheticColour {
     private static final int TEST_SAMPLES = 1000;
     private static final int NEW_PAINTERS = 40;
 
-    /** Numbers of painters from here on never occur in training. */
+    /** The first number of painters that never occur in training. */
     private static final int HELD_OUT = 1 << 20;
 
     private SyntheticColour() {}
 
     /**
-     * Images of {@code painters} painters, the natural owners; the server's test set has further painters.
+     * Returns images of {@code painters} painters, the natural owners; the server's test set is by other painters.
      *
-     * @param painters how many, at least 1; painter i is the same whatever their number
-     * @param maxSamples the most samples of the training and of the test set, 0 for no limit
+     * @param painters the number of painters, at least 1; painter i is the same for any number
+     * @param maxSamples the maximum number of samples of the training and of the test set, 0 for no limit
      */
     public static Dataset dataset(String keyword, int painters, int maxSamples, Seed seed) {
         int each = Math.max(FEWEST, SAMPLES / painters);

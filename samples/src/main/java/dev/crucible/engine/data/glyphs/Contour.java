@@ -1,6 +1,6 @@
 package dev.crucible.engine.data.glyphs;
 
-/** Follows an outline's segments and leaves their edges in a {@link Coverage}. */
+/** Traces the segments of an outline and adds their edges to a {@link Coverage}. */
 final class Contour {
 
     private static final int CHORDS = 3;
@@ -48,7 +48,7 @@ final class Contour {
         y = toY;
     }
 
-    /** A quadratic Bézier curve as a few chords; at this resolution more make no difference. */
+    /** Approximates a quadratic Bézier curve by a few chords; at this resolution more chords change nothing. */
     private void curveTo(float controlX, float controlY, float toX, float toY) {
         float fromX = x;
         float fromY = y;

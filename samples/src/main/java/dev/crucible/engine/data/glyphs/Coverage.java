@@ -3,7 +3,7 @@ package dev.crucible.engine.data.glyphs;
 import java.util.Arrays;
 
 /**
- * Turns a closed polygon into the area it covers of each cell of a square grid.
+ * Area of each cell of a square grid that a closed polygon covers.
  *
  * <p>Each edge leaves, column by column, the signed area between itself and the cells below it; a running sum down the columns gives
  * the winding-weighted coverage (the method of font rasterisers; sums run over whole rows, which vectorises).
@@ -11,10 +11,10 @@ import java.util.Arrays;
 final class Coverage {
 
     private final int size;
-    /** Two rows more than the grid, for what lies below it. */
+    /** Two rows more than the grid, for area below it. */
     private final float[] area;
 
-    /** The first row with an edge in it, and the row after the last one. */
+    /** The first row with an edge, and the row after the last one. */
     private int top;
 
     private int bottom;
@@ -31,17 +31,17 @@ final class Coverage {
         bottom = 0;
     }
 
-    /** The first row that may be covered. */
+    /** Returns the first row that may be covered. */
     int top() {
         return top;
     }
 
-    /** The row after the last one that may be covered. */
+    /** Returns the row after the last one that may be covered. */
     int bottom() {
         return Math.max(top, Math.min(size, bottom));
     }
 
-    /** Adds the edge from (x0, y0) to (x1, y1), in cells; what lies outside the grid is cut off. */
+    /** Adds the edge from (x0, y0) to (x1, y1), in cells; parts outside the grid are clipped. */
     void edge(float x0, float y0, float x1, float y1) {
         if (x0 == x1) {
             return;
@@ -65,7 +65,7 @@ final class Coverage {
         }
     }
 
-    /** Spreads {@code d} over the cells of a column that the edge crosses between {@code low} and {@code high}. */
+    /** Distributes {@code d} over the cells of a column that the edge crosses between {@code low} and {@code high}. */
     private void deposit(int column, float low, float high, float d) {
         int first = (int) low;
         float ceiling = (float) Math.ceil(high);
@@ -99,7 +99,7 @@ final class Coverage {
         area[end * size + column] += d * lastShare;
     }
 
-    /** Writes the coverage of each cell, in [0, 1], into {@code target}; the edges are consumed. */
+    /** Writes the coverage of each cell, in [0, 1], into {@code target} and clears the edges. */
     void resolve(float[] target) {
         Arrays.fill(target, 0);
         for (int row = top(); row < bottom(); row++) {

@@ -54,7 +54,7 @@ final class ElasticField {
         }
     }
 
-    /** The sine to within 0.001, by two parabolas: exact arithmetic only, so it is the same everywhere. */
+    /** Returns the sine to within 0.001, by two parabolas: exact arithmetic only, so it is the same on every machine. */
     static float sine(float angle) {
         float turns = angle * (1 / TURN);
         float t = turns - (float) Math.floor(turns) - 0.5f;

@@ -6,12 +6,12 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Samples of several writers, writer after writer. An image is drawn when it is read, on the reader's thread, and kept as bytes; a set
- * of more images than {@link #KEPT} draws those anew whose place another one took.
+ * Samples of several writers, writer after writer. An image is drawn by the thread that first reads it, and cached as bytes. Sets of more than
+ * {@link #KEPT} images draw an image again if another one replaced it in the cache.
  */
 final class GlyphSamples implements Samples {
 
-    /** The most images that are kept: about 220 MiB. */
+    /** Maximum number of cached images: about 220 MiB. */
     static final int KEPT = 1 << 18;
 
     private static final int FEATURES = Pen.SIDE * Pen.SIDE;
@@ -28,15 +28,15 @@ final class GlyphSamples implements Samples {
     /**
      * Lays out the samples.
      *
-     * @param counts samples of each writer
-     * @param firstIndex where each writer's sample indices begin; ranges that do not overlap give different samples
+     * @param counts the number of samples of each writer
+     * @param firstIndex the first sample index of each writer; ranges that do not overlap give different samples
      * @param favoured true for classes as each writer favours them, false for uniform ones
      */
     GlyphSamples(Writers writers, int[] counts, int firstIndex, boolean favoured) {
         this(writers, counts, firstIndex, favoured, KEPT);
     }
 
-    /** The same with at most {@code most} images kept. */
+    /** The same with a cache of at most {@code most} images. */
     GlyphSamples(Writers writers, int[] counts, int firstIndex, boolean favoured, int most) {
         this.writers = writers;
         this.firstIndex = firstIndex;
@@ -48,7 +48,7 @@ final class GlyphSamples implements Samples {
         this.kept = new AtomicReferenceArray<>(Math.min(most, size()));
     }
 
-    /** For each sample the position of its writer. */
+    /** Returns the writer's position for each sample. */
     int[] owners() {
         int[] owners = new int[size()];
         for (int owner = 0; owner < starts.length - 1; owner++) {
@@ -78,7 +78,7 @@ final class GlyphSamples implements Samples {
         int slot = index % kept.length();
         Drawn drawn = kept.getAcquire(slot);
         if (drawn == null || drawn.index != index) {
-            // Two threads may draw the same image: the bytes are the same, and neither has to wait.
+            // Two threads may draw the same image: the bytes are equal, and neither waits.
             drawn = draw(index);
             kept.setRelease(slot, drawn);
         }
@@ -102,7 +102,7 @@ final class GlyphSamples implements Samples {
     private int owner(int index) {
         int found = Arrays.binarySearch(starts, index);
         int owner = found < 0 ? -found - 2 : found;
-        // Writers without samples begin where the next one does.
+        // Skips writers without samples, which begin where the next one does.
         while (starts[owner + 1] <= index) {
             owner++;
         }

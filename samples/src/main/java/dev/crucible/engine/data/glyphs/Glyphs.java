@@ -8,13 +8,13 @@ import dev.crucible.engine.random.Seed;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The embedded handwriting as data sets. */
+/** The embedded handwriting data sets. */
 public final class Glyphs {
 
     /** 0–9, A–Z, a–z, in this order. */
     public static final int CLASSES = 62;
 
-    /** One grey image. */
+    /** The shape of one grey image. */
     public static final Shape SHAPE = new Shape(1, Pen.SIDE, Pen.SIDE);
 
     static final int DIGITS = 10;
@@ -25,13 +25,13 @@ public final class Glyphs {
     private Glyphs() {}
 
     /**
-     * Handwriting of {@code writers} people, 28 to 600 samples each. The server's test set is half further samples of the same
+     * Returns handwriting of {@code writers} people, 28 to 600 samples each. The server's test set is half other samples of the same
      * people and half samples of new ones.
      *
-     * @param keyword the keyword to answer to
-     * @param writers how many natural owners, at least 1; writer i is the same whatever their number
-     * @param favoured true when each writer favours some classes (non-IID), false when all classes are equally likely
-     * @param maxSamples the most samples of the training and of the test set, 0 for no limit; each writer gives up a like share
+     * @param keyword the keyword of the data set
+     * @param writers the number of natural owners, at least 1; writer i is the same for any number
+     * @param favoured true if each writer favours some classes (non-IID), false if all classes are equally likely
+     * @param maxSamples the maximum number of samples of the training and of the test set, 0 for no limit; each writer gives up an equal share
      * @param seed the run's seed
      */
     public static Dataset dataset(String keyword, int writers, boolean favoured, int maxSamples, Seed seed) {

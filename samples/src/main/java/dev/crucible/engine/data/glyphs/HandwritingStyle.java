@@ -18,7 +18,7 @@ import java.util.zip.GZIPInputStream;
  */
 record HandwritingStyle(String font, List<Outline> outlines) {
 
-    /** The hands that come with Crucible; {@code FONTS.md} beside the resource tells their origin and format. */
+    /** The styles that come with Crucible; {@code FONTS.md} next to the resource documents their origin and format. */
     static final List<HandwritingStyle> ALL = read("outlines.bin");
 
     private static final float UNIT = 1 / 8192f;

@@ -1,12 +1,12 @@
 package dev.crucible.engine.data.glyphs;
 
 /**
- * The contours of one glyph, with a capital's height about 0.72 and y downwards.
+ * The contours of one glyph; a capital is about 0.72 high, y points downwards.
  *
  * @param segments {@link #MOVE}, {@link #LINE}, {@link #QUADRATIC} or {@link #CLOSE}
  * @param points x and y of the points of all segments, in order
  * @param middle y halfway between its top and bottom
- * @param fit the factor, at most 1, that lets a tall glyph fit the frame
+ * @param fit the factor, at most 1, that scales a tall glyph into the frame
  */
 record Outline(byte[] segments, float[] points, float middle, float fit) {
 

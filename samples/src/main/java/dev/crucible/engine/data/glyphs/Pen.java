@@ -5,7 +5,7 @@ import dev.crucible.engine.random.RandomStream;
 
 /**
  * Draws a writer's glyphs as 28×28 grey images: the outline is filled at twice the resolution, blurred as by a nib, and cut at a
- * threshold that sets the width of the stroke. Holds the buffers of one image, so each thread needs its own.
+ * threshold that sets the width of the stroke. Has the buffers of one image: not thread-safe, one per thread.
  */
 final class Pen {
 
@@ -14,17 +14,17 @@ final class Pen {
 
     private static final int FRAME = 2 * SIDE;
 
-    /** How far the nib's blur and the search for its peak reach. */
+    /** Reach of the nib's blur and of the search for its peak, in cells. */
     private static final int REACH = 2;
 
-    /** Cells around the frame, so that neither needs a special case at its border. */
+    /** Cells around the frame, so that blur and search need no special case at its border. */
     private static final int MARGIN = 2 * REACH;
 
     private static final int GRID = FRAME + 2 * MARGIN;
     private static final int FIRST = REACH * GRID + REACH;
     private static final int END = GRID * GRID - FIRST;
 
-    /** A stroke is cut at no more than this part of its own peak, so that a thin one stays whole. */
+    /** A stroke is cut at no more than this part of its own peak, which keeps a thin one whole. */
     private static final float PART_OF_PEAK = 0.5f;
 
     private static final float FAINTEST = 0.03f;
@@ -36,10 +36,10 @@ final class Pen {
     private final float[] scratch = new float[GRID * GRID];
     private final float[] peaks = new float[GRID * GRID];
 
-    /** The row of cells as seen from two and one cells aside: loops over these vectorise, loops over neighbours in one array do not. */
+    /** The grid shifted by −2 to 2 cells: loops over these arrays vectorise, loops over neighbours in one array do not. */
     private final float[][] aside = new float[2 * REACH + 1][GRID * GRID];
 
-    /** Where ink may come to lie, and where what it is made of lies; all else is 0. */
+    /** Ranges of cells that may receive ink, and of cells that ink is computed from; all others are 0. */
     private int inkFrom;
 
     private int inkTo;
@@ -62,7 +62,7 @@ final class Pen {
         expose(writer, random, target, offset);
     }
 
-    /** The blur makes ink of two rows more, and looks at two more again. */
+    /** Sets the ranges: the blur adds ink to two rows on each side, and reads two more. */
     private void bound() {
         inkFrom = Math.max(FIRST, (coverage.top() - REACH) * GRID);
         inkTo = Math.min(END, (coverage.bottom() + REACH) * GRID);
@@ -76,7 +76,7 @@ final class Pen {
         }
     }
 
-    /** Binomial blur over 5 × 5 cells. */
+    /** Applies a binomial blur over 5 × 5 cells. */
     private void blur() {
         lookAside();
         blurRows(aside[0], aside[1], aside[2], aside[3], aside[4]);
@@ -94,7 +94,7 @@ final class Pen {
         }
     }
 
-    /** The largest of the 5 × 5 cells around each cell. */
+    /** Finds the largest of the 5 × 5 cells around each cell. */
     private void findPeaks() {
         lookAside();
         peaksOfRows(aside[0], aside[1], aside[2], aside[3], aside[4]);
@@ -112,7 +112,7 @@ final class Pen {
         }
     }
 
-    /** A soft step from no ink to full ink around the threshold. */
+    /** Applies a soft step from no ink to full ink around the threshold. */
     private void cut(float threshold, float softness) {
         for (int i = inkFrom; i < inkTo; i++) {
             float at = Math.max(FAINTEST, Math.min(threshold, PART_OF_PEAK * peaks[i]));

@@ -2,7 +2,7 @@ package dev.crucible.engine.data.glyphs;
 
 import dev.crucible.engine.random.RandomStream;
 
-/** How one drawing of a glyph lies on the grid: bent by two elastic fields, then slanted, stretched, turned and moved. */
+/** Mapping of one drawing of a glyph to the grid: two elastic fields, then slant, stretch, rotation and shift. */
 final class Placement {
 
     private final ElasticField tremble = new ElasticField();
@@ -16,7 +16,7 @@ final class Placement {
     private float originY;
 
     /**
-     * Chooses the placement of a new drawing.
+     * Draws the placement of a new drawing.
      *
      * @param frame the side of the square it should fill, in cells
      * @param centre the frame's middle on the grid, in both directions

@@ -5,7 +5,7 @@ import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
 
-/** One writer: how the hand looks, which classes it favours and how much it wrote; a pure function of (seed, number). */
+/** One writer: handwriting style, favoured classes and number of samples; a pure function of (seed, number). */
 final class Writer {
 
     private static final float OTHER_HAND = 0.15f;
@@ -64,7 +64,7 @@ final class Writer {
         return cumulative;
     }
 
-    /** The class of this writer's sample {@code index}, by the writer's own preferences. */
+    /** Returns the class of this writer's sample {@code index}, by the writer's own preferences. */
     int favouredLabel(int index) {
         double draw = seed.stream(Purpose.DATA, index).nextDouble() * cumulativePrior[cumulativePrior.length - 1];
         int label = 0;
@@ -74,7 +74,7 @@ final class Writer {
         return label;
     }
 
-    /** The class of this writer's sample {@code index}, every class as likely as any other. */
+    /** Returns the class of this writer's sample {@code index}, every class equally likely. */
     int uniformLabel(int index) {
         return seed.stream(Purpose.DATA, index).nextInt(Glyphs.CLASSES);
     }

@@ -5,12 +5,12 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
 
 /**
- * Many writers, made when they are asked for: first those of the training set, then strangers who never occur in it. The last ones asked
- * for are kept, each in a place that hangs on its position.
+ * Writers, created on demand: first those of the training set, then others who never occur in it. A cache keeps the latest ones, in slots by
+ * their position.
  */
 final class Writers {
 
-    /** Numbers of writers, and of a writer's samples, from here on never occur in training. */
+    /** The first number of writers, and of a writer's samples, that never occur in training. */
     static final int HELD_OUT = 1 << 20;
 
     private static final int KEPT = 1 << 12;
@@ -33,7 +33,7 @@ final class Writers {
         return known + strangers;
     }
 
-    /** How many samples each of the known writers wrote. */
+    /** Returns the number of samples of each writer of the training set. */
     int[] wrote() {
         return IntStream.range(0, known)
                 .parallel()
@@ -41,12 +41,12 @@ final class Writers {
                 .toArray();
     }
 
-    /** The writer at {@code position}, from 0; writer i is the same whatever their number. */
+    /** Returns the writer at {@code position}, from 0; writer i is the same for any number of writers. */
     Writer of(int position) {
         int place = position % kept.length();
         Kept here = kept.getAcquire(place);
         if (here == null || here.position != position) {
-            // Two threads may make the same writer: both are equal, and neither has to wait.
+            // Two threads may create the same writer: both are equal, and neither waits.
             here = new Kept(position, new Writer(seed, position < known ? position : HELD_OUT + position - known));
             kept.setRelease(place, here);
         }

@@ -5,9 +5,9 @@ import dev.crucible.engine.random.RandomStream;
 import java.util.BitSet;
 
 /**
- * A partitioner that is not ours, held to what all promise.
+ * A partitioner from another jar, whose result is checked against the contract of {@link Partitioner}.
  *
- * @param keyword what configs call it
+ * @param keyword its name in configs
  */
 record CheckedPartitioner(String keyword, Partitioner partitioner) implements Partitioner {
 

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 
 /**
  * Samples sorted by σ·z + (1 − σ)·ε and cut into runs whose lengths differ by at most one: z is the label, standardised over all
- * samples, and ε a standard normal draw for each. Each sample is used exactly once.
+ * samples, and ε a standard normal draw per sample. Each sample is used exactly once.
  *
  * @param strictness σ in [0, 1]; at 0 clients are alike, at 1 sorted by class
  */
@@ -33,7 +33,7 @@ public record ContinuousPartitioner(double strictness) implements Partitioner {
         for (int i = 0; i < keys.length; i++) {
             keys[i] = (labels[i] - mean) * scale + (1 - strictness) * random.nextGaussian();
         }
-        // Ties, which a strictness of 1 has plenty of, keep a random order.
+        // Ties, which are frequent at a strictness of 1, keep a random order.
         int[] sorted = IntStream.of(random.permutation(keys.length))
                 .boxed()
                 .sorted(Comparator.comparingDouble(i -> keys[i]))

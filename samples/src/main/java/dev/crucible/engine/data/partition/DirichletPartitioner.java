@@ -12,8 +12,8 @@ import java.util.Arrays;
  * client has {@code minPartitionSize} samples, at most {@value #ATTEMPTS} times. Each sample is used exactly once.
  *
  * @param alpha concentration, above 0; about 0.1 is heavily skewed, above 100 nearly IID
- * @param minPartitionSize the fewest samples of a client
- * @param selfBalancing whether a client that already has more than its even share is left out of the later classes
+ * @param minPartitionSize the minimum number of samples of a client
+ * @param selfBalancing true to exclude clients that have more than an even share from later classes
  */
 public record DirichletPartitioner(double alpha, int minPartitionSize, boolean selfBalancing) implements Partitioner {
 
@@ -76,7 +76,7 @@ public record DirichletPartitioner(double alpha, int minPartitionSize, boolean s
         }
         for (int client = 0; client < shares.length; client++) {
             boolean isOpen = shards[client].size() <= evenShare;
-            // With a tiny alpha all of the draw may lie on full clients; the open ones then share it evenly.
+            // With a tiny alpha the whole draw may be on full clients; the open ones then share it evenly.
             shares[client] = sum > 0 ? shares[client] / sum : isOpen ? 1.0 / open : 0;
         }
     }

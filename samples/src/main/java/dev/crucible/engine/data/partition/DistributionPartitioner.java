@@ -6,17 +6,17 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Class sizes by a given table (after Li et al., MLSys 2020). With C classes and l classes a client, client k holds the classes k,
- * k + 1, …, k + l − 1 in a circle; row c of the table says how class c is shared among the clients that hold it, in their order.
+ * Class sizes by a given table (after Li et al., MLSys 2020). With C classes and l classes per client, client k holds the classes k,
+ * k + 1, …, k + l − 1, modulo C. Row c of the table divides class c among the clients that hold it, in their order.
  *
- * <p>With {@code rescale} a row is a distribution: each holder gets {@code preassigned} samples and its part, rounded down, of the
- * others, and what rounding leaves goes to one random holder, so each sample is used exactly once. Without it the table holds numbers
- * of samples, and samples beyond them are unused.
+ * <p>With {@code rescale} a row is a distribution. Each holder gets {@code preassigned} samples and its part, rounded down, of the
+ * others. One random holder gets the samples that rounding leaves, so each sample is used exactly once. Without {@code rescale} the table
+ * has numbers of samples, and samples beyond them are unused.
  *
- * @param table one row for each class that occurs, each of l · clients / C numbers, at least 0
+ * @param table one row per class that occurs, each of l · clients / C numbers, at least 0
  * @param classesPerClient l, from 1 to C
- * @param preassigned the fewest samples of a class that a holder gets, with {@code rescale}
- * @param rescale whether rows are distributions
+ * @param preassigned the minimum number of samples of a class that a holder gets, with {@code rescale}
+ * @param rescale true if rows are distributions
  */
 public record DistributionPartitioner(List<List<Double>> table, int classesPerClient, int preassigned, boolean rescale)
         implements Partitioner {
@@ -73,7 +73,7 @@ public record DistributionPartitioner(List<List<Double>> table, int classesPerCl
         }
     }
 
-    /** Samples of class {@code label} for each of its holders. */
+    /** Returns the numbers of samples of class {@code label} by holder. */
     private int[] sizes(int label, int samples, RandomStream random) {
         double[] row =
                 table.get(label).stream().mapToDouble(Double::doubleValue).toArray();

@@ -7,7 +7,7 @@ public record ExponentialPartitioner() implements Partitioner {
 
     @Override
     public int[][] partition(SamplePool pool, int clients, RandomStream random) {
-        // Weights relative to the largest, so that a thousand clients do not overflow.
+        // Weights relative to the largest, so that thousands of clients do not overflow.
         return GrowingShares.cut("exponential", pool, clients, random, k -> StrictMath.exp(k - (clients - 1.0)));
     }
 }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /**
- * Fixed-gamma similarity, the heterogeneity axis of ByzFL's heat maps: ⌊γ·n⌋ random samples are dealt out evenly; the rest is sorted by
+ * Fixed-gamma similarity, the heterogeneity axis of ByzFL's heat maps: ⌊γ·n⌋ random samples are distributed evenly; the rest is sorted by
  * class, in random order within a class, and cut into runs whose lengths differ by at most one, the k-th for client k. Each sample is
  * used exactly once.
  *
@@ -27,7 +27,8 @@ public record GammaSimilarityPartitioner(double gamma) implements Partitioner {
         int[][] runs = IndexCuts.evenly(sorted, clients);
         IndexList[] shards = IndexList.empty(clients);
         for (int client = 0; client < clients; client++) {
-            // The longer shares of one part go to the first clients, those of the other to the last: nobody goes empty.
+            // The longer shares of one part go to the first clients, those of the other to the last, so no client is
+            // empty.
             shards[client].addAll(even[clients - 1 - client]);
             shards[client].addAll(runs[client]);
         }

@@ -8,13 +8,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Each client is a group of natural owners with all of their samples. Owners are grouped one after the other, in the order in which
- * they occur or in that of their ids. When there are more groups than clients, a random choice of them takes part, in order, and the
- * others' samples are unused.
+ * Each client is a group of natural owners with all of their samples. Consecutive owners form a group, in the order in which they occur or in that
+ * of their ids. If there are more groups than clients, a random selection of them is used, in order; samples of the others are unused.
  *
  * @param groupSize owners of a group, at least 1
- * @param mode what becomes of the owners that do not fill a group
- * @param sorted whether owners are taken in the order of their ids
+ * @param mode the treatment of owners that do not fill a group
+ * @param sorted true to take owners in the order of their ids
  */
 public record GroupedNaturalIdPartitioner(int groupSize, Mode mode, boolean sorted) implements Partitioner {
 

@@ -6,13 +6,13 @@ import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** Random shares whose sizes follow a weight of the client's number; the last client takes what rounding down leaves. */
+/** Random shares whose sizes follow a weight of the client's number; the last client gets the samples that rounding down leaves. */
 final class GrowingShares {
 
     private GrowingShares() {}
 
     /**
-     * Cuts a random order of the pool.
+     * Cuts a random permutation of the pool.
      *
      * @param strategy the {@code partitioning_strategy}, for errors
      * @param weight the share of client k, in any unit, above 0

@@ -2,19 +2,19 @@ package dev.crucible.engine.data.partition;
 
 import java.util.Arrays;
 
-/** Ways to cut an index list into consecutive runs. */
+/** Cuts of an index list into consecutive runs. */
 final class IndexCuts {
 
     private IndexCuts() {}
 
-    /** Runs whose lengths differ by at most one, the longer ones first. */
+    /** Returns runs whose lengths differ by at most one, the longer ones first. */
     static int[][] evenly(int[] indices, int runs) {
         int[] sizes = new int[runs];
         Arrays.setAll(sizes, run -> indices.length / runs + (run < indices.length % runs ? 1 : 0));
         return sized(indices, sizes);
     }
 
-    /** Runs in proportion to {@code shares}, which sum to 1; boundaries are rounded down. */
+    /** Returns runs in proportion to {@code shares}, which sum to 1; boundaries are rounded down. */
     static int[][] proportionally(int[] indices, double[] shares) {
         int[][] cut = new int[shares.length][];
         double sum = 0;
@@ -28,7 +28,7 @@ final class IndexCuts {
         return cut;
     }
 
-    /** Runs of the given lengths; indices beyond their sum are left out. */
+    /** Returns runs of the given lengths; indices beyond their sum are unused. */
     static int[][] sized(int[] indices, int[] sizes) {
         int[][] cut = new int[sizes.length][];
         int from = 0;

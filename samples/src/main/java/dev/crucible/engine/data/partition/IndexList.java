@@ -29,7 +29,7 @@ final class IndexList {
         return Arrays.copyOf(indices, size);
     }
 
-    /** The indices of each group: element {@code g} lists, in order, every i with {@code groups[i] == g}. */
+    /** Returns the indices of each group: element {@code g} lists, in order, every i with {@code groups[i] == g}. */
     static int[][] groups(int[] groups, int count) {
         IndexList[] lists = empty(count);
         for (int i = 0; i < groups.length; i++) {

@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * Client k gets the samples {@code lists[k]}, in that order. Samples that are in no list are unused.
  *
- * @param lists places in the training set, each at most once
+ * @param lists indices into the training set, each at most once
  */
 public record IndicesPartitioner(List<List<Integer>> lists) implements Partitioner {
 

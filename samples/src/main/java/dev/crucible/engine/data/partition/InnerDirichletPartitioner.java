@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Clients of given sizes whose class shares are drawn from a Dirichlet distribution (Acar et al., ICLR 2021). Samples are dealt one by
- * one to a random client that is not full, of a class drawn by that client's shares; a class that has run out is left out of all
+ * Clients of given sizes whose class shares are drawn from a Dirichlet distribution (Acar et al., ICLR 2021). Each sample goes
+ * to a random client that is not full, of a class drawn by that client's shares; an exhausted class drops out of all
  * shares. Samples beyond the sum of the sizes are unused.
  *
- * @param sizes samples of each client, each at least 1
+ * @param sizes the number of samples of each client, at least 1
  * @param alpha concentrations, each above 0: one for all classes, or one for each class that occurs
  */
 public record InnerDirichletPartitioner(List<Integer> sizes, List<Double> alpha) implements Partitioner {
@@ -60,7 +60,7 @@ public record InnerDirichletPartitioner(List<Integer> sizes, List<Double> alpha)
                 .toArray();
     }
 
-    /** A class that is in stock: by the shares, or evenly where the shares lie on classes that have run out. */
+    /** Draws a class with samples left: by the shares, or uniformly if the shares are only on exhausted classes. */
     private static int draw(double[] shares, int[] inStock, RandomStream random) {
         double sum = 0;
         int last = -1;

@@ -5,8 +5,8 @@ import dev.crucible.engine.random.RandomStream;
 import java.util.Arrays;
 
 /**
- * Each client is one natural owner, such as a writer, with all of its samples. When there are more owners than clients, a random
- * choice of them takes part, in the order of their ids, and the others' samples are unused.
+ * Each client is one natural owner, such as a writer, with all of its samples. If there are more owners than clients, a random
+ * selection of them is used, in the order of their ids; samples of the others are unused.
  */
 public record NaturalIdPartitioner() implements Partitioner {
 
@@ -34,12 +34,12 @@ public record NaturalIdPartitioner() implements Partitioner {
         return sorted(ids, owners, clientOf, clients);
     }
 
-    /** A stable counting sort by client. */
+    /** Sorts the samples by client, with a stable counting sort. */
     private static Partition sorted(int[] ids, int[] owners, int[] clientOf, int clients) {
         int[] holder = new int[ids.length];
         int[] starts = new int[clients + 1];
         for (int i = 0; i < ids.length; i++) {
-            // Samples of one owner mostly lie together.
+            // Consecutive samples mostly have the same owner.
             holder[i] = i > 0 && ids[i] == ids[i - 1] ? holder[i - 1] : clientOf[Arrays.binarySearch(owners, ids[i])];
             if (holder[i] >= 0) {
                 starts[holder[i] + 1]++;

@@ -4,7 +4,7 @@ import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** Which samples each client holds, in two arrays however many clients there are: their indices, client after client, and where each begins. */
+/** Sample indices of each client, in two arrays for any number of clients: the indices, client after client, and each client's offset. */
 @PublicApi
 public final class Partition {
 
@@ -12,17 +12,17 @@ public final class Partition {
     private final int[] starts;
 
     /**
-     * Takes both arrays as they are.
+     * Wraps both arrays without a copy.
      *
      * @param order indices of samples, client after client
-     * @param starts where each client's indices begin, and at last their number
+     * @param starts the offset of each client's indices, followed by their number
      */
     Partition(int[] order, int[] starts) {
         this.order = order;
         this.starts = starts;
     }
 
-    /** The same as {@code lists}. */
+    /** Converts a list of indices per client. */
     static Partition of(int[][] lists) {
         int[] starts = new int[lists.length + 1];
         for (int client = 0; client < lists.length; client++) {
@@ -31,7 +31,7 @@ public final class Partition {
         return new Partition(Arrays.stream(lists).flatMapToInt(Arrays::stream).toArray(), starts);
     }
 
-    /** Runs whose lengths differ by at most one, the longer ones first. */
+    /** Cuts {@code order} into runs whose lengths differ by at most one, the longer ones first. */
     static Partition evenly(int[] order, int clients) {
         int[] starts = new int[clients + 1];
         for (int client = 0; client < clients; client++) {
@@ -40,22 +40,22 @@ public final class Partition {
         return new Partition(order, starts);
     }
 
-    /** The number of clients. */
+    /** Returns the number of clients. */
     public int clients() {
         return starts.length - 1;
     }
 
-    /** How many samples {@code client} holds. */
+    /** Returns the number of samples of {@code client}. */
     public int size(int client) {
         return starts[client + 1] - starts[client];
     }
 
-    /** The indices of the samples of {@code client}. */
+    /** Returns the indices of the samples of {@code client}. */
     public int[] of(int client) {
         return Arrays.copyOfRange(order, starts[client], starts[client + 1]);
     }
 
-    /** A list for each client. */
+    /** Returns one list of indices per client. */
     int[][] lists() {
         return IntStream.range(0, clients()).mapToObj(this::of).toArray(int[][]::new);
     }

@@ -4,24 +4,24 @@ import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.random.RandomStream;
 
 /**
- * A way to share training samples out among clients. Every index appears at most once over all clients; partitioners that promise
+ * Partitioning strategy: distributes training samples over clients. Every index appears at most once over all clients; partitioners that promise
  * it use each exactly once.
  */
 @PublicApi
 public interface Partitioner {
 
     /**
-     * Shares the samples out.
+     * Partitions the samples.
      *
-     * @param pool the samples' labels and, when known, natural owners
-     * @param clients how many shards to make, at least 1
+     * @param pool the samples' labels and, if known, natural owners
+     * @param clients the number of shards, at least 1
      * @param random the stream of this partition
-     * @return for each client the indices of its samples
-     * @throws dev.crucible.engine.data.DataException when the request cannot be met, naming the parameter and the fix
+     * @return the indices of the samples of each client
+     * @throws dev.crucible.engine.data.DataException if the request cannot be met, naming the parameter and the fix
      */
     int[][] partition(SamplePool pool, int clients, RandomStream random);
 
-    /** The same shards, without a list for each client where the strategy can do without. */
+    /** Returns the same shards, without a list per client if the strategy can avoid it. */
     default Partition shards(SamplePool pool, int clients, RandomStream random) {
         return Partition.of(partition(pool, clients, random));
     }

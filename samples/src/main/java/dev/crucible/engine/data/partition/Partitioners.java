@@ -2,7 +2,7 @@ package dev.crucible.engine.data.partition;
 
 import java.util.List;
 
-/** The partitioner that a config asks for. */
+/** Factory of the partitioner that a config names. */
 public final class Partitioners {
 
     private static final List<String> NAMES = List.of(
@@ -24,7 +24,7 @@ public final class Partitioners {
 
     private Partitioners() {}
 
-    /** What configs call ours, the usual one first. */
+    /** Returns the names of the built-in strategies in configs, the default first. */
     public static List<String> names() {
         return NAMES;
     }

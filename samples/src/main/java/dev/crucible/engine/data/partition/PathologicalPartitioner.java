@@ -6,12 +6,12 @@ import dev.crucible.engine.random.RandomStream;
 import java.util.Arrays;
 
 /**
- * Each client holds samples of a fixed number of classes (Hsieh et al., ICML 2020). The samples of a class are split evenly among the
- * clients that were dealt it; those of a class that nobody was dealt are unused.
+ * Each client holds samples of a fixed number of classes (Hsieh et al., ICML 2020). The samples of a class are split evenly among its
+ * clients; those of a class without clients are unused.
  *
- * @param classesPerClient how many, from 1 to the number of classes that occur
- * @param assignment RANDOM: each client draws its classes; DETERMINISTIC: client i takes classes i, i + 1, … in a circle;
- *     FIRST_DETERMINISTIC: client i takes class i, in a circle, and draws the others
+ * @param classesPerClient the number of classes, from 1 to the number that occur
+ * @param assignment RANDOM: each client draws its classes; DETERMINISTIC: client i takes classes i, i + 1, …, modulo their number;
+ *     FIRST_DETERMINISTIC: client i takes class i, modulo their number, and draws the others
  */
 public record PathologicalPartitioner(int classesPerClient, Assignment assignment) implements Partitioner {
 
@@ -34,7 +34,7 @@ public record PathologicalPartitioner(int classesPerClient, Assignment assignmen
         return partition;
     }
 
-    /** The positions of a client's classes among those present. */
+    /** Returns the positions of a client's classes among those present. */
     private int[] deal(int client, int classes, RandomStream random) {
         return switch (assignment) {
             case RANDOM -> Arrays.copyOf(random.permutation(classes), classesPerClient);

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What a partitioner looks at. Labels are gathered when the first of them is wanted: not every strategy looks at them. */
+/** Input of a partitioner. Labels are collected on first use, because not every strategy reads them. */
 @PublicApi
 public final class SamplePool {
 
@@ -25,17 +25,17 @@ public final class SamplePool {
     }
 
     /**
-     * A pool of samples whose labels are known.
+     * A pool of samples with known labels.
      *
      * @param labels the class of each sample
      * @param classes the number of classes
-     * @param naturalIds the natural owner of each sample, when known
+     * @param naturalIds the natural owner of each sample, if known
      */
     public SamplePool(int[] labels, int classes, Optional<int[]> naturalIds) {
         this(labels.length, classes, naturalIds, () -> labels);
     }
 
-    /** The pool of a data set's training samples. */
+    /** Returns the pool of a data set's training samples. */
     public static SamplePool of(Dataset dataset) {
         return new SamplePool(dataset.train().size(), dataset.classes(), dataset.naturalIds(), () -> labels(dataset));
     }
@@ -48,12 +48,12 @@ public final class SamplePool {
         return labels;
     }
 
-    /** The number of samples. */
+    /** Returns the number of samples. */
     public int size() {
         return size;
     }
 
-    /** The class of each sample. */
+    /** Returns the class of each sample. */
     public int[] labels() {
         if (labels == null) {
             labels = source.get();
@@ -61,17 +61,17 @@ public final class SamplePool {
         return labels;
     }
 
-    /** The number of classes. */
+    /** Returns the number of classes. */
     public int classes() {
         return classes;
     }
 
-    /** The natural owner of each sample, when known. */
+    /** Returns the natural owner of each sample, if known. */
     public Optional<int[]> naturalIds() {
         return naturalIds;
     }
 
-    /** Fails when there is less than one sample for each client. */
+    /** Throws {@link DataException} if there is less than one sample per client. */
     void requireOneEach(int clients) {
         if (clients > size) {
             throw new DataException(
@@ -80,7 +80,7 @@ public final class SamplePool {
         }
     }
 
-    /** The natural owner of each sample; fails when nobody knows them. */
+    /** Returns the natural owner of each sample; throws {@link DataException} if they are unknown. */
     int[] requireOwners(String strategy) {
         return naturalIds.orElseThrow(() -> new DataException(strategy
                 + " needs a data set that knows the owner of each sample, such as femnist_niid; choose another "

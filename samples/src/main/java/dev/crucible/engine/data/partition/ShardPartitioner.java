@@ -5,16 +5,16 @@ import dev.crucible.engine.random.RandomStream;
 import java.util.Arrays;
 
 /**
- * Samples sorted by class and cut into shards of equal size, which are dealt out at random (McMahan et al., AISTATS 2017).
+ * Samples sorted by class and cut into shards of equal size, which are distributed at random (McMahan et al., AISTATS 2017).
  *
  * <p>With {@code shardsPerClient} the shards are as large as the samples allow. With {@code shardSize} there are as many shards as
- * the samples allow, and clients get numbers of them that differ by at most one. With both, the shards that are not needed are
+ * the samples allow, and clients get numbers of them that differ by at most one. With both, surplus shards are
  * unused. Samples that do not fill a shard are unused; with {@code keepIncomplete} they make a smaller last shard or, when only
  * {@code shardsPerClient} is given, some shards are larger by one.
  *
- * @param shardsPerClient shards for each client, 0 when only {@code shardSize} is given
- * @param shardSize samples of a shard, 0 when only {@code shardsPerClient} is given
- * @param keepIncomplete whether samples that do not fill a shard are kept
+ * @param shardsPerClient shards for each client, 0 if only {@code shardSize} is given
+ * @param shardSize samples of a shard, 0 if only {@code shardsPerClient} is given
+ * @param keepIncomplete true to keep samples that do not fill a shard
  */
 public record ShardPartitioner(int shardsPerClient, int shardSize, boolean keepIncomplete) implements Partitioner {
 

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * Client k gets {@code sizes[k]} random samples. Samples beyond the sum of the sizes are unused.
  *
- * @param sizes samples of each client, each at least 1
+ * @param sizes the number of samples of each client, at least 1
  */
 public record SizePartitioner(List<Integer> sizes) implements Partitioner {
 

@@ -3,12 +3,12 @@ package dev.crucible.engine.data.partition;
 import dev.crucible.engine.data.DataException;
 import java.util.List;
 
-/** The {@code partition_sizes} of the strategies that fix how many samples each client gets. */
+/** The {@code partition_sizes} of the strategies that fix the number of samples of each client. */
 final class Sizes {
 
     private Sizes() {}
 
-    /** The sizes as an array; fails unless there is one for each client, above 0, and the pool has enough samples. */
+    /** Returns the sizes as an array; throws unless there is one per client, above 0, and the pool has enough samples. */
     static int[] require(List<Integer> sizes, SamplePool pool, int clients) {
         pool.requireOneEach(clients);
         if (sizes.size() != clients) {

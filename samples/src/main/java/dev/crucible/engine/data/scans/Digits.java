@@ -17,16 +17,16 @@ import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 
 /**
- * The 1,797 handwritten digits of the UCI repository (Alpaydin and Kaynak 1998; CC BY 4.0), 8×8 pixels, as scikit-learn's
- * {@code load_digits} has them. Every fifth scan of each digit, in the order of the file, is the test set: 1,442 scans train and 355
- * test, whatever the seed. Who wrote which digit is not known.
+ * The 1,797 handwritten digits of the UCI repository (Alpaydin and Kaynak 1998; CC BY 4.0), 8×8 pixels, the same as scikit-learn's
+ * {@code load_digits}. Every fifth scan of each digit, in the order of the file, is the test set: 1,442 scans train and 355
+ * test, for any seed. The writers are unknown.
  */
 public final class Digits {
 
-    /** Ten digits. */
+    /** The number of digits. */
     public static final int CLASSES = 10;
 
-    /** One scan. */
+    /** The shape of one scan. */
     public static final Shape SHAPE = new Shape(1, 8, 8);
 
     private static final String FILE = "digits.csv.gz";
@@ -36,10 +36,10 @@ public final class Digits {
     private Digits() {}
 
     /**
-     * The scans as a data set.
+     * Returns the scans as a data set.
      *
-     * @param keyword what it is called
-     * @param maxSamples the most samples of the training and of the test set, 0 for no limit; the first ones of the file
+     * @param keyword the keyword of the data set
+     * @param maxSamples the maximum number of samples of the training and of the test set, 0 for no limit; the first ones of the file
      */
     public static Dataset dataset(String keyword, int maxSamples) {
         List<int[]> train = new ArrayList<>();

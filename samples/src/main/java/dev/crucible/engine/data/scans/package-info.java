@@ -1,2 +1,2 @@
-/** Real scans that lie in the library, with their source and licence beside the data. */
+/** Real scans that are part of the library, with their source and licence next to the data. */
 package dev.crucible.engine.data.scans;

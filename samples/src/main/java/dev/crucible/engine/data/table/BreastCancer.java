@@ -19,15 +19,15 @@ import java.util.stream.IntStream;
 
 /**
  * The breast cancer table of Wisconsin (Wolberg, Mangasarian, Street and Street 1993; CC BY 4.0): 30 measures of the cell nuclei in 569
- * punctures, class 0 malignant and 1 benign, as scikit-learn's {@code load_breast_cancer} has them. Every fifth row of each class, in the
- * order of the file, is the test set: 456 rows train and 113 test, whatever the seed. Measures are standardised by the training rows.
+ * punctures, class 0 malignant and 1 benign, the same as scikit-learn's {@code load_breast_cancer}. Every fifth row of each class, in the
+ * order of the file, is the test set: 456 rows train and 113 test, for any seed. Measures are standardised by the training rows.
  */
 public final class BreastCancer {
 
-    /** Malignant and benign. */
+    /** The classes malignant and benign. */
     public static final int CLASSES = 2;
 
-    /** 30 measures. */
+    /** The shape of one row of 30 measures. */
     public static final Shape SHAPE = Shape.row(30);
 
     private static final String FILE = "breast_cancer.csv";
@@ -36,10 +36,10 @@ public final class BreastCancer {
     private BreastCancer() {}
 
     /**
-     * The table as a data set.
+     * Returns the table as a data set.
      *
-     * @param keyword what it is called
-     * @param maxSamples the most rows of the training and of the test set, 0 for no limit; the first ones of the file
+     * @param keyword the keyword of the data set
+     * @param maxSamples the maximum number of rows of the training and of the test set, 0 for no limit; the first ones of the file
      */
     public static Dataset dataset(String keyword, int maxSamples) {
         List<String[]> train = new ArrayList<>();
@@ -68,7 +68,7 @@ public final class BreastCancer {
                 Optional.empty());
     }
 
-    /** The rows behind the first line, which counts them. */
+    /** Returns the rows after the first line, which has their number. */
     private static List<String[]> rows() {
         try (InputStream file = BreastCancer.class.getResourceAsStream(FILE);
                 BufferedReader lines = new BufferedReader(new InputStreamReader(file, StandardCharsets.US_ASCII))) {

@@ -2,23 +2,33 @@ package dev.crucible.engine.data.table;
 
 import java.util.List;
 
-/** A table that can be read as often as needed, row by row in one order. */
+/** A table that can be read repeatedly, row by row, always in the same order. */
 public interface TableSource {
 
-    /** Its columns, of which each row has one value. */
+    /** Returns its columns, of which each row has one value. */
     List<TableColumn> columns();
 
-    /** Hands over each row. */
+    /** Returns what was concluded about its form, for people. */
+    default List<String> notes() {
+        return List.of();
+    }
+
+    /** Returns what may be wrong with its form, for people. */
+    default List<String> warnings() {
+        return List.of();
+    }
+
+    /** Passes each row to {@code row}. */
     void forEach(Row row);
 
-    /** Takes one row. */
+    /** Consumer of rows. */
     @FunctionalInterface
     interface Row {
 
         /**
-         * A row's values, null where the table has none; the array is the caller's own only until this returns.
+         * Accepts a row's values, null for missing ones. The array is valid only during the call.
          *
-         * @param origin file and row, for complaints
+         * @param origin file and row, for error messages
          */
         void take(String origin, String[] values);
     }

@@ -1,2 +1,2 @@
-/** Tables of typed columns: how their rows become standardised numbers, and the one that lies in the library. */
+/** Tables of typed columns: their encoding as standardised numbers, and the built-in table. */
 package dev.crucible.engine.data.table;

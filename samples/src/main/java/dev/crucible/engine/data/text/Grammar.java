@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.StringJoiner;
 import java.util.stream.Stream;
 
-/** The sentences of synthetic texts: a few patterns whose slots are filled with words of a topic, of tone or of no colour. */
+/** Grammar of synthetic texts: a few patterns whose slots are filled with words of a topic, of tone, or neutral ones. */
 final class Grammar {
 
-    /** N a noun, V a verb, A an adjective, T a word of tone; all else stands as it is. */
+    /** N a noun, V a verb, A an adjective, T a word of tone; other words are literal. */
     private static final List<String> PATTERNS = List.of(
             "the A N V the N",
             "a T N V near the N",
@@ -50,7 +50,7 @@ final class Grammar {
 
     private Grammar() {}
 
-    /** Every word that a sentence can hold, each once. */
+    /** Returns every word that a sentence can contain, each once. */
     static List<String> words() {
         Stream<String> fixed = PATTERNS.stream()
                 .flatMap(pattern -> Stream.of(pattern.split(" ")))
@@ -61,7 +61,7 @@ final class Grammar {
         return Stream.of(fixed, plain, coloured).flatMap(s -> s).distinct().toList();
     }
 
-    /** One sentence of {@code writer} about {@code topic}. */
+    /** Returns one sentence of {@code writer} about {@code topic}. */
     static String sentence(Topic topic, TextWriter writer, RandomStream random) {
         StringJoiner sentence = new StringJoiner(" ");
         for (String slot : pick(PATTERNS, random).split(" ")) {

@@ -14,36 +14,36 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The embedded texts as a data set: the class of a text is its {@link Topic}. */
+/** The embedded texts, a data set whose classes are the {@link Topic}s. */
 public final class SyntheticText {
 
-    /** One class for each topic. */
+    /** The number of topics. */
     public static final int CLASSES = Topic.ALL.size();
 
     private static final TokenVocabulary VOCABULARY = TokenVocabulary.of(Grammar.words());
     private static final int TEST_SAMPLES = 1000;
     private static final int NEW_WRITERS = 20;
 
-    /** Numbers of writers, and of a writer's texts, from here on never occur in training. */
+    /** The first number of writers, and of a writer's texts, that never occur in training. */
     private static final int HELD_OUT = 1 << 20;
 
     private SyntheticText() {}
 
     /**
-     * Texts of {@code writers} people, 24 to 200 each. The server's test set is half further texts of the same people and half texts of
+     * Returns texts of {@code writers} people, 24 to 200 each. The server's test set is half other texts of the same people and half texts of
      * new ones.
      *
-     * @param keyword the keyword to answer to
-     * @param writers how many natural owners, at least 1; writer i is the same whatever their number
+     * @param keyword the keyword of the data set
+     * @param writers the number of natural owners, at least 1; writer i is the same for any number
      * @param length tokens of a sample
-     * @param maxSamples the most samples of the training and of the test set, 0 for no limit; each writer gives up a like share
+     * @param maxSamples the maximum number of samples of the training and of the test set, 0 for no limit; each writer gives up an equal share
      * @param seed the run's seed
      */
     public static Dataset dataset(String keyword, int writers, int length, int maxSamples, Seed seed) {
         return dataset(keyword, writers, length, maxSamples, VOCABULARY, seed);
     }
 
-    /** The same in the tokens of {@code vocabulary}. */
+    /** Returns the same in the tokens of {@code vocabulary}. */
     public static Dataset dataset(
             String keyword, int writers, int length, int maxSamples, TokenVocabulary vocabulary, Seed seed) {
         List<TextWriter> known = writers(0, writers, seed);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.StringJoiner;
 import java.util.function.Function;
 
-/** One writer: which topics and which words it likes and how much it wrote; a pure function of (seed, number). */
+/** One writer: favoured topics and words, and number of texts; a pure function of (seed, number). */
 final class TextWriter {
 
     private static final double TOPIC_CONCENTRATION = 0.6;
@@ -32,12 +32,12 @@ final class TextWriter {
         samples = (int) Math.clamp(StrictMath.exp(4.2 + 0.5 * random.nextGaussian()), FEWEST, MOST);
     }
 
-    /** The stream of this writer's text {@code index}. */
+    /** Returns the stream of this writer's text {@code index}. */
     RandomStream stream(int index) {
         return seed.stream(Purpose.DATA, index);
     }
 
-    /** The place in {@link Topic#ALL} of what a text is about, as this writer likes it. */
+    /** Draws a text's topic by this writer's preferences; returns its index in {@link Topic#ALL}. */
     int topic(RandomStream random) {
         double draw = random.nextDouble();
         int topic = 0;
@@ -47,7 +47,7 @@ final class TextWriter {
         return topic;
     }
 
-    /** A text of one to three sentences. */
+    /** Returns a text of one to three sentences. */
     String text(Topic topic, RandomStream random) {
         StringJoiner text = new StringJoiner(". ", "", ".");
         for (int left = 1 + random.nextInt(MOST_SENTENCES); left > 0; left--) {
@@ -56,7 +56,7 @@ final class TextWriter {
         return text.toString();
     }
 
-    /** A word for one slot: often a plain one, sometimes one that strayed in from any topic, otherwise one of {@code topic}. */
+    /** Returns a word for one slot: often a plain one, sometimes one of any topic, otherwise one of {@code topic}. */
     String word(Topic topic, Function<Topic, List<String>> kind, List<String> plain, RandomStream random) {
         double draw = random.nextDouble();
         if (draw < PLAIN) {
@@ -65,7 +65,7 @@ final class TextWriter {
         Topic used = draw < PLAIN + STRAY ? Topic.ALL.get(random.nextInt(Topic.ALL.size())) : topic;
         List<String> words = kind.apply(used);
         double near = random.nextDouble();
-        // The square keeps near to the writer's favourite, which differs from writer to writer.
+        // The square concentrates words near the writer's favourite.
         return words.get((favourite + (int) (near * near * words.size())) % words.size());
     }
 }

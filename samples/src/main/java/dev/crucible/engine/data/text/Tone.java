@@ -2,7 +2,7 @@ package dev.crucible.engine.data.text;
 
 import java.util.List;
 
-/** Words that judge, of no topic. */
+/** Words of praise and blame, unrelated to topics. */
 public final class Tone {
 
     /** Words of praise. */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** What a synthetic text can be about, and the words for it; no two topics share a word. */
+/** Topic of synthetic texts, with its words; no two topics share a word. */
 @SuppressWarnings("ImmutableEnumChecker") // the lists are those of List.of
 @PublicApi
 public enum Topic {
@@ -60,7 +60,7 @@ public enum Topic {
             "planted watered pruned weeded harvested sprouted blossomed fertilized",
             "leafy fragrant perennial evergreen loamy floral ripe shady");
 
-    /** All topics; the place of a topic is the class of its texts. */
+    /** All topics; the index of a topic is the class of its texts. */
     public static final List<Topic> ALL = List.of(values());
 
     private final List<String> nouns;
@@ -85,12 +85,12 @@ public enum Topic {
         return adjectives;
     }
 
-    /** All words of the topic. */
+    /** Returns all words of the topic. */
     public List<String> words() {
         return Stream.of(nouns, verbs, adjectives).flatMap(List::stream).toList();
     }
 
-    /** The name in lower case. */
+    /** Returns the name in lower case. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

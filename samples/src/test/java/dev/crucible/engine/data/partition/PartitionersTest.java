@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What every partitioner promises. */
+/** The contract of every partitioner. */
 class PartitionersTest {
 
     /** Each kind of partitioning, and whether it uses every sample. */

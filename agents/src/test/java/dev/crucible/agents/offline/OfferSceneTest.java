@@ -1,0 +1,101 @@
+package dev.crucible.agents.offline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crucible.agents.lab.FakeLab;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OfferSceneTest {
+
+    private static final String LINE = "What exit code do I get when the config is invalid?";
+
+    private final FakeLab lab = new FakeLab();
+    private final Theatre theatre = Theatre.over(lab);
+
+    @AfterEach
+    void stop() {
+        theatre.close();
+        lab.close();
+    }
+
+    @Test
+    void offersThreeAndNone() throws InterruptedException {
+        assertThat(theatre.say(LINE).questions).hasSize(1).first().satisfies(question -> assertThat(question.choices())
+                .hasSize(4)
+                .contains("What do the exit codes mean?", "None of these"));
+        assertThat(lab.changes).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"What do the exit codes mean?", "what do the exit codes mean", "WHAT DO THE EXIT CODES MEAN?!"})
+    void aChoiceOrItsWordsIsAnswered(String line) throws InterruptedException {
+        theatre.say(LINE);
+        RecordingStage answer = theatre.say(line);
+        assertThat(answer.questions).isEmpty();
+        assertThat(answer.text()).contains("0", "1", "2");
+        assertThat(theatre.openQuestion()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "a", "the first one"})
+    void aPlaceIsAnswered(String line) throws InterruptedException {
+        String first = theatre.say(LINE).questions.getFirst().choices().getFirst();
+        String answer = theatre.say(line).text();
+        try (Theatre other = Theatre.over(lab)) {
+            assertThat(answer).isEqualTo(other.say(first).text());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"None of these", "no", "keine davon", "nein"})
+    void noneIsTakenBack(String line) throws InterruptedException {
+        theatre.say(LINE);
+        assertThat(theatre.say(line).questions).isEmpty();
+        assertThat(theatre.openQuestion()).isEmpty();
+    }
+
+    @Test
+    void anyOtherLineTakesTheOfferBackAndIsAnswered() throws InterruptedException {
+        theatre.say(LINE);
+        assertThat(theatre.say("what is krum?").text()).contains("Krum");
+        assertThat(theatre.openQuestion()).isEmpty();
+    }
+
+    @Test
+    void aYesAfterAnOfferDoesNothing() throws InterruptedException {
+        theatre.say(LINE);
+        theatre.say("yes");
+        assertThat(lab.changes).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            How do I delete runs older than a month?       | prune
+            Kann ich die Ergebnisse in pandas einlesen?    | DataFrame
+            Welche Version von Java brauche ich?           | JDK 25
+            """)
+    void questionsAboutTheProductAreAnswered(String line, String word) throws InterruptedException {
+        assertThat(theatre.say(line).text()).contains(word);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "how are you today?",
+                "what is your favourite colour?",
+                "wie geht es dir?",
+                "tell me a joke",
+                "good morning everyone",
+                "is it raining?",
+                "launch krum against sign flip with 10 clients"
+            })
+    void talkAndOrdersGetNoOffer(String line) throws InterruptedException {
+        assertThat(theatre.say(line).questions)
+                .noneMatch(question -> question.pending().purpose().equals("which_question"));
+    }
+}

@@ -1,0 +1,93 @@
+package dev.crucible.bench.evals;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.bench.evals.UnderstandingScore.Outcome;
+import dev.crucible.engine.io.Json;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+
+/**
+ * Requests for experiments, agreed to, against the configs that they make: each must have what was asked for. What is launched waits behind
+ * the run at work, and is stopped as soon as its config is read. A model is asked several times, and only tries that are all right count.
+ *
+ * @param tries how often each request is made
+ */
+record EvalPlans(int most, int tries) implements EvalSuite {
+
+    @Override
+    public String name() {
+        return "plans";
+    }
+
+    @Override
+    public String run(UnderstandingStand stand, EvalDetails details) throws IOException, InterruptedException {
+        List<List<String>> rows = EvalData.rows("plans.tsv", most);
+        int once = 0;
+        int always = 0;
+        for (List<String> row : rows) {
+            JsonNode wanted = Json.MAPPER.readTree(row.get(2));
+            int right = 0;
+            for (int n = 0; n < tries; n++) {
+                Optional<EvalConfig> config =
+                        launched(stand, row.get(1), row.getFirst().equals("de")).config();
+                List<String> wrong = config.map(made -> made.misses(wanted)).orElse(List.of("no plan"));
+                right += wrong.isEmpty() ? 1 : 0;
+                details.add(EvalDetails.of(name())
+                        .put("lang", row.getFirst())
+                        .put("text", row.get(1))
+                        .put("wanted", row.get(2))
+                        .put("made", config.map(EvalConfig::toString).orElse(""))
+                        .put("wrong", String.join("; ", wrong)));
+            }
+            once += right > 0 ? 1 : 0;
+            always += right == tries ? 1 : 0;
+        }
+        return tries == 1
+                ? "%d of %d configs have what was asked for".formatted(always, rows.size())
+                : "%d of %d configs have what was asked for in %d tries of %d, %d at least once"
+                        .formatted(always, rows.size(), tries, tries, once);
+    }
+
+    /**
+     * Outcome of a request.
+     *
+     * @param text what was said and planned
+     * @param config the configs of what was launched after a yes; empty if nothing was asked
+     */
+    record Launched(String text, Optional<EvalConfig> config) {}
+
+    /** The configs of what a request, agreed to, has launched. */
+    static Launched launched(UnderstandingStand stand, String text, boolean german)
+            throws IOException, InterruptedException {
+        Set<String> before = ids(stand);
+        String context = UUID.randomUUID().toString();
+        UnderstandingStand.Told told = stand.say(context, text, Optional.empty());
+        if (told.outcome() != Outcome.CHOICE && told.outcome() != Outcome.QUESTION) {
+            return new Launched(told.text(), Optional.empty());
+        }
+        stand.say(context, german ? "ja" : "yes", Optional.empty());
+        Set<String> fresh = ids(stand);
+        fresh.removeAll(before);
+        EvalConfig config = new EvalConfig();
+        for (String id : fresh) {
+            config.add(stand.lab()
+                    .call("GET", "/api/simulations/" + id + "/config", null)
+                    .json());
+            stand.lab().call("POST", "/api/simulations/" + id + "/stop", null);
+        }
+        return new Launched(told.text(), fresh.isEmpty() ? Optional.empty() : Optional.of(config));
+    }
+
+    private static Set<String> ids(UnderstandingStand stand) throws IOException, InterruptedException {
+        Set<String> ids = new TreeSet<>();
+        stand.lab()
+                .call("GET", "/api/simulations", null)
+                .json()
+                .forEach(run -> ids.add(run.path("simulation_id").asText()));
+        return ids;
+    }
+}

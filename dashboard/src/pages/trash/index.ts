@@ -1,0 +1,80 @@
+import { html, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { restore, trashed } from '../../api/lab.js';
+import type { Failure } from '../../api/result.js';
+import type { TrashEntry } from '../../api/types.js';
+import { lookAgain } from '../../app/live-runs.js';
+import { ago, dateTime, messages } from '../../app/messages.js';
+import { href } from '../../app/router.js';
+import { empty, loading, plainTable, scrolling, trouble, type Column } from '../../components/parts.js';
+import { toastFailure } from '../../components/toasts.js';
+import { View } from '../../components/view.js';
+import { bytes } from '../launch/estimate.js';
+
+const t = messages({
+  en: {
+    trash: 'Trash',
+    about: 'Deleted runs, until they are removed for good.',
+    none: 'The trash is empty',
+    run: 'Run',
+    deleted: 'Deleted',
+    until: 'Removed for good',
+    size: 'Size',
+    restore: 'Restore',
+    back: 'All runs',
+  },
+  de: {
+    trash: 'Papierkorb',
+    about: 'Gelöschte Läufe, bis sie endgültig entfernt werden.',
+    none: 'Der Papierkorb ist leer',
+    run: 'Lauf',
+    deleted: 'Gelöscht',
+    until: 'Endgültig entfernt',
+    size: 'Größe',
+    restore: 'Wiederherstellen',
+    back: 'Alle Läufe',
+  },
+});
+
+/** The runs that were deleted, each with a way back. */
+@customElement('page-trash')
+export class TrashPage extends View {
+  @state() private entries: readonly TrashEntry[] | undefined;
+  @state() private failure: Failure | undefined;
+
+  protected override begin(): void {
+    void this.#fetch();
+  }
+
+  async #fetch(): Promise<void> {
+    const answer = await trashed();
+    this.entries = answer.ok ? answer.value : undefined;
+    this.failure = answer.ok ? undefined : answer.error;
+  }
+
+  protected override render(): TemplateResult {
+    if (!this.entries) {
+      return this.failure ? trouble(this.failure, () => void this.#fetch()) : loading();
+    }
+    const columns: Array<Column<TrashEntry>> = [
+      { head: t('run'), of: ({ simulation_id: id }) => html`<code>${id}</code>` },
+      { head: t('deleted'), of: ({ trashed_at: at }) => ago(at) },
+      { head: t('until'), of: ({ removed_after: at }) => dateTime(at) },
+      { head: t('size'), of: ({ size_bytes: size }) => bytes(size), numeric: true },
+      { head: '', of: ({ simulation_id: id }) => html`<button class="button" aria-label="${t('restore')} ${id}" @click=${() => void this.#restore(id)}>${t('restore')}</button>` },
+    ];
+    return html`<div class="page stack">
+      <p><a href=${href('/')}>← ${t('back')}</a></p>
+      <h1>${t('trash')}</h1>
+      ${this.entries.length === 0 ? empty(t('none')) : html`<p class="quiet">${t('about')}</p>${scrolling(t('trash'), plainTable(columns, this.entries))}`}
+    </div>`;
+  }
+
+  async #restore(id: string): Promise<void> {
+    const answer = await restore(id);
+    if (!answer.ok) {
+      toastFailure(answer.error);
+    }
+    await Promise.all([this.#fetch(), lookAgain()]);
+  }
+}

@@ -1,0 +1,6 @@
+/**
+ * The settings of a config. {@code SettingTable} has every key with its {@code SettingType}, default, group and the part of an experiment that
+ * it changes; readers, judges, the schema, identities and the pooling of results are views of it.
+ */
+@org.jspecify.annotations.NullMarked
+package dev.crucible.engine.setting;
