@@ -116,7 +116,7 @@ final class Listener implements ListenerContext, AutoCloseable {
     /** Makes room after a failure, and listens again if the socket is closed. */
     private void recover(Throwable failure) {
         tell("cannot accept a connection, trying on: " + failure.getMessage());
-        unread.oldest().ifPresent(Connection::close);
+        unread.dispensable().ifPresent(Connection::close);
         try {
             Thread.sleep(PAUSE);
             if (socket.isClosed()) {
@@ -158,12 +158,12 @@ final class Listener implements ListenerContext, AutoCloseable {
     }
 
     private boolean makeRoom() {
-        Optional<Connection> oldest = unread.oldest();
-        oldest.ifPresent(connection -> {
+        Optional<Connection> silent = unread.dispensable();
+        silent.ifPresent(connection -> {
             tell("closed a connection that sent no whole request: " + limits.open() + " are open, which is the limit");
             connection.close();
         });
-        return oldest.isPresent();
+        return silent.isPresent();
     }
 
     /** Counts a connection that has begun to send a request. */

@@ -149,16 +149,20 @@ class ListenerTest {
     }
 
     @Test
-    void displacesTheOldest() {
-        UnreadRequests<String> unread = new UnreadRequests<>(3, 2);
+    void displacesTheOldestOfThePeerThatHoldsTheMost() {
+        UnreadRequests<String> unread = new UnreadRequests<>(4, 3);
         assertThat(unread.add("a", Optional.of(1))).isEmpty();
         assertThat(unread.add("b", Optional.of(2))).isEmpty();
-        assertThat(unread.add("c", Optional.of(1))).isEmpty();
-        assertThat(unread.add("d", Optional.of(1))).as("of the peer").contains("a");
-        assertThat(unread.add("e", Optional.empty())).as("in all").contains("b");
-        unread.remove("c");
-        assertThat(unread.oldest()).contains("d");
-        assertThat(unread.oldest()).contains("e");
-        assertThat(unread.oldest()).isEmpty();
+        assertThat(unread.add("c", Optional.of(2))).isEmpty();
+        assertThat(unread.add("d", Optional.of(2))).isEmpty();
+        assertThat(unread.add("e", Optional.of(2))).as("of the peer").contains("b");
+        assertThat(unread.add("f", Optional.empty())).as("in all").contains("c");
+        unread.remove("d");
+        unread.remove("e");
+        assertThat(unread.add("g", Optional.empty())).isEmpty();
+        assertThat(unread.dispensable()).as("of the proxies").contains("f");
+        unread.remove("g");
+        assertThat(unread.dispensable()).contains("a");
+        assertThat(unread.dispensable()).isEmpty();
     }
 }
