@@ -3,6 +3,7 @@ package dev.crucible.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.crucible.agents.model.ModelConfig;
 import dev.crucible.engine.python.PythonPackage;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -11,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -193,9 +195,14 @@ class PackagingTest {
             command.getCommandSpec().options().forEach(option -> EnvironmentDefaults.variable(option)
                     .ifPresent(known::add));
         }
-        for (String name : List.of("PROVIDER", "NAME", "URL", "KEY")) {
-            known.add("CRUCIBLE_MODEL_" + name);
-        }
+        ModelConfig.fromEnvironment(
+                new HashMap<>(Map.of("CRUCIBLE_MODEL_PROVIDER", "ollama", "CRUCIBLE_MODEL_NAME", "tiny")) {
+                    @Override
+                    public String get(Object name) {
+                        known.add((String) name);
+                        return super.get(name);
+                    }
+                });
         assertThat(all(read(REPOSITORY.resolve("packaging/compose.yaml")), "(?m)^ +(CRUCIBLE_\\w+):"))
                 .contains("CRUCIBLE_TOKEN")
                 .isSubsetOf(known);
