@@ -120,7 +120,8 @@ final class ModelServer implements AutoCloseable {
         return then(exchange -> {
             try (OutputStream out = open(exchange)) {
                 write(out, start());
-                while (closing.getCount() > 0) {
+                // As fast as a model at most: the length of an answer has a limit of its own.
+                while (!closing.await(2, TimeUnit.MILLISECONDS)) {
                     write(out, text(piece));
                 }
             } catch (IOException e) {
