@@ -1097,6 +1097,16 @@ export type components = {
             /** @description The id of one that waits; null is the end. */
             readonly before?: string | null;
         };
+        readonly Checks: {
+            /** @enum {string} */
+            readonly status: "ok" | "unavailable";
+            readonly checks: {
+                /** @description `ok`, or the reason why the folder of runs takes no data. */
+                readonly disk: string;
+                /** @description `ok`, or the state of Redis. */
+                readonly queue: string;
+            };
+        };
     };
     responses: never;
     parameters: never;

@@ -28,6 +28,7 @@ import dev.crucible.web.Metrics;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
+import dev.crucible.web.operation.Health;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -45,6 +46,9 @@ public final class Bridge implements AutoCloseable {
 
     /** Timeout for sending the last lines of answers to their clients. */
     private static final Duration LAST_LINES = Duration.ofSeconds(1);
+
+    /** Routes that require no token. */
+    private static final Set<String> OPEN = Set.of("/health", Health.LIVE, Health.READY);
 
     private final CloseableGroup parts;
     private final Turns turns;
@@ -79,7 +83,7 @@ public final class Bridge implements AutoCloseable {
 
     private static Bridge open(BridgeConfig config, CloseableGroup parts) throws IOException {
         WebConfig web = new WebConfig(
-                config.host(), config.port(), config.tokens(), config.admission(), Set.of("/health"), config.posts());
+                config.host(), config.port(), config.tokens(), config.admission(), OPEN, config.posts());
         DataFolder folder = DataFolder.take(config.data(), "bridge");
         parts.push(folder);
         String file = folder.resolve("bridge.db").toString();
@@ -108,6 +112,11 @@ public final class Bridge implements AutoCloseable {
         Metrics metrics = new Metrics();
         metrics.register(routes);
         measure(metrics, turns, crew, narration);
+        new Health()
+                .withDatabase(database::probe)
+                .withDisk(config.data(), "bridge")
+                .with("crew", () -> crew.reachable() ? Optional.empty() : Optional.of("disconnected"))
+                .register(routes, metrics);
         return new Bridge(parts, turns, WebService.start(web, routes, metrics));
     }
 

@@ -261,7 +261,9 @@ class HoldersTest extends BridgeFixture {
         assertThat(answers)
                 .containsExactly(
                         "401 {\"error\":\"A valid token is required.\",\"detail\":\"A valid token is required.\"}");
-        assertThat(call("", new Asked("GET", "/health", null))).startsWith("200");
+        for (String open : List.of("/health", "/live", "/ready")) {
+            assertThat(call("", new Asked("GET", open, null))).as(open).startsWith("200");
+        }
     }
 
     private List<String> profiles(String token) throws Exception {

@@ -235,6 +235,7 @@ class MishapsTest extends BridgeFixture {
         assertThat(refused.getResponseCode()).isEqualTo(400);
         assertThat(refused.getHeaderField("X-Request-Id")).isNotBlank();
         assertThat(metric("crucible_crew_up")).isEqualTo(1);
+        assertThat(metric("crucible_check_up{check=\"crew\"}")).isEqualTo(1);
     }
 
     @Test

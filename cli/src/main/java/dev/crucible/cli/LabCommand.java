@@ -41,6 +41,6 @@ final class LabCommand implements Callable<Integer> {
         return ServiceRunner.run(
                 List.of(() -> LabService.start(config, service.launcher(), "--port")),
                 spec.commandLine().getOut(),
-                LabService.note(config));
+                LabService.note(config, ServiceRunner.isOnTerminal()));
     }
 }

@@ -32,16 +32,23 @@ final class LabService {
         }
     }
 
-    /** Returns a note for the user: the secret with which unrecognized programs reach the terminal, and the folder of runs. */
-    static String note(LabConfig config) {
+    /**
+     * Returns a note for the user: how unrecognized programs reach the terminal, and the folder of runs.
+     *
+     * @param onTerminal true if people alone read it; a journal or a file must not hold the secret
+     */
+    static String note(LabConfig config, boolean onTerminal) {
         return config.terminal()
                         .flatMap(TerminalConfig::secret)
-                        .map(LabService::note)
+                        .map(secret -> note(secret, onTerminal))
                         .orElse("") + "runs are kept in " + config.out();
     }
 
-    private static String note(TerminalSecret secret) {
-        return "the terminal opens for your own user; callers that cannot be recognised need the secret %s (kept in %s)%n"
-                .formatted(secret.text(), secret.file());
+    private static String note(TerminalSecret secret, boolean onTerminal) {
+        return "the terminal opens for your own user; callers that cannot be recognised need the secret %s%n"
+                .formatted(
+                        onTerminal
+                                ? "%s (kept in %s)".formatted(secret.text(), secret.file())
+                                : "kept in " + secret.file());
     }
 }

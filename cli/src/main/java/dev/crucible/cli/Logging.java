@@ -1,7 +1,11 @@
 package dev.crucible.cli;
 
+import dev.crucible.web.CurrentRequest;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.logging.ConsoleHandler;
 import java.util.logging.Formatter;
 import java.util.logging.Handler;
@@ -24,7 +28,7 @@ public final class Logging {
     private Logging() {}
 
     /**
-     * Sets the level, and a format of one plain line per message.
+     * Sets the level, and a format of one line per message, a stack trace below it.
      *
      * @param chosen one of error, warning, info and debug; null for warning
      */
@@ -44,11 +48,22 @@ public final class Logging {
         ROOT.setLevel(level);
     }
 
-    private static final class Line extends Formatter {
+    /** A line of date and time, level, id and sender of the request, and message. */
+    static final class Line extends Formatter {
+
+        private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSXXX");
+        private static final String NONE = "-";
 
         @Override
         public String format(LogRecord entry) {
-            String line = "%1$tT %2$s %3$s%n".formatted(entry.getMillis(), entry.getLevel(), formatMessage(entry));
+            Optional<CurrentRequest> request = CurrentRequest.get();
+            String line = "%s %s %s %s %s%n"
+                    .formatted(
+                            TIME.format(entry.getInstant().atZone(ZoneId.systemDefault())),
+                            entry.getLevel(),
+                            request.map(CurrentRequest::id).orElse(NONE),
+                            request.map(CurrentRequest::who).orElse(NONE),
+                            formatMessage(entry));
             return entry.getThrown() == null ? line : line + trace(entry.getThrown());
         }
 

@@ -1,5 +1,6 @@
 package dev.crucible.cli;
 
+import java.io.Console;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetAddress;
@@ -61,6 +62,11 @@ final class ServiceRunner {
             Thread.currentThread().interrupt();
         }
         return ExitCodes.OK;
+    }
+
+    /** Returns true if standard output is a terminal, not a file, a pipe or a journal. */
+    static boolean isOnTerminal() {
+        return System.console() instanceof Console console && console.isTerminal();
     }
 
     private static Deque<Service> start(List<Supplier<Service>> starts) {

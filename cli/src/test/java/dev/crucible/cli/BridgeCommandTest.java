@@ -92,12 +92,15 @@ class BridgeCommandTest {
                 assertThat(lines.get(1)).startsWith("bridge  http://127.0.0.1:");
                 assertThat(lines.get(2))
                         .startsWith("the terminal opens for your own user")
-                        .contains(Files.readString(folder.resolve("data/terminal.secret"))
+                        .endsWith("kept in " + folder.resolve("data/terminal.secret"))
+                        .doesNotContain(Files.readString(folder.resolve("data/terminal.secret"))
                                 .strip());
                 assertThat(lines.get(3)).endsWith("; Ctrl-C stops");
                 assertThat(status(lines.get(0), "/api/health")).isEqualTo(200);
                 // No crew is running.
                 assertThat(status(lines.get(1), "/health")).isEqualTo(503);
+                assertThat(status(lines.get(1), "/ready")).isEqualTo(503);
+                assertThat(status(lines.get(1), "/live")).isEqualTo(200);
                 up.destroy();
                 assertThat(up.waitFor(30, TimeUnit.SECONDS)).isTrue();
             }

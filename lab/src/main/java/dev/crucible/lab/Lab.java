@@ -66,6 +66,7 @@ import dev.crucible.web.Routes;
 import dev.crucible.web.Tokens;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
+import dev.crucible.web.operation.Health;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -92,6 +93,8 @@ public final class Lab implements AutoCloseable {
     private static final Set<String> OPEN = Set.of(
             "/",
             "/api/health",
+            Health.LIVE,
+            Health.READY,
             "/ui",
             "/ui/",
             "/ui/assets/{asset}",
@@ -197,9 +200,13 @@ public final class Lab implements AutoCloseable {
                     .register(routes));
             Metrics metrics = new Metrics();
             metrics.register(routes);
-            new LabGauges(states).register(metrics, config.slots(), streams::count, () -> terminals
+            new LabGauges(states, dispatcher, broker).register(metrics, streams::count, () -> terminals
                     .map(Terminals::count)
                     .orElse(0));
+            new Health()
+                    .withDisk(store.out(), "lab")
+                    .with("queue", broker::fault)
+                    .register(routes, metrics);
             WebService service = WebService.start(web, routes, metrics);
             broker.start();
             dispatcher.start();

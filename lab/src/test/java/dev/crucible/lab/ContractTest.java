@@ -21,6 +21,8 @@ class ContractTest {
     private static final Set<String> OPEN = Set.of(
             "/",
             "/api/health",
+            "/live",
+            "/ready",
             "/ui",
             "/ui/",
             "/ui/assets/{asset}",

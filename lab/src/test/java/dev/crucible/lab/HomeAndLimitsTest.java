@@ -1,8 +1,10 @@
 package dev.crucible.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.crucible.lab.Client.Answer;
+import dev.crucible.lab.queue.RedisAddress;
 import dev.crucible.web.Rate;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -90,6 +92,29 @@ class HomeAndLimitsTest {
     }
 
     @Test
+    void isReadyWithoutATokenAndWithoutABroker() throws IOException {
+        try (TestLab guarded =
+                TestLab.start(TestLab.config(temporary.resolve("guarded")).withToken(TOKEN))) {
+            Answer ready = guarded.http.get("/ready");
+            assertThat(ready.status()).isEqualTo(200);
+            assertThat(ready.text()).isEqualTo("{\"status\":\"ok\",\"checks\":{\"disk\":\"ok\",\"queue\":\"ok\"}}");
+            assertThat(guarded.http.get("/live").text()).isEqualTo(ready.text());
+        }
+    }
+
+    @Test
+    void isNotReadyWhileItsBrokerIsAway() throws IOException {
+        LabConfig away =
+                TestLab.config(temporary.resolve("away")).withRedis(RedisAddress.of("redis://127.0.0.1:1"));
+        try (TestLab alone = TestLab.start(away)) {
+            Answer ready = alone.http.get("/ready");
+            assertThat(ready.status()).isEqualTo(503);
+            assertThat(ready.json().at("/checks/queue").asText()).isEqualTo("unreachable");
+            assertThat(alone.http.get("/live").status()).isEqualTo(200);
+        }
+    }
+
+    @Test
     void measuresItself() throws IOException {
         String running = lab.launch("{\"gate\":\"gate\"}");
         lab.awaitStatus(running, "running");
@@ -103,8 +128,14 @@ class HomeAndLimitsTest {
                     .contains("crucible_slots 2.0")
                     .contains("crucible_streams_open 1.0")
                     .contains("crucible_terminals_open 0.0")
+                    .contains("crucible_workers 0.0", "crucible_queue_age_seconds 0.0", "crucible_disk_free_bytes ")
+                    .contains("crucible_check_up{check=\"disk\"} 1.0", "crucible_check_up{check=\"queue\"} 1.0")
+                    .contains("crucible_runs_ended_total{state=\"completed\"} 0.0")
                     .contains("{method=\"POST\",route=\"/api/simulations\",status=\"2xx\"} 1");
             lab.openGate(running);
+            lab.awaitStatus(running, "completed");
+            await().untilAsserted(() -> assertThat(lab.http.get("/metrics").text())
+                    .contains("crucible_runs_ended_total{state=\"completed\"} 1.0"));
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

@@ -62,11 +62,16 @@ final class AccessToken {
         return match != null && openPaths.contains(match.resource().template());
     }
 
-    /** Rejects a WebSocket without a token. The token comes in a cookie or a header, never in the query. */
-    void check(ServerRequestHeaders headers, int port) {
-        if (!tokens.isEmpty() && header(headers).or(() -> cookie(headers, port)).isEmpty()) {
+    /** Rejects a WebSocket without a token and returns its holder. The token comes in a cookie or a header, never in the query. */
+    Optional<String> check(ServerRequestHeaders headers, int port) {
+        if (tokens.isEmpty()) {
+            return Optional.of(Tokens.OPERATOR);
+        }
+        Optional<String> secret = header(headers).or(() -> cookie(headers, port));
+        if (secret.isEmpty()) {
             throw required();
         }
+        return secret.flatMap(tokens::holder);
     }
 
     private static HttpProblem required() {

@@ -3,20 +3,24 @@ package dev.crucible.web;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * Access log, one line per request: method, path as received, status, duration. It never contains the query, headers or bodies, which
+ * Access log, one line per request: method, path as received, status, duration. The id and the sender
+ * are those of {@link CurrentRequest}. It never contains the query, headers or bodies, which
  * carry secrets. Reads are logged at DEBUG; changes and server errors at INFO and above.
  */
 final class RequestLog {
 
+    private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
+
     private final Logger logger = System.getLogger("dev.crucible.web");
 
-    void answered(String id, String method, String rawPath, int status, long nanos) {
-        Level level = method.equals("GET") || method.equals("OPTIONS") ? Level.DEBUG : Level.INFO;
+    void answered(String method, String rawPath, int status, long nanos) {
+        Level level = READS.contains(method) ? Level.DEBUG : Level.INFO;
         if (logger.isLoggable(level)) {
             logger.log(
-                    level, "{0} {1} {2} {3} ms {4}", method, rawPath, Integer.toString(status), nanos / 1_000_000, id);
+                    level, "{0} {1} {2} {3} ms", method, rawPath, Integer.toString(status), nanos / 1_000_000);
         }
     }
 

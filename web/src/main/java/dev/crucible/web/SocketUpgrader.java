@@ -62,15 +62,26 @@ final class SocketUpgrader extends WsUpgrader {
         if (endpoint == null || !asks) {
             return null;
         }
+        CurrentRequest current = new CurrentRequest(
+                RequestId.of(ServerRequestHeaders.create(headers)), ((Connection) context).peer());
+        return current.answer(() -> upgrade(context, prologue, headers, endpoint, current));
+    }
+
+    private ServerConnection upgrade(
+            ConnectionContext context,
+            HttpPrologue prologue,
+            WritableHeaders<?> headers,
+            SocketEndpoint endpoint,
+            CurrentRequest current) {
+        String path = prologue.uriPath().rawPath();
         long start = System.nanoTime();
-        String id = RequestId.of(ServerRequestHeaders.create(headers));
         SocketHandler handler;
         try {
-            guard(ServerRequestHeaders.create(headers), context.localPeer().port());
+            guard(ServerRequestHeaders.create(headers), context.localPeer().port(), current);
             handler = endpoint.open(
                     new SocketRequest(name -> prologue.query().first(name).asOptional(), CallerGuard.caller()));
         } catch (HttpProblem problem) {
-            log.answered(id, "GET", path, problem.status(), System.nanoTime() - start);
+            log.answered("GET", path, problem.status(), System.nanoTime() - start);
             write(context, answer(problem));
             throw new CloseConnectionException("the socket was refused", problem);
         }
@@ -81,16 +92,16 @@ final class SocketUpgrader extends WsUpgrader {
             handler.closed();
             throw e;
         }
-        log.answered(id, "GET", path, Status.SWITCHING_PROTOCOLS_101.code(), System.nanoTime() - start);
+        log.answered("GET", path, Status.SWITCHING_PROTOCOLS_101.code(), System.nanoTime() - start);
         ((Connection) context).upgrade();
         return new SocketConnection(handler, listener -> WsConnection.create(context, prologue, NONE, key, listener));
     }
 
-    private void guard(ServerRequestHeaders headers, int port) {
+    private void guard(ServerRequestHeaders headers, int port, CurrentRequest current) {
         hosts.check(headers);
         callers.check();
         origins.checkSocket(headers);
-        token.check(headers, port);
+        current.sentBy(token.check(headers, port));
     }
 
     private static String answer(HttpProblem problem) {

@@ -135,33 +135,42 @@ public final class WebService implements AutoCloseable {
     }
 
     private void handle(ServerRequest request, ServerResponse response) {
+        CurrentRequest current = new CurrentRequest(RequestId.of(request.headers()), Exchange.client(request));
+        current.answer(() -> handle(request, response, current));
+    }
+
+    private void handle(ServerRequest request, ServerResponse response, CurrentRequest current) {
         long start = System.nanoTime();
         String method = request.prologue().method().text();
         String rawPath = request.prologue().uriPath().rawPath();
-        String id = RequestId.of(request.headers());
-        response.header(NO_SNIFFING).header(RequestId.HEADER, id);
+        response.header(NO_SNIFFING).header(RequestId.HEADER, current.id());
         Routes.@Nullable Match match = null;
         underWay.incrementAndGet();
         try {
             hosts.check(request.headers());
             callers.check();
             match = routes.find(rawPath);
-            answer(request, response, method, match);
+            answer(request, response, method, match, current);
         } catch (HttpProblem problem) {
             refuse(request, response, problem);
         } catch (CloseConnectionException e) {
             throw e;
         } catch (Exception e) {
-            fail(request, response, id, e);
+            fail(request, response, current.id(), e);
         } finally {
             underWay.decrementAndGet();
             long nanos = System.nanoTime() - start;
             meters.answered(match, method, response.status().code(), nanos);
-            log.answered(id, method, rawPath, response.status().code(), nanos);
+            log.answered(method, rawPath, response.status().code(), nanos);
         }
     }
 
-    private void answer(ServerRequest request, ServerResponse response, String method, Routes.@Nullable Match match)
+    private void answer(
+            ServerRequest request,
+            ServerResponse response,
+            String method,
+            Routes.@Nullable Match match,
+            CurrentRequest current)
             throws Exception {
         origins.allow(request.headers(), response);
         if (origins.preflight(method, request.headers(), response)) {
@@ -175,6 +184,7 @@ public final class WebService implements AutoCloseable {
             posts.take(Exchange.client(request));
         }
         Optional<String> holder = token.check(request, response, match);
+        current.sentBy(holder);
         if (match == null) {
             redirect(request, response);
             return;

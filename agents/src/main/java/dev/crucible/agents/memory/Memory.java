@@ -84,6 +84,11 @@ public final class Memory implements AutoCloseable {
         return database.transaction(rows -> work.get());
     }
 
+    /** Writes to the store without changing it; throws when it takes no writes. */
+    public void write() {
+        database.probe();
+    }
+
     /** Who plays. */
     public Players players() {
         return new Players(database);

@@ -28,6 +28,7 @@ import dev.crucible.web.Routes;
 import dev.crucible.web.Tokens;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
+import dev.crucible.web.operation.Health;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.Set;
@@ -111,6 +112,8 @@ public final class Agents implements AutoCloseable {
         new CrewHealthResource(lab).register(routes);
         Metrics metrics = new Metrics();
         metrics.register(routes);
+        Health health = new Health().withDatabase(memory::write);
+        (config.database().isPresent() ? health : health.withDisk(config.data(), "agents")).register(routes, metrics);
         WebService service = WebService.start(web, routes, metrics);
         parts.push(WarmUpTurn.begin(offline));
         return service;
@@ -127,7 +130,7 @@ public final class Agents implements AutoCloseable {
                 config.port(),
                 Tokens.of(config.token()),
                 config.admission(),
-                Set.of("/health", AgentCard.PATH),
+                Set.of("/health", Health.LIVE, Health.READY, AgentCard.PATH),
                 // One bridge speaks for all its players; what the agents take at once is limited by their tasks.
                 Rate.UNLIMITED);
     }

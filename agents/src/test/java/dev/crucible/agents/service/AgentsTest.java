@@ -326,6 +326,9 @@ class AgentsTest {
     @Test
     void saysThatItIsWellAndCountsRequests() throws Exception {
         assertThat(get("/health").body()).contains("\"status\":\"ok\"").contains("\"lab\":\"ok\"");
+        assertThat(get("/ready").body())
+                .isEqualTo("{\"status\":\"ok\",\"checks\":{\"database\":\"ok\",\"disk\":\"ok\"}}");
+        assertThat(get("/live").statusCode()).isEqualTo(200);
         assertThat(get("/metrics").body()).contains("http_server_requests");
         assertThat(get("/.well-known/agent-card.json").body())
                 .contains(DialogueExtension.URI)

@@ -201,6 +201,17 @@ public final class Broker implements AutoCloseable {
         return health;
     }
 
+    /** Returns the reason why Redis passes no runs to workers; empty if it does, and for a lab without Redis. */
+    public Optional<String> fault() {
+        String redis = seen.redis();
+        return queue.isEmpty() || redis.equals("connected") ? Optional.empty() : Optional.of(redis);
+    }
+
+    /** Returns the number of workers that are alive. */
+    public int workerCount() {
+        return seen.workers().size();
+    }
+
     /** Returns the JSON of the workers endpoint. */
     public ArrayNode workers() {
         ArrayNode workers = JsonNodeFactory.instance.arrayNode();

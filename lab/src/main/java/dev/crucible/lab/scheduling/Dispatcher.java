@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -62,6 +63,7 @@ public final class Dispatcher implements AutoCloseable {
     private boolean leftToWorkers;
     private boolean shared;
     private Runnable onSubmit = () -> {};
+    private volatile Consumer<RunDirectory> onEnd = run -> {};
 
     public Dispatcher(ChildLauncher launcher, int slots, QueueConfig config) {
         this.clusters = launcher.clusters();
@@ -70,7 +72,7 @@ public final class Dispatcher implements AutoCloseable {
         this.runner = new JobRunner(launcher, config);
         this.paces = new Paces(ChildLauncher.threads(slots));
         this.slots = slots;
-        this.elsewhere = new RemoteRuns(config);
+        this.elsewhere = new RemoteRuns(config, run -> onEnd.accept(run));
     }
 
     /** Returns the clusters that simulations may request. */
@@ -100,6 +102,21 @@ public final class Dispatcher implements AutoCloseable {
     /** Sets a listener that is called whenever a run joins the queue. */
     synchronized void onSubmit(Runnable listener) {
         onSubmit = listener;
+    }
+
+    /** Sets a listener that is called with each run whose end was written, here or by a worker. */
+    public void onEnd(Consumer<RunDirectory> listener) {
+        onEnd = listener;
+    }
+
+    /** Returns how long the next runs have waited here: the longest of those that are not paused. */
+    public synchronized Duration longestWait() {
+        long now = System.nanoTime();
+        return Duration.ofNanos(waiting.all().stream()
+                .filter(job -> !job.place.paused())
+                .mapToLong(job -> now - job.began)
+                .max()
+                .orElse(0));
     }
 
     /** Declares that workers may share the queue, so that {@link #close} queues its running runs again. */
@@ -252,6 +269,7 @@ public final class Dispatcher implements AutoCloseable {
         }
         if (job != null && queued) {
             if (TerminalStateWriter.stopped(run, job.seen())) {
+                onEnd.accept(run);
                 return true;
             }
             elsewhere.add(run);
@@ -439,6 +457,9 @@ public final class Dispatcher implements AutoCloseable {
     private void leave(Job job) {
         boolean ended = TerminalStateWriter.isTerminal(job.run);
         paces.ended(job.run);
+        if (ended) {
+            onEnd.accept(job.run);
+        }
         synchronized (this) {
             jobs.remove(job.run.id());
             running--;

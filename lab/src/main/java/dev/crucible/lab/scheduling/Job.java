@@ -39,6 +39,9 @@ final class Job {
     /** Position in the queue; changed only while the job is not in the queue. */
     QueuePlace place;
 
+    /** Time at which it joined the queue, of this process's clock. */
+    final long began = System.nanoTime();
+
     /** Reaches zero when the end of the run is written. */
     final CountDownLatch done = new CountDownLatch(1);
 

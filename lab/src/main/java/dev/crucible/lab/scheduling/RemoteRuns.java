@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /** Runs owned by workers, as seen by the lab. Thread-safe. */
 final class RemoteRuns {
@@ -26,10 +27,13 @@ final class RemoteRuns {
     private static final long POLL_MILLIS = 50;
 
     private final QueueConfig config;
+    private final Consumer<RunDirectory> onEnd;
     private final Map<String, RemoteAttempt> runs = new ConcurrentHashMap<>();
 
-    RemoteRuns(QueueConfig config) {
+    /** @param onEnd called with each run whose worker has written its end */
+    RemoteRuns(QueueConfig config, Consumer<RunDirectory> onEnd) {
         this.config = config;
+        this.onEnd = onEnd;
     }
 
     /** Adds a run that a worker has taken. */
@@ -111,7 +115,7 @@ final class RemoteRuns {
     private boolean isBack(RemoteAttempt known, boolean workersLive) throws IOException, InterruptedException {
         RunDirectory run = known.run;
         if (!Files.exists(run.root()) || known.isOver()) {
-            runs.remove(run.id(), known);
+            leave(known);
             return false;
         }
         int patience = (workersLive ? 2 : 1) << Math.min(Retries.of(run), 10);
@@ -119,7 +123,7 @@ final class RemoteRuns {
         if (TerminalStateWriter.isTerminal(run)) {
             if (silent) {
                 known.forget();
-                runs.remove(run.id(), known);
+                leave(known);
             }
             return false;
         }
@@ -136,5 +140,11 @@ final class RemoteRuns {
             return LostWorkerRecovery.queueAgain(run, known.attempt, known.worker, config);
         }
         return false;
+    }
+
+    private void leave(RemoteAttempt known) {
+        if (runs.remove(known.run.id(), known) && TerminalStateWriter.isTerminal(known.run)) {
+            onEnd.accept(known.run);
+        }
     }
 }

@@ -1,0 +1,104 @@
+package dev.crucible.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crucible.web.Admission;
+import dev.crucible.web.Rate;
+import dev.crucible.web.Routes;
+import dev.crucible.web.Tokens;
+import dev.crucible.web.WebConfig;
+import dev.crucible.web.WebService;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Lines of the services' log. */
+class LoggingTest {
+
+    private static final String TOKEN = "0123456789abcdef";
+    private static final String ADAS = "fedcba9876543210";
+
+    @TempDir
+    Path folder;
+
+    /** Formats each record on the thread that writes it, as the console's handler does. */
+    private static final class Lines extends Handler {
+
+        private final List<String> lines = new CopyOnWriteArrayList<>();
+        private final Logging.Line form = new Logging.Line();
+
+        @Override
+        public void publish(LogRecord entry) {
+            lines.add(form.format(entry).strip());
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    }
+
+    @Test
+    void carryTimeLevelRequestAndSender() throws Exception {
+        Path people = Files.createFile(
+                folder.resolve("tokens"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(people, "ada " + ADAS + "\n");
+        Tokens tokens = Tokens.of(Optional.of(TOKEN)).andOf(people);
+        Lines lines = new Lines();
+        Logger logger = Logger.getLogger("dev.crucible.web");
+        Level before = logger.getLevel();
+        logger.setLevel(Level.INFO);
+        logger.addHandler(lines);
+        Routes routes = new Routes().delete("/things/{id}", exchange -> exchange.json(200, new byte[] {'{', '}'}));
+        WebConfig config = new WebConfig("127.0.0.1", 0, tokens, Admission.OWN, Set.of(), Rate.UNLIMITED);
+        try (WebService service = WebService.start(config, routes)) {
+            for (String token : List.of(ADAS, TOKEN, "wrong")) {
+                delete(service.port(), token);
+            }
+        } finally {
+            logger.removeHandler(lines);
+            logger.setLevel(before);
+        }
+        assertThat(lines.lines).hasSize(3);
+        assertThat(lines.lines.get(0)).matches("\\S+ INFO mine-1 ada@127\\.0\\.0\\.1 DELETE /things/7 200 \\d+ ms");
+        assertThat(lines.lines.get(1)).contains(" mine-1 operator@127.0.0.1 DELETE /things/7 200 ");
+        assertThat(lines.lines.get(2)).contains(" mine-1 unknown@127.0.0.1 DELETE /things/7 401 ");
+        assertThat(OffsetDateTime.parse(lines.lines.get(0).split(" ")[0]).getYear()).isGreaterThan(2000);
+    }
+
+    private static void delete(int port, String token) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/things/7"))
+                .header("Authorization", "Bearer " + token)
+                .header("X-Request-Id", "mine-1")
+                .DELETE()
+                .build();
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            client.send(request, HttpResponse.BodyHandlers.discarding());
+        }
+    }
+
+    @Test
+    void haveDashesOutsideARequest() {
+        LogRecord entry = new LogRecord(Level.WARNING, "the disk is {0}");
+        entry.setParameters(new Object[] {"full"});
+        assertThat(new Logging.Line().format(entry)).endsWith(" WARNING - - the disk is full" + System.lineSeparator());
+    }
+}
